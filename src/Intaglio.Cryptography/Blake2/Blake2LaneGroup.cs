@@ -5,28 +5,31 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The memory of messages that go through lanes together: their chains, transposed, what the kernel works in, and for each lane a block of its own.</summary>
+/// <summary>
+/// The working memory for messages that are hashed in lanes: the transposed chain values, the work area of the kernel and a block buffer
+/// for each lane.
+/// </summary>
 internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
 {
-    /// <summary>The words of a chain: h, t and f.</summary>
+    /// <summary>The number of words of a chain: h, t and f.</summary>
     private const int WordsInChain = 12;
 
     private const int FirstFlag = 10;
 
-    // The same for every width.
+    // Equal for every vector width.
     private const int MessagesSize = Blake2Lanes<Vector128<uint>, uint, Lanes128<uint>>.MessagesSize;
 
     // Vectors are loaded and stored at multiples of their size.
     private const int Alignment = 64;
 
-    /// <summary>The size of the messages that <see cref="SetMessages"/> takes, in bytes.</summary>
+    /// <summary>The maximum length in bytes of the messages that <see cref="SetMessages"/> accepts.</summary>
     internal const int LongestShortMessage = 256;
 
     private readonly byte* ownBlocks;
 
-    /// <summary>Lays a group out in memory of <see cref="MemorySize"/> bytes.</summary>
+    /// <summary>Initializes a group in memory of <see cref="MemorySize"/> bytes.</summary>
     internal Blake2LaneGroup(byte* memory, int lanes)
     {
         Lanes = lanes;
@@ -38,13 +41,13 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
 
     internal int Lanes { get; }
 
-    /// <summary>Word i of lane j is at i × lanes + j.</summary>
+    /// <summary>Gets the transposed chain values. Word i of lane j is at i × lanes + j.</summary>
     internal TWord* Chains { get; }
 
-    /// <summary>What each lane's counter advances by with each block.</summary>
+    /// <summary>Gets the number of bytes that each lane's counter advances by per block.</summary>
     internal TWord* Counted { get; }
 
-    /// <summary>What the kernel works in.</summary>
+    /// <summary>Gets the work area of the kernel.</summary>
     internal byte* Messages { get; }
 
     internal static int BlockSize => 16 * sizeof(TWord);
@@ -53,8 +56,8 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
 
     internal byte* OwnBlock(int lane) => ownBlocks + lane * LongestShortMessage;
 
-    /// <summary>Copies a short message for each lane to its own memory, pads their last blocks with zeros, and tells where they begin.</summary>
-    // By itself: together with more, what the loop needs is spilled.
+    /// <summary>Copies a short message to the buffer of each lane, pads the last blocks with zeros and returns the addresses.</summary>
+    // Not inlined: in a larger method, the registers that the loop needs are spilled.
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void SetMessages(ReadOnlySpan<ReadOnlyMemory<byte>> messages, byte** blocks)
     {
@@ -71,18 +74,18 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
     private static void SetMessage(byte* to, ReadOnlySpan<byte> message)
     {
         ref byte from = ref MemoryMarshal.GetReference(message);
-        // If the caller's span of messages changes meanwhile, digests are wrong, but nothing is written outside.
+        // If the caller changes the messages concurrently, the digests are wrong, but nothing is written out of bounds.
         int length = Math.Min(message.Length, LongestShortMessage);
-        // A size that is known here is copied by a few instructions.
+        // A few instructions copy a constant size.
         for (; length >= 16 * sizeof(TWord); length -= 16 * sizeof(TWord), to += 16 * sizeof(TWord), from = ref Unsafe.Add(ref from, 16 * sizeof(TWord)))
             Unsafe.CopyBlockUnaligned(ref *to, ref from, (uint)(16 * sizeof(TWord)));
         if (length > 0 || message.IsEmpty)
             Memory.CopyPadded(ref from, length, ref *to, BlockSize);
     }
 
-    // Vectors are written where vectors are read next: one that is loaded across several recent stores waits for all of them.
+    // Values that are next read as vectors are written as vectors. A vector load that spans several recent stores waits for all of them.
 
-    /// <summary>Begins a message in every lane, with the same chain.</summary>
+    /// <summary>Starts a message in every lane with the same chain value.</summary>
     internal void SetChains<TVector, TLanes>(TChain chain)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, TWord>
@@ -92,7 +95,7 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
             *to = TLanes.Splat(*word);
     }
 
-    /// <summary>Sets what every lane's counter advances by.</summary>
+    /// <summary>Sets the number of bytes that the counter of every lane advances by.</summary>
     internal void SetCounted<TVector, TLanes>(int bytes)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, TWord> => *(TVector*)Counted = TLanes.Splat(Word(bytes));
@@ -123,7 +126,7 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
         return chain;
     }
 
-    // Word by word: a chain put together first would be read before its words have arrived in memory.
+    // Writes word by word. A chain assembled in memory first would be read before its stores complete.
     internal void WriteDigest(int lane, Span<byte> destination)
     {
         TWord* word = Chains + lane;
@@ -143,7 +146,7 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
         Chains[(FirstFlag + 1) * Lanes + lane] = Word(isLastNode ? -1 : 0);
     }
 
-    // The lower word of a sign-extended number; lanes are little-endian.
+    // The lower word of a sign-extended number. Lanes are little-endian.
     private static TWord Word(long value) => *(TWord*)&value;
 }
 #endif

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The ranges of one BLAKE2 variant's parameters, and the errors for what lies outside.</summary>
+/// <summary>The valid parameter ranges of a BLAKE2 variant.</summary>
 internal readonly struct Blake2Limits(string algorithm, int digest, int key, int salt, int personalization, ulong nodeOffset, ulong output = 0)
 {
     internal static Blake2Limits Blake2b { get; } = new("BLAKE2b", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2b.MaxKeySize,
@@ -23,10 +23,10 @@ internal readonly struct Blake2Limits(string algorithm, int digest, int key, int
     internal static Blake2Limits Blake2Xs { get; } = new("BLAKE2Xs", Cryptography.Blake2s.MaxDigestSize, Cryptography.Blake2Xs.MaxKeySize,
         Cryptography.Blake2Xs.SaltSize, Cryptography.Blake2Xs.PersonalizationSize, (1UL << 48) - 1, Cryptography.Blake2Xs.MaxOutputLength);
 
-    /// <exception cref="ArgumentOutOfRangeException">A value is outside the specification.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">A value is outside its valid range.</exception>
     internal void Check(int digestSize, int keySize, int saltSize, int personalizationSize, in Blake2TreeNode tree)
     {
-        CheckRange("DigestSize", digestSize, 0, digest, "bytes (0 stands for the maximum)");
+        CheckRange("DigestSize", digestSize, 0, digest, "bytes (0 means the maximum)");
         CheckRange("Key", keySize, 0, key, "bytes");
         CheckRange("Salt", saltSize, 0, salt, "bytes");
         CheckRange("Personalization", personalizationSize, 0, personalization, "bytes");
@@ -41,23 +41,23 @@ internal readonly struct Blake2Limits(string algorithm, int digest, int key, int
             Throw("Tree.NodeOffset", tree.NodeOffset, 0UL, nodeOffset, "nodes");
     }
 
-    /// <exception cref="ArgumentOutOfRangeException">A value is outside the specification.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">A value is outside its valid range.</exception>
     internal void Check(ulong? outputLength, int keySize, int saltSize, int personalizationSize)
     {
         if (outputLength is { } length && (length == 0 || length > output))
-            Throw("OutputLength", length, 1UL, output, "bytes (null stands for an unknown length)");
+            Throw("OutputLength", length, 1UL, output, "bytes (null means an unknown length)");
         Check(digestSize: 0, keySize, saltSize, personalizationSize, tree: default);
     }
 
-    /// <summary>Checks the size of an output that is computed as a whole, against what may have been declared.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">There is no output of this size.</exception>
-    /// <exception cref="ArgumentException">Another size was declared.</exception>
+    /// <summary>Checks the length of an output that is computed in one call.</summary>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is not a valid output length.</exception>
+    /// <exception cref="ArgumentException"><paramref name="size"/> differs from the declared length.</exception>
     internal void CheckWhole(string name, int size, ulong? declared)
     {
         if (size <= 0 || (ulong)size > output)
             Throw(name, size, 1UL, output, "bytes of output at once");
         if (declared is { } length && (ulong)size != length)
-            throw new ArgumentException($"{size} bytes of output were asked for, but OutputLength is {length}.", name);
+            throw new ArgumentException($"{size} bytes of output were requested, but OutputLength is {length}.", name);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

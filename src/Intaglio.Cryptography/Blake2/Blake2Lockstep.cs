@@ -5,21 +5,21 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Advances chains that all have the same number of blocks to go, in lanes where there are any.</summary>
+/// <summary>Compresses the same number of blocks for each of several chains, in vector lanes if possible.</summary>
 internal static unsafe class Blake2Lockstep<TChain, TWord>
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
 {
     /// <param name="chains">The chains.</param>
-    /// <param name="blocks">Where the next block of each chain is.</param>
-    /// <param name="blockCount">The number of blocks of each chain, at least 1.</param>
-    /// <param name="stride">The distance in bytes from one block of a chain to its next.</param>
-    /// <param name="bytesPerBlock">What each chain's counter advances by with each block.</param>
+    /// <param name="blocks">The address of the next block of each chain.</param>
+    /// <param name="blockCount">The number of blocks per chain, at least 1.</param>
+    /// <param name="stride">The distance in bytes between two blocks of a chain.</param>
+    /// <param name="bytesPerBlock">The number of bytes that the counter of each chain advances by per block.</param>
     internal static void Compress(Span<TChain> chains, byte** blocks, nint blockCount, nint stride, ReadOnlySpan<uint> bytesPerBlock)
     {
         int done = 0;
 #if NET8_0_OR_GREATER
-        // Asked here, so that no width is compiled that is not needed.
+        // Checked here so that unused vector widths are not compiled.
         if (Lanes512<TWord>.IsSupported && Blake2Widths.AreWorth(LaneKernel.Lanes512, Vector512<TWord>.Count, chains.Length - done))
             done = CompressLanes<Vector512<TWord>, Lanes512<TWord>>(chains, blocks, blockCount, stride, bytesPerBlock, done);
         if (Lanes256<TWord>.IsSupported && Blake2Widths.AreWorth(LaneKernel.Lanes256, Vector256<TWord>.Count, chains.Length - done))
@@ -33,7 +33,10 @@ internal static unsafe class Blake2Lockstep<TChain, TWord>
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>Advances the chains from <paramref name="done"/> on that fill more than half of a vector's lanes, and returns where they end.</summary>
+    /// <summary>
+    /// Compresses the chains from <paramref name="done"/> on while they fill more than half of the lanes, and returns the index of the next
+    /// chain.
+    /// </summary>
     [SkipLocalsInit]
     private static int CompressLanes<TVector, TLanes>(
         Span<TChain> chains, byte** blocks, nint blockCount, nint stride, ReadOnlySpan<uint> bytesPerBlock, int done)
@@ -49,7 +52,7 @@ internal static unsafe class Blake2Lockstep<TChain, TWord>
             int used = Math.Min(lanes, chains.Length - done);
             for (int lane = 0; lane < lanes; lane++)
             {
-                // A lane that is left over repeats the last chain.
+                // An unused lane repeats the last chain.
                 int index = done + Math.Min(lane, used - 1);
                 group.SetChain(lane, in chains[index]);
                 group.SetCounted(lane, bytesPerBlock[index]);

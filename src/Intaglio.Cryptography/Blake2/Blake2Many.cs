@@ -6,8 +6,8 @@ using System.Runtime.Intrinsics;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Works on many messages, several at once in the lanes of vectors. A lane that has finished takes the next message; when no more than
-/// half of the lanes are at work and none is left to take, those go on in narrower vectors, and at last alone.
+/// Processes many messages, several at a time in vector lanes. A lane that finishes its message takes the next one. When no messages are
+/// left to take and at most half of the lanes are busy, the remaining messages continue in narrower vectors and finally one by one.
 /// </summary>
 internal ref struct Blake2Many<TChain, TWord>
     where TChain : unmanaged, IBlake2Chain
@@ -27,11 +27,11 @@ internal ref struct Blake2Many<TChain, TWord>
         this.isAppending = isAppending;
     }
 
-    /// <summary>Writes the digests back to back. A single prepared sequence stands for every message.</summary>
+    /// <summary>Writes the digests back to back. A single prepared sequence applies to all messages.</summary>
     internal static void Hash(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2Sequence<TChain>> prepared, Span<byte> destination) =>
         new Blake2Many<TChain, TWord>(sources, prepared, destination, isAppending: false).Run();
 
-    /// <summary>Appends to each sequence the source of the same index.</summary>
+    /// <summary>Appends each source to the sequence with the same index.</summary>
     internal static void Append(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2Sequence<TChain>> sequences) =>
         new Blake2Many<TChain, TWord>(sources, sequences, destination: default, isAppending: true).Run();
 
@@ -47,7 +47,7 @@ internal ref struct Blake2Many<TChain, TWord>
         }
     }
 
-    /// <summary>Written only when appending, when the caller gave a span that can be.</summary>
+    /// <summary>Returns a sequence. It is modified only when appending, and the span of the caller is writable then.</summary>
     private readonly ref Blake2Sequence<TChain> Sequence(int index) => ref Unsafe.AsRef(in sequences[sequences.Length == 1 ? 0 : index]);
 
     private readonly void RunAlone(int index, Span<byte> digest)
@@ -70,7 +70,7 @@ internal ref struct Blake2Many<TChain, TWord>
         }
     }
 
-    /// <summary>Takes the next message and returns where its digest goes.</summary>
+    /// <summary>Takes the next message and returns the destination of its digest.</summary>
     private Span<byte> TakeNext()
     {
         int size = isAppending ? 0 : Sequence(next).DigestSize;
@@ -80,35 +80,35 @@ internal ref struct Blake2Many<TChain, TWord>
     }
 
 #if NET8_0_OR_GREATER
-    // As many as the widest vector has lanes of the narrowest word.
+    // The number of lanes of the narrowest word in the widest vector.
     private const int MostLanes = 16;
 
     private static int BlockSize => Blake2LaneGroup<TChain, TWord>.BlockSize;
 
-    /// <summary>A message at work: how far it is, and where its digest goes.</summary>
+    /// <summary>A message in progress: its position and the offset of its digest.</summary>
     private struct Job
     {
         internal const int None = -1;
 
         internal int Index, Position, Length, Digest;
 
-        /// <summary>Whether what the sequence had buffered is still to be compressed, before the message.</summary>
+        /// <summary>Indicates whether the buffered bytes of the sequence must be compressed before the message.</summary>
         internal bool HasBuffered;
 
-        /// <summary>Whether the block at work is the message's last.</summary>
+        /// <summary>Indicates whether the current block is the last one of the message.</summary>
         internal bool IsLast;
 
         internal readonly int BlocksBeforeLast => HasBuffered ? 0 : (int)((uint)Math.Max(0, Length - Position - 1) / (uint)BlockSize);
     }
 
-    /// <summary>The messages that a narrower vector goes on with.</summary>
+    /// <summary>The messages to continue in narrower vectors.</summary>
     private struct Unfinished
     {
         internal Jobs Jobs;
         internal Chains Chains;
         internal int Count;
 
-        /// <summary>Whether any was put down, and there is something to wipe.</summary>
+        /// <summary>Indicates whether the storage was used and must be cleared.</summary>
         internal bool IsUsed;
     }
 
@@ -131,7 +131,7 @@ internal ref struct Blake2Many<TChain, TWord>
         (unfinished.Count, unfinished.IsUsed) = (0, false);
         try
         {
-            // Asked here, so that no width is compiled that is not needed.
+            // Checked here so that unused vector widths are not compiled.
             if (Lanes512<TWord>.IsSupported && HasWorkFor(LaneKernel.Lanes512, Vector512<TWord>.Count, in unfinished))
                 RunLanes<Vector512<TWord>, Lanes512<TWord>>(ref unfinished);
             if (Lanes256<TWord>.IsSupported && HasWorkFor(LaneKernel.Lanes256, Vector256<TWord>.Count, in unfinished))
@@ -164,14 +164,14 @@ internal ref struct Blake2Many<TChain, TWord>
             Blake2Sequence<TChain>.Hash(ref chain, key: default, rest, sequence.IsLastNode, digest);
     }
 
-    /// <summary>Works in vectors of one width for as long as more than half of their lanes have work.</summary>
+    /// <summary>Processes messages in vectors of one width while more than half of the lanes are busy.</summary>
     [SkipLocalsInit]
     private unsafe void RunLanes<TVector, TLanes>(ref Unfinished unfinished)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, TWord>
     {
         int lanes = sizeof(TVector) / sizeof(TWord);
-        // None of these has seen a key: all begin with the same chain, and nothing is buffered.
+        // True only without a key. All messages then start with the same chain value and without buffered bytes.
         bool beginAlike = !isAppending && sequences.Length == 1 && Sequence(0).BufferedLength == 0 && unfinished.Count == 0;
         byte* memory = stackalloc byte[Blake2LaneGroup<TChain, TWord>.MemorySize(lanes)];
         Blake2LaneGroup<TChain, TWord> group = new(memory, lanes);
@@ -222,8 +222,8 @@ internal ref struct Blake2Many<TChain, TWord>
     }
 
     /// <summary>
-    /// Hashes the next messages, one for each lane, if they are short and of the same number of blocks: they begin and end together, and no
-    /// lane is looked after by itself.
+    /// Hashes the next messages, one in each lane, if they are short and have the same number of blocks. They start and end together, so
+    /// the lanes need no individual handling.
     /// </summary>
     private unsafe bool TryHashShort<TVector, TLanes>(ref readonly Blake2LaneGroup<TChain, TWord> group, byte** blocks)
         where TVector : unmanaged
@@ -277,11 +277,11 @@ internal ref struct Blake2Many<TChain, TWord>
 
     private static int BlockCount(int length) => length == 0 ? 1 : (int)((uint)(length + BlockSize - 1) / (uint)BlockSize);
 
-    /// <summary>What a lane's message still has, or nothing for a lane without work.</summary>
+    /// <summary>Returns the remaining bytes of a lane's message, or an empty span for an idle lane.</summary>
     private readonly unsafe ReadOnlySpan<byte> Source(Job* jobs, int lanes, int lane) =>
         lane < lanes && jobs[lane].Index != Job.None ? sources[jobs[lane].Index].Span.Slice(jobs[lane].Position) : default;
 
-    /// <summary>Gives each idle lane the next message while there is one, and returns their number.</summary>
+    /// <summary>Assigns the next messages to the idle lanes and returns the number of messages assigned.</summary>
     private unsafe int Fill(ref readonly Blake2LaneGroup<TChain, TWord> group, Job* jobs, ref Unfinished unfinished)
     {
         int taken = 0;
@@ -319,7 +319,8 @@ internal ref struct Blake2Many<TChain, TWord>
     }
 
     /// <summary>
-    /// Points each lane at its next blocks, as many as all lanes have before one comes to its last; where one is there, at a single block.
+    /// Points each lane at its next blocks and returns their number. This is the number of blocks that every lane has before its last
+    /// block, or 1 if a lane has reached its last block.
     /// </summary>
     private readonly unsafe int Aim(ref readonly Blake2LaneGroup<TChain, TWord> group, Job* jobs, byte** blocks)
     {
@@ -347,14 +348,14 @@ internal ref struct Blake2Many<TChain, TWord>
             some = blocks[lane];
         }
 
-        // A lane without work reads what another one reads.
+        // An idle lane reads the block of another lane.
         for (int lane = 0; lane < group.Lanes && idle > 0; lane++)
             if (jobs[lane].Index == Job.None)
                 blocks[lane] = some;
         return Math.Max(count, 1);
     }
 
-    /// <summary>Puts together a block that the source does not hold as it is: after buffered bytes, or the last.</summary>
+    /// <summary>Assembles a block that the source does not contain in full: one that follows buffered bytes, or the last one.</summary>
     private readonly unsafe void CompleteBlock(ref readonly Blake2LaneGroup<TChain, TWord> group, ref Job job, int lane, ref byte* source)
     {
         ref readonly Blake2Sequence<TChain> sequence = ref Sequence(job.Index);
@@ -382,7 +383,8 @@ internal ref struct Blake2Many<TChain, TWord>
     }
 
     /// <summary>
-    /// Frees the lanes whose message is done: writes its digest, or leaves its sequence where the next append goes on. Returns how many go on.
+    /// Frees the lanes whose messages are complete. Writes their digests or, when appending, updates their sequences. Returns the number of
+    /// busy lanes.
     /// </summary>
     private readonly unsafe int Collect(ref readonly Blake2LaneGroup<TChain, TWord> group, Job* jobs)
     {

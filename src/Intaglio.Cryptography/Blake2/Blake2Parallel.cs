@@ -4,21 +4,21 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The working state of BLAKE2bp and BLAKE2sp (BLAKE2 paper, section 2.11; the leaves are dealt one block each in turn): the leaves'
-/// chain values, the bytes that cannot be compressed yet, and what is needed to begin again. A value type; copying it forks it.
+/// The state of BLAKE2bp and BLAKE2sp (BLAKE2 paper, section 2.11): the chain values of the leaves, the buffered bytes and the initial
+/// values for a reset. The blocks of the message are distributed to the leaves in turn. Copying this value type forks the computation.
 /// </summary>
 /// <remarks>
-/// A stripe is one block of each leaf. It is compressed once every leaf is known to have more, so that none of its blocks is a last one.
-/// A key is a stripe before the message: each leaf begins with it.
+/// A stripe contains one block for each leaf. It is compressed only when every leaf is known to have more data, so it never contains the
+/// last block of a leaf. A key fills a stripe before the message, because each leaf starts with the key.
 /// </remarks>
 internal struct Blake2Parallel<TChain, TWord>
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
 {
-    // The same number of bytes in both variants: 4 × 128, 8 × 64.
+    // The same number of bytes in both variants: 4 × 128 and 8 × 64.
     private const int StripeSize = Blake2bp.Leaves * Blake2b.BlockSize;
 
-    /// <summary>The initial chain value of the first leaf; those of the other nodes differ from it in their place.</summary>
+    /// <summary>The initial chain value of the first leaf. The other nodes differ from it only in their offset and depth.</summary>
     private TChain start;
     private LeafChains leaves;
     private TwoStripes buffer;
@@ -26,7 +26,7 @@ internal struct Blake2Parallel<TChain, TWord>
     private int buffered;
     private byte digestSize, keySize;
 
-    /// <summary>Begins with the chain value of the first leaf.</summary>
+    /// <summary>Initializes the state from the chain value of the first leaf.</summary>
     internal Blake2Parallel(in TChain start, int digestSize, ReadOnlySpan<byte> key)
     {
         this.start = start;
@@ -42,12 +42,12 @@ internal struct Blake2Parallel<TChain, TWord>
 
     private static int Leaves => StripeSize / BlockSize;
 
-    // With one byte more the last leaf has a block in the second stripe, and the first can go.
+    // With one more byte, the last leaf has a block in the second stripe, so the first stripe can be compressed.
     private static int MaxBuffered => 2 * StripeSize - BlockSize;
 
     internal unsafe void Append(ReadOnlySpan<byte> data)
     {
-        // Read once: if threads share a state against the rules, digests are wrong, but nothing is written outside the buffer.
+        // Read once. Concurrent misuse of a state gives wrong digests but never writes outside the buffer.
         int held = buffered;
         fixed (ulong* memory = &buffer.First)
         {
@@ -74,7 +74,7 @@ internal struct Blake2Parallel<TChain, TWord>
         buffered = held + data.Length;
     }
 
-    /// <summary>Writes the digest of what was appended so far and leaves the state as it was.</summary>
+    /// <summary>Writes the digest of the data appended so far, without changing the state.</summary>
     [SkipLocalsInit]
     internal readonly unsafe void WriteDigest(Span<byte> destination)
     {
@@ -86,7 +86,7 @@ internal struct Blake2Parallel<TChain, TWord>
         int held = buffered;
         new Span<byte>(blocks + held, 2 * StripeSize - held).Clear();
 
-        // Leaves with bytes in the second stripe have a block in the first that is not their last.
+        // Leaves with bytes in the second stripe have a block in the first stripe that is not their last one.
         int leavesBeyond = (Math.Max(0, held - StripeSize) + BlockSize - 1) / BlockSize;
         for (int leaf = leavesBeyond; leaf < Leaves; leaf++)
             chains[leaf].SetLast(isLastNode: leaf == Leaves - 1);
@@ -110,7 +110,7 @@ internal struct Blake2Parallel<TChain, TWord>
         }
     }
 
-    /// <summary>Returns to the state before the first byte.</summary>
+    /// <summary>Resets the state to its initial value.</summary>
     internal unsafe void Reset()
     {
         fixed (ulong* chains = &leaves.First, blocks = &buffer.First)
@@ -131,7 +131,7 @@ internal struct Blake2Parallel<TChain, TWord>
         }
     }
 
-    /// <summary>Compresses whole stripes, of none of which a block is a leaf's last.</summary>
+    /// <summary>Compresses whole stripes that do not contain the last block of any leaf.</summary>
     private unsafe void CompressStripes(byte* stripes, int count)
     {
         byte** blocks = stackalloc byte*[Leaves];
@@ -145,7 +145,10 @@ internal struct Blake2Parallel<TChain, TWord>
             Blake2Lockstep<TChain, TWord>.Compress(new Span<TChain>(chains, Leaves), blocks, count, StripeSize, lengths);
     }
 
-    /// <summary>Compresses a block of each of some leaves, from a stripe of <paramref name="length"/> bytes, more or less, and zeros after them.</summary>
+    /// <summary>
+    /// Compresses one block for each of the first leaves from a stripe that has <paramref name="length"/> bytes of the message and is
+    /// padded with zeros.
+    /// </summary>
     private static unsafe void CompressBlocks(TChain* chains, int count, byte* stripe, int length)
     {
         byte** blocks = stackalloc byte*[Leaves];
@@ -158,7 +161,7 @@ internal struct Blake2Parallel<TChain, TWord>
         Blake2Lockstep<TChain, TWord>.Compress(new Span<TChain>(chains, count), blocks, 1, StripeSize, lengths);
     }
 
-    // Four chains of BLAKE2b, eight of BLAKE2s.
+    // Four chains of BLAKE2b or eight of BLAKE2s.
     [StructLayout(LayoutKind.Sequential, Size = Blake2bp.Leaves * 12 * sizeof(ulong))]
     private struct LeafChains
     {
@@ -171,7 +174,7 @@ internal struct Blake2Parallel<TChain, TWord>
         internal ulong First;
     }
 
-    // As large as the largest variant's key. BLAKE2sp's may have half: what follows it is zero, and fits a block.
+    // The size of the largest key. A BLAKE2sp key fills at most half of it. The rest is zero and still fits in a block.
     [StructLayout(LayoutKind.Sequential, Size = Blake2b.MaxKeySize)]
     private struct KeyBytes
     {

@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The working state of sequential BLAKE2 (RFC 7693, section 3.3): a chain value, the bytes that do not fill a block yet, and
-/// what is needed to begin again. A value type; copying it forks it.
+/// The state of sequential BLAKE2 (RFC 7693, section 3.3): a chain value, the buffered bytes and the initial values for a reset. Copying
+/// this value type forks the computation.
 /// </summary>
 internal struct Blake2Sequence<TChain>
     where TChain : struct, IBlake2Chain
@@ -33,12 +33,12 @@ internal struct Blake2Sequence<TChain>
 
     internal void SetLastNode() => isLastNode = true;
 
-    /// <summary>The chain value after all whole blocks.</summary>
+    /// <summary>Gets the chain value after all compressed blocks.</summary>
     internal readonly TChain Chain => chain;
 
     internal readonly int BufferedLength => buffered;
 
-    /// <summary>Copies the bytes that wait for their block to be full, and returns their number.</summary>
+    /// <summary>Copies the buffered bytes and returns their number.</summary>
     internal readonly int CopyBuffered(Span<byte> destination)
     {
         int held = buffered;
@@ -46,7 +46,7 @@ internal struct Blake2Sequence<TChain>
         return held;
     }
 
-    /// <summary>The digest of one message, without a state to continue from.</summary>
+    /// <summary>Computes the digest of one message without keeping a state.</summary>
     [SkipLocalsInit]
     internal static void Hash(ref TChain chain, ReadOnlySpan<byte> key, ReadOnlySpan<byte> source, bool isLastNode, Span<byte> digest)
     {
@@ -93,10 +93,10 @@ internal struct Blake2Sequence<TChain>
         ref byte pending = ref Unsafe.As<Block, byte>(ref buffer);
         int blockSize = chain.BlockSize;
 
-        // Read once: if threads share a state against the rules, digests are wrong, but nothing is written outside the buffer.
+        // Read once. Concurrent misuse of a state gives wrong digests but never writes outside the buffer.
         int held = buffered;
 
-        // A full buffer waits until more follows: only then is it known not to be the last block.
+        // A full buffer is compressed only when more data follows, because the last block is compressed differently.
         int room = blockSize - held;
         if (data.Length > room)
         {
@@ -120,7 +120,9 @@ internal struct Blake2Sequence<TChain>
         buffered = held + data.Length;
     }
 
-    /// <summary>Goes on from a chain value that has seen everything appended so far, in whole blocks, and appends <paramref name="rest"/>.</summary>
+    /// <summary>
+    /// Continues from a chain value that covers all data appended so far, in whole blocks, and appends <paramref name="rest"/>.
+    /// </summary>
     internal void Continue(in TChain from, ReadOnlySpan<byte> rest)
     {
         chain = from;
@@ -128,7 +130,7 @@ internal struct Blake2Sequence<TChain>
         Append(rest);
     }
 
-    /// <summary>Writes the digest of what was appended so far and leaves the state as it was.</summary>
+    /// <summary>Writes the digest of the data appended so far, without changing the state.</summary>
     [SkipLocalsInit]
     internal readonly void WriteDigest(Span<byte> destination)
     {
@@ -146,7 +148,7 @@ internal struct Blake2Sequence<TChain>
         }
     }
 
-    /// <summary>Returns to the state before the first byte.</summary>
+    /// <summary>Resets the state to its initial value.</summary>
     internal void Reset()
     {
         chain = start;
@@ -159,7 +161,7 @@ internal struct Blake2Sequence<TChain>
         }
     }
 
-    /// <summary>Compresses the last block: <paramref name="length"/> bytes of the message, padded with zeros.</summary>
+    /// <summary>Compresses the last block, which has <paramref name="length"/> bytes of the message and is padded with zeros.</summary>
     private static void CompressLast(ref TChain chain, ref readonly byte block, int length, bool isLastNode)
     {
         chain.SetLast(isLastNode);
@@ -168,7 +170,7 @@ internal struct Blake2Sequence<TChain>
 
     private static int WholeBlocksBeforeLast(int length, int blockSize) => length == 0 ? 0 : (length - 1) / blockSize;
 
-    // As large as the largest variant's block and key.
+    // The size of the block and the key of the largest variant.
     [StructLayout(LayoutKind.Sequential, Size = Blake2b.BlockSize)]
     private struct Block
     {

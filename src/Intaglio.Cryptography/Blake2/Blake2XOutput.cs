@@ -7,8 +7,8 @@ using System.Runtime.Intrinsics;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The output of BLAKE2X (BLAKE2X paper, section 2): block i is the digest of the root hash H0 under the parameters of node i. The
-/// blocks do not depend on each other, so several are computed at once, in the lanes of vectors.
+/// The output of BLAKE2X (BLAKE2X paper, section 2). Block i is the digest of the root hash H0 with the parameters of node i. The blocks
+/// are independent of each other, so several are computed at the same time in vector lanes.
 /// </summary>
 internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
     where TChain : unmanaged, IBlake2Chain
@@ -18,9 +18,9 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
     private readonly ulong length;
     private RootBlock root;
 
-    /// <param name="node">The initial chain value of node 0, with the largest digest.</param>
-    /// <param name="length">The bytes there are to read.</param>
-    /// <param name="root">H0.</param>
+    /// <param name="node">The initial chain value of node 0, for the maximum digest size.</param>
+    /// <param name="length">The length of the output in bytes.</param>
+    /// <param name="root">The root hash H0.</param>
     internal Blake2XOutput(in TChain node, ulong length, ReadOnlySpan<byte> root)
     {
         this.node = node;
@@ -28,13 +28,13 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
         Memory.Copy(root, ref Unsafe.As<RootBlock, byte>(ref this.root));
     }
 
-    /// <summary>The size of H0, and of every output block but the last, in bytes.</summary>
+    /// <summary>Gets the size in bytes of H0 and of every output block except the last.</summary>
     internal static int NodeSize => 8 * Unsafe.SizeOf<TWord>();
 
-    /// <summary>The bytes there are to read.</summary>
+    /// <summary>Gets the length of the output in bytes.</summary>
     internal readonly ulong Length => length;
 
-    /// <summary>The output for one message, without a state to continue from.</summary>
+    /// <summary>Computes the output for one message without keeping a state.</summary>
     [SkipLocalsInit]
     internal static void Hash(ref TChain chain, in TChain node, ReadOnlySpan<byte> key, ReadOnlySpan<byte> source, Span<byte> destination)
     {
@@ -46,7 +46,7 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
         Memory.Wipe(root);
     }
 
-    /// <summary>Writes output from the beginning of a block on. The caller has seen to it that there is as much.</summary>
+    /// <summary>Writes output from the start of a block. The caller ensures that the output is long enough.</summary>
     public readonly void Write(ulong block, Span<byte> destination)
     {
 #if NET8_0_OR_GREATER
@@ -71,24 +71,24 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
         }
         while (!destination.IsEmpty);
 
-        // The last block may have more than was asked for.
+        // The last block can contain output that was not requested.
         Memory.Wipe(ref chain);
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>The bytes of as many blocks as are computed at once.</summary>
+    /// <summary>Gets the size in bytes of the blocks that are computed at the same time.</summary>
     internal static int GroupSize => NodeSize * Math.Max(1, Math.Max(
         LanesIn<Vector512<TWord>, Lanes512<TWord>>(LaneKernel.Lanes512), Math.Max(
         LanesIn<Vector256<TWord>, Lanes256<TWord>>(LaneKernel.Lanes256),
         LanesIn<Vector128<TWord>, Lanes128<TWord>>(LaneKernel.Lanes128))));
 
-    /// <summary>The number of lanes in vectors of one width, or 0 where that is not to be used.</summary>
+    /// <summary>Returns the number of lanes in vectors of one width, or 0 if that width is not used.</summary>
     private static int LanesIn<TVector, TLanes>(LaneKernel kernel)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, TWord> =>
         TLanes.IsSupported && Blake2Widths.IsUsed(kernel, Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>()) ? Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>() : 0;
 
-    /// <summary>Writes whole blocks in vectors of one width for as long as more than half of their lanes have one.</summary>
+    /// <summary>Writes whole blocks in vectors of one width while more than half of the lanes are used.</summary>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
     private readonly unsafe void WriteLanes<TVector, TLanes>(LaneKernel kernel, ref ulong block, ref Span<byte> destination)
@@ -99,7 +99,7 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
         if (lanes == 0 || left <= lanes / 2)
             return;
 
-        // The group holds the chains as they begin, and H0; behind it, aligned as it is, are the chains at work and the lanes' numbers.
+        // The group holds the initial chain values and H0. The working chain values and the lane numbers follow with the same alignment.
         int words = sizeof(TChain) / sizeof(TWord);
         int memorySize = Blake2LaneGroup<TChain, TWord>.MemorySize(lanes) + (words + 1) * sizeof(TVector);
         byte* memory = stackalloc byte[memorySize];
@@ -141,17 +141,17 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
         Memory.Wipe(new Span<byte>(memory, memorySize));
     }
 
-    // Where the node offset is in a parameter block, and so in an initial chain value.
+    // The byte offset of the node offset in a parameter block, and therefore in an initial chain value.
     private const int NodeOffset = 8;
 
     // Lanes are little-endian.
     private static unsafe TWord Word(ulong value) => *(TWord*)&value;
 #else
-    /// <summary>The bytes of as many blocks as are computed at once.</summary>
+    /// <summary>Gets the size in bytes of the blocks that are computed at the same time.</summary>
     internal static int GroupSize => NodeSize;
 #endif
 
-    // A block of the largest variant: H0, and zeros.
+    // A block of the largest variant: H0 padded with zeros.
     [StructLayout(LayoutKind.Sequential, Size = Blake2b.BlockSize)]
     private struct RootBlock
     {

@@ -1,10 +1,10 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>The working state of BLAKE2X while it takes data: that of the root hash, and what the output blocks need besides.</summary>
+/// <summary>The state of BLAKE2X while it accepts data: the state of the root hash and the parameters of the output blocks.</summary>
 /// <param name="root">The initial chain value of the root.</param>
 /// <param name="key">The key.</param>
 /// <param name="node">The initial chain value of output block 0.</param>
-/// <param name="length">The bytes of output there are.</param>
+/// <param name="length">The length of the output in bytes.</param>
 internal struct Blake2XState<TChain, TWord>(in TChain root, ReadOnlySpan<byte> key, in TChain node, ulong length) : IOutputState<Blake2XState<TChain, TWord>, Blake2XOutput<TChain, TWord>>
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
@@ -12,15 +12,15 @@ internal struct Blake2XState<TChain, TWord>(in TChain root, ReadOnlySpan<byte> k
     private readonly TChain node = node;
     private Blake2Sequence<TChain> sequence = new(in root, Blake2XOutput<TChain, TWord>.NodeSize, key, isLastNode: false);
 
-    /// <summary>The bytes of output there are.</summary>
+    /// <summary>Gets the length of the output in bytes.</summary>
     internal readonly ulong Length { get; } = length;
 
-    // One-shot functions alone ask for it: the size of their destination.
+    // Used only by the one-shot methods, where it is the size of the destination.
     public readonly int DigestSize => (int)Length;
 
     public void AppendData(ReadOnlySpan<byte> data) => sequence.Append(data);
 
-    /// <summary>Ends the root hash.</summary>
+    /// <summary>Completes the root hash.</summary>
     public readonly void Finish(out Blake2XOutput<TChain, TWord> output)
     {
         Span<byte> root = stackalloc byte[Blake2XOutput<TChain, TWord>.NodeSize];
@@ -50,8 +50,8 @@ internal struct Blake2XState<TChain, TWord>(in TChain root, ReadOnlySpan<byte> k
 
     public void Clear() => Memory.Wipe(ref this);
 
-    /// <summary>Creates the reader that goes on from this state.</summary>
-    /// <param name="firstBlock">The block that reading begins with: 0, except in tests of the end of a long output.</param>
+    /// <summary>Creates a reader that continues from this state.</summary>
+    /// <param name="firstBlock">The first block to read. It is 0 except in tests of the end of a long output.</param>
     internal readonly OutputReader<Blake2XState<TChain, TWord>, Blake2XOutput<TChain, TWord>> CreateReader(uint firstBlock = 0) =>
         new(in this, Length, Blake2XOutput<TChain, TWord>.NodeSize, Blake2XOutput<TChain, TWord>.GroupSize, firstBlock);
 }

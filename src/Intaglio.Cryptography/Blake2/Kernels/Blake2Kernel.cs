@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>The techniques by which BLAKE2's compression function is computed. Their names in lower case are what a user may ask for.</summary>
+/// <summary>Implementations of the BLAKE2 compression function. The kernel setting accepts their names in lowercase.</summary>
 internal enum Blake2Kernel
 {
     Scalar,

@@ -7,12 +7,12 @@ using System.Runtime.Intrinsics.X86;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// BLAKE2's compression function on several messages at once, each in a lane of its own: BLAKE2b with lanes of 64 bits, BLAKE2s with
-/// lanes of 32. Rolled over a table of sigma; with this much work in flight, unrolling gains nothing.
+/// The BLAKE2 compression function for several messages at the same time, one in each lane. BLAKE2b has 64-bit lanes, and BLAKE2s has
+/// 32-bit lanes. The rounds are a loop over a table of sigma, because unrolling gains nothing with this much parallel work.
 /// </summary>
 /// <remarks>
-/// What bounds it is the ports that vectors are computed on. Bringing the next block from message order into lane order is therefore
-/// left to loads and stores as far as it can be, side by side with the rounds, and so early that no load has to wait for the stores.
+/// The bottleneck is the execution ports for vector arithmetic. Loads and stores therefore do most of the conversion of the next block from
+/// message order to lane order. They run alongside the rounds, early enough that no load waits for the stores.
 /// </remarks>
 internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     where TVector : unmanaged
@@ -23,19 +23,19 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     private static int WordsInPiece => sizeof(Vector128<byte>) / sizeof(TWord);
 
-    // The distance of message words in memory, whatever the vector's size.
+    // The distance in bytes between message words in memory, for every vector size.
     internal const int WordStride = 64;
 
-    // The memory in lane order for each byte of a block.
+    // The number of bytes in lane order for each byte of a block.
     internal static int InLaneOrder => WordStride / sizeof(TWord);
 
-    // What Sigma leaves to be multiplied by.
+    // The factor between the values of Sigma and the byte offsets of message words.
     private const int Scale = WordStride / 8;
 
-    /// <summary>The bytes of two blocks of every lane.</summary>
+    /// <summary>The size in bytes of two blocks of every lane.</summary>
     internal const int MessagesSize = 2 * 16 * WordStride;
 
-    // Times 8, which an address can be scaled by: no shift is needed. BLAKE2s ends after ten rounds.
+    // The word indexes times 8, a factor that addressing modes support, so that no shift is needed. BLAKE2s uses the first ten rows.
     private static ReadOnlySpan<byte> Sigma =>
     [
         0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120,
@@ -52,23 +52,26 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         112, 80, 32, 64, 72, 120, 104, 48, 8, 96, 0, 16, 88, 56, 40, 24,
     ];
 
-    /// <summary>Compresses the same number of blocks of every lane.</summary>
-    /// <param name="chains">The chains, transposed: a vector for each word of h, t and f.</param>
-    /// <param name="blocks">Where each lane's next block is.</param>
-    /// <param name="blockCount">The number of blocks, at least 1.</param>
-    /// <param name="stride">The distance in bytes from one block of a lane to its next.</param>
-    /// <param name="bytesPerBlock">What each lane's counter advances by, a vector.</param>
-    /// <param name="messages">Memory of <see cref="MessagesSize"/> bytes to work in. What is left there may be a key: the caller wipes it.</param>
+    /// <summary>Compresses the same number of blocks in every lane.</summary>
+    /// <param name="chains">The transposed chains, with a vector for each word of h, t and f.</param>
+    /// <param name="blocks">The address of the next block of each lane.</param>
+    /// <param name="blockCount">The number of blocks per lane, at least 1.</param>
+    /// <param name="stride">The distance in bytes between two blocks of a lane.</param>
+    /// <param name="bytesPerBlock">A vector with the number of bytes that the counter of each lane advances by per block.</param>
+    /// <param name="messages">
+    /// The work area, <see cref="MessagesSize"/> bytes. It can contain a key afterwards, and the caller must clear it.
+    /// </param>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
     internal static void Compress(TVector* chains, byte** blocks, nint blockCount, nint stride, TVector* bytesPerBlock, byte* messages)
     {
         byte* m = messages, following = messages + MessagesSize / 2;
-        // Part of the assembly's image, which does not move.
+        // Part of the assembly image, which does not move.
         byte* sigma = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(Sigma));
         TWord* iv = stackalloc TWord[8];
-        // Sixteen words of the state fill all registers that there are without AVX-512. The row c, which waits longest for its next use,
-        // is kept here then. The condition is written out each time: a property takes its part of what one method may inline.
+        // Without AVX-512, the 16 words of the state fill all vector registers. Row c is then kept in memory, because its next use is the
+        // latest.
+        // The condition is repeated because a property would use up part of the inlining budget of the method.
         byte* kept = stackalloc byte[5 * WordStride];
         TVector* c = (TVector*)(((nint)kept + WordStride - 1) & -WordStride);
         SetIV(iv);
@@ -91,7 +94,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             TVector v14 = TLanes.Xor(TLanes.Splat(iv[6]), chains[10]), v15 = TLanes.Xor(TLanes.Splat(iv[7]), chains[11]);
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (c[0], c[1], c[2], c[3]) = (v8, v9, v10, v11);
-            // With each row of sigma, of 16 bytes, goes a piece of the next block, of 16 bytes too.
+            // Each round uses a row of sigma and also copies a piece of the next block. Both have 16 bytes.
             for (nint row = 0; row < 16 * rounds; row += 16)
             {
                 byte* s = sigma + row;
@@ -128,7 +131,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         iv[7] = Word(Blake2bChain.IV7);
     }
 
-    // BLAKE2s has the upper halves of BLAKE2b's words, the same square roots of primes.
+    // The BLAKE2s words are the upper halves of the BLAKE2b words.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static TWord Word(ulong iv)
     {
@@ -136,14 +139,14 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         return *(TWord*)&word;
     }
 
-    /// <summary>Four times the mixing function G in every lane, side by side.</summary>
+    /// <summary>Applies the mixing function G four times in every lane. The four are interleaved.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void G4(
         ref TVector a0, ref TVector b0, ref TVector c0, ref TVector d0, ref TVector a1, ref TVector b1, ref TVector c1, ref TVector d1,
         ref TVector a2, ref TVector b2, ref TVector c2, ref TVector d2, ref TVector a3, ref TVector b3, ref TVector c3, ref TVector d3,
         TVector* row0, TVector* row1, TVector* row2, TVector* row3, byte* m, byte* s)
     {
-        // Two of the four are a step ahead, so that not all of them rotate at once: fewer ports do that.
+        // Two of the four are one step ahead, so that they do not all rotate at the same time. Fewer ports support rotation.
         a0 = TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[0])); a1 = TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[2]));
         a0 = TLanes.Add(a0, b0); a1 = TLanes.Add(a1, b1); a2 = TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[4])); a3 = TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[6]));
         d0 = TLanes.Xor(d0, a0); d1 = TLanes.Xor(d1, a1); a2 = TLanes.Add(a2, b2); a3 = TLanes.Add(a3, b3);
@@ -159,7 +162,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         b2 = Rotate4(b2); b3 = Rotate4(b3);
     }
 
-    /// <summary>Adds d to a word of the row c, which is in a register or in memory. From there the sum is not read again.</summary>
+    /// <summary>Adds d to a word of row c, which is kept in a register or in memory, and returns the sum.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static TVector Sum(ref TVector c, TVector* kept, TVector d)
     {
@@ -182,11 +185,14 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static TVector Rotate4(TVector x) => sizeof(TWord) == sizeof(ulong) ? TLanes.RotateRight(x, 63) : TLanes.RotateRight(x, 7);
 
-    /// <summary>Copies 16 bytes of a block of each lane to where <see cref="Unpack"/> wants them: next to those of the lane s further, in a row.</summary>
+    /// <summary>
+    /// Copies 16 bytes of each lane's block to the layout that <see cref="Unpack"/> expects. Row r contains the pieces of the lanes r, r +
+    /// s, r + 2s and so on, where s is the number of words in a piece.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void CopyPiece(byte** blocks, nint offset, byte* m)
     {
-        // Written out: a loop's own instructions would take ports from the rounds.
+        // Unrolled, because the instructions of a loop would compete with the rounds for ports.
         CopyRow(blocks, offset, m);
         if (sizeof(TVector) > sizeof(Vector128<byte>))
             CopyRow(blocks + WordsInPiece, offset, m + sizeof(Vector128<byte>));
@@ -208,7 +214,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         *(Vector128<byte>*)(m + 3 * WordStride) = *(Vector128<byte>*)(blocks[3] + offset);
     }
 
-    /// <summary>Brings copied pieces into lane order, in place: vector i gets word i of every lane.</summary>
+    /// <summary>Converts copied pieces to lane order in place. Vector i then contains word i of every lane.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Unpack(byte* m)
     {
@@ -216,11 +222,11 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             UnpackPiece(m);
     }
 
-    /// <summary>Brings one piece of each lane into lane order.</summary>
+    /// <summary>Converts one piece of each lane to lane order.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void UnpackPiece(byte* m) => TransposePieces((TVector*)m, (TVector*)(m + WordStride), (TVector*)(m + 2 * WordStride), (TVector*)(m + 3 * WordStride));
 
-    /// <summary>Transposes within 128 bits: two vectors of 64-bit words, four of 32-bit words.</summary>
+    /// <summary>Transposes the words in each 128-bit part of two vectors of 64-bit words or four vectors of 32-bit words.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void TransposePieces(TVector* m0, TVector* m1, TVector* m2, TVector* m3)
     {
@@ -240,15 +246,15 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         }
     }
 
-    /// <summary>Writes the chain values of the first lanes, one after the other.</summary>
-    /// <param name="chains">The chains, transposed; they are lost.</param>
-    /// <param name="output">Where they go.</param>
-    /// <param name="used">The number of lanes.</param>
-    /// <param name="stride">The bytes from one to the next; 0 if nothing is between them.</param>
+    /// <summary>Writes the chain values of the first lanes.</summary>
+    /// <param name="chains">The transposed chains. They are overwritten.</param>
+    /// <param name="output">The address of the first chain value.</param>
+    /// <param name="used">The number of lanes to write.</param>
+    /// <param name="stride">The distance in bytes between two chain values, or 0 to write them back to back.</param>
     [MethodImpl(Kernel.Optimized)]
     internal static void WriteDigests(TVector* chains, byte* output, int used, int stride = 0)
     {
-        // As many words as fill 16 bytes are brought into message order, which leaves 16 bytes of each lane in a piece.
+        // Words that fill 16 bytes are transposed together, so that 16 bytes of each lane are contiguous.
         int step = WordsInPiece, digestSize = stride == 0 ? 8 * sizeof(TWord) : stride;
         for (int word = 0; word < 8; word += step)
         {

@@ -5,8 +5,8 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// BLAKE2's compression function with a row of the state in a vector. The four columns are mixed at once; then the rows move
-/// against each other, so that the four diagonals stand in columns.
+/// The BLAKE2 compression function with one row of the state per vector. The four columns are mixed at the same time. The rows are then
+/// rotated, so that the four diagonals become columns.
 /// </summary>
 internal static class Blake2RowWise<TChain, TRow, TOperations>
     where TChain : struct, IBlake2Chain
@@ -15,8 +15,9 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
 {
     private const int WordsPerBlock = 16;
 
-    // Sigma in the order in which the rows take it: for the columns each first and each second index, for the diagonals alike,
-    // these beginning with the last diagonal, since it is row b that stays in place. BLAKE2b repeats the first two of its rounds.
+    // Sigma in the order in which the rows use it: first the first and then the second index of each column, and the same for the
+    // diagonals.
+    // The diagonals start with the last one, because row b is not rotated. BLAKE2b repeats its first two rounds.
     private static ReadOnlySpan<byte> Order =>
     [
         0, 2, 4, 6, 1, 3, 5, 7, 14, 8, 10, 12, 15, 9, 11, 13,
@@ -33,7 +34,7 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
         14, 4, 9, 13, 10, 8, 15, 6, 5, 1, 0, 11, 3, 12, 2, 7,
     ];
 
-    // The rows of a chain: h, h, then t and f.
+    // The rows of a chain: two rows of h, and one row of t and f.
     private static ReadOnlySpan<byte> ChainOrder => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
     [MethodImpl(Kernel.Optimized)]
@@ -43,7 +44,7 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
         ref byte block = ref Unsafe.AsRef(in blocks);
         ref byte state = ref Unsafe.As<TChain, byte>(ref chain);
 
-        // Word by word: loaded as one row, words would wait until the stores that wrote them have left for the cache.
+        // Gathers word by word. A load of a whole row would wait until the stores of its words reach the cache.
         ref byte rows = ref MemoryMarshal.GetReference(ChainOrder);
         TRow h0 = TOperations.Gather(ref state, ref rows), h1 = TOperations.Gather(ref state, ref Unsafe.Add(ref rows, 4));
         do
@@ -69,11 +70,11 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
         Diagonals(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref Unsafe.Add(ref order, 8)), TOperations.Gather(ref block, ref Unsafe.Add(ref order, 12)));
     }
 
-    /// <summary>Four times the mixing function G, one in each diagonal.</summary>
+    /// <summary>Applies the mixing function G to the four diagonals.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Diagonals(ref TRow a, ref TRow b, ref TRow c, ref TRow d, TRow x, TRow y)
     {
-        // Row b ends the chain of dependent steps, so the others move to it: there is time for them.
+        // Row b is the last in the chain of dependent steps, so the other rows are rotated, which costs no time.
         a = TOperations.FromPrevious(a);
         c = TOperations.FromNext(c);
         d = TOperations.FromOpposite(d);
@@ -83,7 +84,7 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
         d = TOperations.FromOpposite(d);
     }
 
-    /// <summary>Four times the mixing function G, one in each column.</summary>
+    /// <summary>Applies the mixing function G to the four columns.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Columns(ref TRow a, ref TRow b, ref TRow c, ref TRow d, TRow x, TRow y)
     {

@@ -3,7 +3,10 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>What BLAKE2b's compression function works on: the chain value h, the byte counter t and the finalization flags f (RFC 7693, section 3.2).</summary>
+/// <summary>
+/// The working values of the BLAKE2b compression function: the chain value h, the byte counter t and the finalization flags f (RFC 7693,
+/// section 3.2).
+/// </summary>
 [StructLayout(LayoutKind.Sequential)]
 internal struct Blake2bChain : IBlake2Chain
 {
@@ -16,8 +19,8 @@ internal struct Blake2bChain : IBlake2Chain
 
     internal Blake2bChain(in Blake2bParameters parameters) => Create(in parameters, out this);
 
-    /// <summary>The initial chain value: IV xor the parameter block (BLAKE2 paper, section 2.5).</summary>
-    /// <remarks>A constructor's value is copied, by loads that wait for the stores of several words each.</remarks>
+    /// <summary>Computes the initial chain value: the IV XORed with the parameter block (BLAKE2 paper, section 2.5).</summary>
+    /// <remarks>Not a constructor, because its result would be copied with loads that each wait for the stores of several words.</remarks>
     internal static void Create(in Blake2bParameters parameters, out Blake2bChain chain)
     {
         Blake2TreeNode tree = parameters.Tree.OrSequential;

@@ -5,17 +5,17 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Decides which of BLAKE2b's kernels runs.</summary>
+/// <summary>Selects the kernel for BLAKE2b.</summary>
 internal static class Blake2bKernels
 {
     private static readonly string? requested = Kernel.Requested;
     private static readonly Blake2Kernel? chosen =
         requested is null || LaneKernels.IsNamed ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
 
-    /// <summary>Gets the kernel in use; null where one was asked for by a name that cannot run here.</summary>
+    /// <summary>Gets the kernel in use, or null if the requested kernel is not available.</summary>
     internal static Blake2Kernel? Selected => chosen;
 
-    /// <summary>Gets the kernels this processor can run.</summary>
+    /// <summary>Gets the kernels that this processor supports.</summary>
     internal static IEnumerable<Blake2Kernel> Available
     {
         get
@@ -28,10 +28,11 @@ internal static class Blake2bKernels
         }
     }
 
-    /// <summary>
-    /// The rule, from measurements (docs/kernels.md): rows win wherever there are vectors, except on 64-bit processors that are known
-    /// to be faster in general registers.
-    /// </summary>
+    /// <summary>Chooses the default kernel for a processor.</summary>
+    /// <remarks>
+    /// The rule is based on measurements (docs/kernels.md). Rows are faster on processors with vectors, except on those that are known to
+    /// be faster with general-purpose registers.
+    /// </remarks>
     internal static Blake2Kernel Choose(ProcessorFeatures processor) => processor switch
     {
         { Is64Bit: true, PrefersScalarBlake2: true } => Blake2Kernel.Scalar,
@@ -49,7 +50,7 @@ internal static class Blake2bKernels
             Compress(kernel, ref chain, in blocks, blockCount, bytesPerBlock);
     }
 
-    /// <summary>Compresses with a kernel of the caller's choice, one of <see cref="Available"/>.</summary>
+    /// <summary>Compresses blocks with a specified kernel, one of <see cref="Available"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Compress(Blake2Kernel kernel, ref Blake2bChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
     {

@@ -6,7 +6,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>A row of BLAKE2b in two vectors of 128 bits, for processors that have no wider ones.</summary>
+/// <summary>A BLAKE2b row in two 128-bit vectors, for processors without wider vectors.</summary>
 internal readonly struct Blake2bRow128x2(Vector128<ulong> low, Vector128<ulong> high) : IBlake2Row<Blake2bRow128x2>
 {
     private readonly Vector128<ulong> low = low, high = high;
@@ -67,7 +67,7 @@ internal readonly struct Blake2bRow128x2(Vector128<ulong> low, Vector128<ulong> 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Word(ref byte words, byte index) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref words, (nint)index * sizeof(ulong)));
 
-    /// <summary>The upper word of the first vector and the lower word of the second.</summary>
+    /// <summary>Returns the upper word of the first vector and the lower word of the second.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<ulong> Straddle(Vector128<ulong> first, Vector128<ulong> second)
     {

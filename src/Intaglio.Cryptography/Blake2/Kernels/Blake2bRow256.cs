@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>A row of BLAKE2b in one vector of 256 bits.</summary>
+/// <summary>A BLAKE2b row in one 256-bit vector.</summary>
 internal readonly struct Blake2bRow256 : IBlake2Row<Vector256<ulong>>
 {
     public static int Rounds => 12;
@@ -52,7 +52,7 @@ internal readonly struct Blake2bRow256 : IBlake2Row<Vector256<ulong>>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<ulong> FromOpposite(Vector256<ulong> row) => Vector256.Shuffle(row, Vector256.Create(2ul, 3, 0, 1));
 
-    // A load that repeats its word in every column and a blend cost no shuffle, of which the processor can start only one at a time.
+    // Broadcasting loads and blends avoid shuffles, which use a single port.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<ulong> Gather(ref byte words, ref byte order)
     {

@@ -4,10 +4,13 @@ using System.Runtime.CompilerServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// BLAKE2b's compression function in general registers. The four columns, then the four diagonals, advance step by step
-/// together, so that four independent dependency chains are always in flight. Written out rather than looped over a table of
-/// sigma, which costs a third; and flat, since compilers limit how much they inline.
+/// The BLAKE2b compression function in general-purpose registers. The four columns, and then the four diagonals, advance together step by
+/// step, so that four independent dependency chains are always in flight.
 /// </summary>
+/// <remarks>
+/// The rounds are unrolled, because a loop over a table of sigma would take a third more time. They are in one method, because compilers
+/// limit inlining.
+/// </remarks>
 internal static class Blake2bScalar
 {
     [MethodImpl(Kernel.Optimized)]
@@ -27,7 +30,7 @@ internal static class Blake2bScalar
                 m8 = Word(ref m, 8), m9 = Word(ref m, 9), m10 = Word(ref m, 10), m11 = Word(ref m, 11),
                 m12 = Word(ref m, 12), m13 = Word(ref m, 13), m14 = Word(ref m, 14), m15 = Word(ref m, 15);
 
-            // A round is two lines, the columns and the diagonals, each with its half of a row of sigma (RFC 7693, section 2.7).
+            // A round has two lines, the columns and the diagonals. Each uses half of a row of sigma (RFC 7693, section 2.7).
             G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m0, m1, m2, m3, m4, m5, m6, m7);
             G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m8, m9, m10, m11, m12, m13, m14, m15);
             G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m14, m10, m4, m8, m9, m15, m13, m6);
@@ -66,7 +69,9 @@ internal static class Blake2bScalar
         while (--blockCount > 0);
     }
 
-    /// <summary>Four times the mixing function G, side by side: (a0, b0, c0, d0) with the message words x0 and y0, and so on.</summary>
+    /// <summary>
+    /// Applies the mixing function G four times, interleaved: to (a0, b0, c0, d0) with the message words x0 and y0, and so on.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void G4(
         ref ulong a0, ref ulong b0, ref ulong c0, ref ulong d0, ref ulong a1, ref ulong b1, ref ulong c1, ref ulong d1,

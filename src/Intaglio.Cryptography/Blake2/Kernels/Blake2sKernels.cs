@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Decides which of BLAKE2s's kernels runs.</summary>
+/// <summary>Selects the kernel for BLAKE2s.</summary>
 internal static class Blake2sKernels
 {
     private static readonly string? requested = Kernel.Requested;

@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>A row of BLAKE2s in one vector of 128 bits.</summary>
+/// <summary>A BLAKE2s row in one 128-bit vector.</summary>
 internal readonly struct Blake2sRow128 : IBlake2Row<Vector128<uint>>
 {
     public static int Rounds => 10;
@@ -63,7 +63,7 @@ internal readonly struct Blake2sRow128 : IBlake2Row<Vector128<uint>>
         if (!Avx2.IsSupported)
             return Vector128.Create(w0, w1, w2, w3);
 
-        // A load that repeats its word in every column and a blend cost no shuffle, of which the processor can start only one at a time.
+        // Broadcasting loads and blends avoid shuffles, which use a single port.
         return Avx2.Blend(
             Avx2.Blend(Vector128.Create(w0), Vector128.Create(w1), 0b_0010),
             Avx2.Blend(Vector128.Create(w2), Vector128.Create(w3), 0b_1000), 0b_1100);

@@ -2,13 +2,13 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// What the row-wise kernel does with a row of BLAKE2's 4 × 4 state of words. The row is a bare vector: one that is
-/// wrapped in a struct, and nothing beside it, the compiler spilled in every round.
+/// The operations of the row-wise kernel on a row of the BLAKE2 state, which has 4 × 4 words. A row is a plain vector, because the compiler
+/// spills a vector that is wrapped in a struct in every round.
 /// </summary>
 internal interface IBlake2Row<TRow>
     where TRow : struct
 {
-    /// <summary>Gets the number of rounds of the variant with these words.</summary>
+    /// <summary>Gets the number of rounds.</summary>
     static abstract int Rounds { get; }
 
     /// <summary>Gets the first four words of the initialization vector.</summary>
@@ -23,7 +23,7 @@ internal interface IBlake2Row<TRow>
 
     static abstract TRow Xor(TRow x, TRow y);
 
-    // The four rotations of the mixing function G, in its order (RFC 7693, section 2.1).
+    // The four rotations of the mixing function G, in order (RFC 7693, section 2.1).
     static abstract TRow RotateRight1(TRow row);
 
     static abstract TRow RotateRight2(TRow row);
@@ -32,16 +32,16 @@ internal interface IBlake2Row<TRow>
 
     static abstract TRow RotateRight4(TRow row);
 
-    /// <summary>Moves each word one column to the right: column i takes what column i − 1 held.</summary>
+    /// <summary>Rotates the row by one column, so that column i receives column i − 1.</summary>
     static abstract TRow FromPrevious(TRow row);
 
-    /// <summary>Column i takes what column i + 1 held.</summary>
+    /// <summary>Rotates the row by one column, so that column i receives column i + 1.</summary>
     static abstract TRow FromNext(TRow row);
 
-    /// <summary>Column i takes what column i + 2 held.</summary>
+    /// <summary>Rotates the row by two columns, so that column i receives column i + 2.</summary>
     static abstract TRow FromOpposite(TRow row);
 
-    /// <summary>Gets the four words whose indexes stand at <paramref name="order"/>.</summary>
+    /// <summary>Gets the four words with the indexes at <paramref name="order"/>.</summary>
     static abstract TRow Gather(ref byte words, ref byte order);
 }
 #endif
