@@ -1,11 +1,10 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Computes an output of any length (an extendable-output function, XOF) of data that arrives in pieces. The output is read in pieces as well.
-/// </summary>
+/// <summary>Computes output of any length (an extendable-output function, XOF) incrementally.</summary>
 /// <remarks>
-/// <see cref="Blake2Xb"/>, <see cref="Blake2Xs"/>, <see cref="Blake3Xof"/> and <see cref="Skein512Xof"/> and its siblings derive from this class. Not safe for use
-/// by several threads at once. <see cref="Dispose"/> wipes the state and the key.
+/// <para>Append the data in pieces, and then read the output in pieces of any size.</para>
+/// <para><see cref="Blake2Xb"/>, <see cref="Blake2Xs"/>, <see cref="Blake3Xof"/>, <see cref="Skein512Xof"/> and the other Skein functions
+/// derive from this class. Instances are not thread-safe. <see cref="Dispose"/> erases the state and the key.</para>
 /// </remarks>
 public abstract class ExtendableOutputFunction : IDisposable
 {
@@ -23,56 +22,72 @@ public abstract class ExtendableOutputFunction : IDisposable
     {
     }
 
-    /// <summary>Gets the length of the whole output in bytes; null where it was not given.</summary>
+    /// <summary>Gets the length of the whole output in bytes, or null if it was not specified.</summary>
     public ulong? OutputLength { get; }
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The output is being read, or the message has ended within a byte, which only Skein allows.</exception>
+    /// <summary>Appends data to the message.</summary>
+    /// <param name="data">The data to append.</param>
+    /// <exception cref="InvalidOperationException">Output has already been read, or a Skein message has ended within a byte.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public void AppendData(ReadOnlySpan<byte> data) => Usable.AppendData(data);
 
-    /// <summary>Returns the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most the length of the whole output. Fewer are the beginning of the same output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than the output has.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
+    /// <summary>Returns the start of the output for the data appended so far. More data can be appended afterwards.</summary>
+    /// <param name="outputLength">
+    /// The number of bytes to return, at most the length of the whole output. It does not affect the bytes returned.
+    /// </param>
+    /// <returns>The output.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="outputLength"/> is negative or exceeds the length of the output.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">Output has already been read.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public byte[] GetCurrentHash(int outputLength) => Usable.GetCurrentHash(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the bytes are written; at most the length of the whole output. Fewer are the beginning of the same output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than the output; nothing was written.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
+    /// <summary>Fills a buffer with the start of the output for the data appended so far. More data can be appended afterwards.</summary>
+    /// <param name="destination">
+    /// The buffer to fill, at most as long as the whole output. Its length does not affect the bytes written.
+    /// </param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="destination"/> is longer than the output. Nothing was written.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">Output has already been read.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public void GetCurrentHash(Span<byte> destination) => Usable.GetCurrentHash(destination);
 
-    /// <summary>Returns the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
+    /// <summary>Returns the start of the output for the data appended so far and resets the object. The parameters are kept.</summary>
     /// <inheritdoc cref="GetCurrentHash(int)"/>
     public byte[] GetHashAndReset(int outputLength) => Usable.GetHashAndReset(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
+    /// <summary>
+    /// Fills a buffer with the start of the output for the data appended so far and resets the object. The parameters are kept.
+    /// </summary>
     /// <inheritdoc cref="GetCurrentHash(Span{byte})"/>
     public void GetHashAndReset(Span<byte> destination) => Usable.GetHashAndReset(destination);
 
-    /// <summary>Returns the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most what is left of the output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than what is left.</exception>
+    /// <summary>Returns the next bytes of the output. After the first call, no data can be appended until <c>Reset</c> is called.</summary>
+    /// <param name="outputLength">The number of bytes to return, at most the number that remain.</param>
+    /// <returns>The next bytes of the output.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="outputLength"/> is negative or exceeds the number of remaining bytes.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public byte[] Read(int outputLength) => Usable.Read(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
-    /// <param name="destination">Where the bytes are written; at most what is left of the output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than what is left; nothing was written or read.</exception>
+    /// <summary>
+    /// Fills a buffer with the next bytes of the output. After the first call, no data can be appended until <c>Reset</c> is called.
+    /// </summary>
+    /// <param name="destination">The buffer to fill, at most as long as the remaining output.</param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="destination"/> is longer than the remaining output. Nothing was read or written.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public void Read(Span<byte> destination) => Usable.Read(destination);
 
-    /// <summary>Begins again with the same parameters, whether data was appended or output read.</summary>
+    /// <summary>Discards the data and resets the object, even after output has been read. The parameters are kept.</summary>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public void Reset() => Usable.Reset();
 
-    /// <summary>Wipes the state and the key.</summary>
+    /// <summary>Erases the state and the key.</summary>
     public void Dispose()
     {
         reader.Clear();
@@ -80,7 +95,7 @@ public abstract class ExtendableOutputFunction : IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>The place in the output that is read next; to set it ends the message.</summary>
+    /// <summary>Gets or sets the position of the next output byte. Setting it ends the message.</summary>
     private protected ulong ReadPosition
     {
         get => Usable.Position;
@@ -96,7 +111,7 @@ public abstract class ExtendableOutputFunction : IDisposable
         }
     }
 
-    /// <summary>Gives a derived class the state of its function, while that takes data.</summary>
+    /// <summary>Returns the state of the function while it accepts data.</summary>
     private protected ref TState Appending<TState, TOutput>()
         where TState : struct, IOutputState<TState, TOutput>
         where TOutput : struct, IBlockOutput => ref ((OutputReader<TState, TOutput>)Usable).Appending;

@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>A state behind the framework's <see cref="HashAlgorithm"/>, for code that wants one.</summary>
+/// <summary>Adapts a hash state to the <see cref="HashAlgorithm"/> class.</summary>
 internal sealed class HashAlgorithmAdapter<TState> : HashAlgorithm
     where TState : struct, IHashState
 {

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The checks that all states and one-shot functions share.</summary>
+/// <summary>Argument checks that all states and one-shot methods share.</summary>
 internal static class HashState
 {
     internal static void CheckDestination(ReadOnlySpan<byte> destination, long digestSize)
@@ -11,8 +11,8 @@ internal static class HashState
             ThrowTooShort(nameof(destination), destination.Length, digestSize);
     }
 
-    /// <summary>Several messages are read while digests are written.</summary>
-    // By itself: in its caller, what the loop needs is spilled.
+    /// <summary>Checks that the destination overlaps no source. Digests are written while other messages are still read.</summary>
+    // Not inlined: in its caller, the registers that the loop needs are spilled.
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void CheckNoOverlap(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> destination)
     {
@@ -21,11 +21,11 @@ internal static class HashState
                 throw new ArgumentException("The destination overlaps a source.", nameof(destination));
     }
 
-    /// <summary>Blocks are read and written in turn: in place, or in memory that is not shared.</summary>
+    /// <summary>Checks that the two buffers are the same or do not overlap. Blocks are read and written alternately.</summary>
     internal static void CheckSameOrApart(ReadOnlySpan<byte> source, ReadOnlySpan<byte> destination)
     {
         if (source.Overlaps(destination.Slice(0, source.Length), out int offset) && offset != 0)
-            throw new ArgumentException("The destination overlaps the source in part.", nameof(destination));
+            throw new ArgumentException("The destination partly overlaps the source.", nameof(destination));
     }
 
     internal static void CheckNotDisposed(bool disposed, object instance)
@@ -35,22 +35,22 @@ internal static class HashState
     }
 
     internal static void ThrowUnusable(string type) =>
-        throw new InvalidOperationException($"This {type} is a default or cleared value; begin with {type}.Create.");
+        throw new InvalidOperationException($"The {type} is uninitialized or was cleared. Create one with {type}.Create.");
 
     private static void ThrowTooShort(string name, int length, long digestSize) =>
-        throw new ArgumentException($"The destination has {length} bytes; what is to be written has {digestSize}.", name);
+        throw new ArgumentException($"The destination is too short. It has {length} bytes, but must have at least {digestSize}.", name);
 
-    /// <summary>Creates room for the digests of many messages.</summary>
-    /// <exception cref="ArgumentException">It does not fit in an array.</exception>
+    /// <summary>Creates an array for the digests of several messages.</summary>
+    /// <exception cref="ArgumentException">The digests do not fit in an array.</exception>
     internal static byte[] CreateDigests(int count, int size, string name)
     {
         const int MaxArray = 0x7FFFFFC7;
         if ((long)count * size > MaxArray)
-            throw new ArgumentException($"{count} digests of {size} bytes do not fit in an array; give a destination for fewer messages at a time.", name);
+            throw new ArgumentException($"{count} digests of {size} bytes do not fit in an array. Pass fewer messages at a time.", name);
         return new byte[count * size];
     }
 
-    /// <summary>Copies digests that stand back to back into arrays of their own.</summary>
+    /// <summary>Copies digests that are stored back to back to separate arrays.</summary>
     internal static byte[][] Split(byte[] digests, int count)
     {
         byte[][] parts = new byte[count][];

@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>A state of any function behind virtual calls, so that a public class need not name the state's internal type.</summary>
+/// <summary>A hash state with virtual methods, so that a public class does not expose the internal type of the state.</summary>
 internal abstract class HeldState
 {
     internal abstract int DigestSize { get; }
@@ -14,7 +14,7 @@ internal abstract class HeldState
     internal abstract void Clear();
 }
 
-/// <summary>A state of one function.</summary>
+/// <summary>A hash state of one function.</summary>
 internal sealed class HeldState<TState>(in TState state) : HeldState
     where TState : struct, IHashState
 {

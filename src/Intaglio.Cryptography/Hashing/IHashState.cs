@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>What every incremental state has, so that streams and adapters are written once for all algorithms.</summary>
+/// <summary>The members that all incremental states share. Code for streams and adapters uses them for all algorithms.</summary>
 internal interface IHashState
 {
     int DigestSize { get; }

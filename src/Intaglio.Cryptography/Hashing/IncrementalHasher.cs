@@ -1,9 +1,9 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Computes a digest or MAC of data that arrives in pieces, by any of the functions of this library.</summary>
+/// <summary>Computes a digest or MAC incrementally across several pieces of data.</summary>
 /// <remarks>
-/// The <c>CreateHasher</c> method of each function creates one, for example <see cref="Blake2b.CreateHasher"/>. Not safe for use by several
-/// threads at once. <see cref="Dispose"/> wipes the state and the key.
+/// The <c>CreateHasher</c> method of each hash function, such as <see cref="Blake2b.CreateHasher"/>, creates an instance. Instances are not
+/// thread-safe. <see cref="Dispose"/> erases the state and the key.
 /// </remarks>
 public abstract class IncrementalHasher : IDisposable
 {
@@ -16,12 +16,12 @@ public abstract class IncrementalHasher : IDisposable
         DigestSize = state.DigestSize;
     }
 
-    /// <summary>Gets the size of the digest in bytes.</summary>
+    /// <summary>Gets the digest size in bytes.</summary>
     public int DigestSize { get; }
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The message has ended within a byte, which only Skein allows.</exception>
+    /// <summary>Appends data to the message.</summary>
+    /// <param name="data">The data to append.</param>
+    /// <exception cref="InvalidOperationException">A Skein message has ended within a byte.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public void AppendData(ReadOnlySpan<byte> data)
     {
@@ -29,10 +29,10 @@ public abstract class IncrementalHasher : IDisposable
         state.AppendData(data);
     }
 
-    /// <summary>Writes the digest of the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <returns>The number of bytes written, the digest's size.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
+    /// <summary>Writes the digest of the data appended so far. More data can be appended afterwards.</summary>
+    /// <param name="destination">The buffer to receive the digest. It can be longer than the digest.</param>
+    /// <returns>The number of bytes written, which is the digest size.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest. Nothing was written.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public int GetCurrentHash(Span<byte> destination)
     {
@@ -40,7 +40,7 @@ public abstract class IncrementalHasher : IDisposable
         return state.GetCurrentHash(destination);
     }
 
-    /// <summary>Writes the digest of the data appended so far and begins again with the same parameters.</summary>
+    /// <summary>Writes the digest of the data appended so far and resets the hasher. The parameters are kept.</summary>
     /// <inheritdoc cref="GetCurrentHash"/>
     public int GetHashAndReset(Span<byte> destination)
     {
@@ -48,8 +48,8 @@ public abstract class IncrementalHasher : IDisposable
         return state.GetHashAndReset(destination);
     }
 
-    /// <summary>Returns the digest of the data appended so far and begins again with the same parameters.</summary>
-    /// <returns>The digest, in an array of its size.</returns>
+    /// <summary>Returns the digest of the data appended so far and resets the hasher. The parameters are kept.</summary>
+    /// <returns>The digest.</returns>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public byte[] GetHashAndReset()
     {
@@ -58,7 +58,7 @@ public abstract class IncrementalHasher : IDisposable
         return digest;
     }
 
-    /// <summary>Wipes the state and the key.</summary>
+    /// <summary>Erases the state and the key.</summary>
     public void Dispose()
     {
         state.Clear();
@@ -66,7 +66,7 @@ public abstract class IncrementalHasher : IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Gives a derived class its own state, of the type that it passed to the constructor.</summary>
+    /// <summary>Returns the state that the derived class passed to the constructor.</summary>
     private protected ref TState StateAs<TState>()
         where TState : struct, IHashState
     {

@@ -3,19 +3,19 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The body of every extendable-output function: data goes in, then output is read in pieces of any size. A piece that is not a whole
-/// group of blocks is served from a buffer that holds one group.
+/// The implementation of an extendable-output function. It accepts data and then returns output in pieces of any size. Partial groups of
+/// blocks are served from a buffer that holds one group.
 /// </summary>
 /// <param name="length">The length of the whole output in bytes.</param>
-/// <param name="position">The place in the output that is read next, in bytes; a multiple of the block's size.</param>
+/// <param name="position">The position of the next output byte, a multiple of the block size.</param>
 internal abstract class OutputReader(ulong length, ulong position)
 {
     private protected ulong Length { get; } = length;
 
-    /// <summary>The place in the output that is read next, in bytes.</summary>
+    /// <summary>Gets the position of the next output byte.</summary>
     internal ulong Position { get; private protected set; } = position;
 
-    /// <summary>Whether the first byte of output was asked for, which ends the message.</summary>
+    /// <summary>Gets or sets a value indicating whether reading has started. The message ends then.</summary>
     private protected bool IsReading { get; set; }
 
     internal abstract void AppendData(ReadOnlySpan<byte> data);
@@ -26,8 +26,8 @@ internal abstract class OutputReader(ulong length, ulong position)
 
     internal abstract OutputReader Clone();
 
-    /// <summary>Goes to a place in the output, which ends the message.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">It is behind the end.</exception>
+    /// <summary>Moves to a position in the output, which ends the message.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The position is beyond the end of the output.</exception>
     internal void Seek(ulong position, string name)
     {
         if (position > Length)
@@ -87,23 +87,25 @@ internal abstract class OutputReader(ulong length, ulong position)
     private protected void CheckAppending()
     {
         if (IsReading)
-            throw new InvalidOperationException("The output is being read; Reset begins anew, and a Clone made before the first Read could go on.");
+            throw new InvalidOperationException("Output has already been read. Call Reset to start a new message.");
     }
 
     private void CheckLeft(string name, int count)
     {
         ulong left = Length - Position;
         if (count < 0 || (ulong)count > left)
-            throw new ArgumentOutOfRangeException(name, count, $"{count} bytes were asked for; of the {Length} bytes of the output {left} are left.");
+            throw new ArgumentOutOfRangeException(name, count, $"{count} bytes were requested, but only {left} of the {Length} bytes of the output are left.");
     }
 }
 
-/// <summary>The reader of one function.</summary>
-/// <param name="state">The state to begin with.</param>
+/// <summary>An output reader for one function.</summary>
+/// <param name="state">The initial state.</param>
 /// <param name="length">The length of the whole output in bytes.</param>
-/// <param name="blockSize">The size of a block of output in bytes.</param>
-/// <param name="groupSize">The size in bytes of as many blocks as are computed at once, at most that of <see cref="Group"/>.</param>
-/// <param name="firstBlock">The block that reading begins with.</param>
+/// <param name="blockSize">The size of an output block in bytes.</param>
+/// <param name="groupSize">
+/// The size in bytes of the blocks that are computed at the same time, at most the size of <see cref="Group"/>.
+/// </param>
+/// <param name="firstBlock">The first block to read.</param>
 internal sealed class OutputReader<TState, TOutput>(in TState state, ulong length, int blockSize, int groupSize, ulong firstBlock = 0)
     : OutputReader(length, firstBlock * (uint)blockSize)
     where TState : struct, IOutputState<TState, TOutput>
@@ -116,7 +118,7 @@ internal sealed class OutputReader<TState, TOutput>(in TState state, ulong lengt
 
     private ulong NextBlock => Position / (uint)blockSize;
 
-    /// <summary>The state, while it takes data.</summary>
+    /// <summary>Gets the state while it accepts data.</summary>
     internal ref TState Appending
     {
         get
@@ -167,7 +169,7 @@ internal sealed class OutputReader<TState, TOutput>(in TState state, ulong lengt
             Span<byte> group = new(start, groupSize);
             TakeBuffered(group, ref destination);
 
-            // What is left begins where a block begins: the buffer ended there.
+            // The remaining bytes start at a block, because the buffer ended at the end of a block.
             int whole = destination.Length - destination.Length % groupSize;
             if (whole > 0)
             {
@@ -193,7 +195,7 @@ internal sealed class OutputReader<TState, TOutput>(in TState state, ulong lengt
         Position = position - (uint)buffered;
         if (buffered == 0)
             return;
-        // The beginning of the block has been read.
+        // The position is within the block, so the bytes before it count as read.
         fixed (Group* start = &buffer)
         {
             buffered = (int)Math.Min((uint)groupSize, Length - Position);
@@ -212,7 +214,7 @@ internal sealed class OutputReader<TState, TOutput>(in TState state, ulong lengt
 
     private void TakeBuffered(ReadOnlySpan<byte> group, ref Span<byte> destination)
     {
-        // Slices are checked: threads that share an object against the rules read wrong bytes, but none outside the buffer.
+        // Slicing checks the bounds. Concurrent misuse gives wrong bytes but never reads outside the buffer.
         ReadOnlySpan<byte> left = group.Slice(0, buffered).Slice(bufferedUsed);
         int taken = Math.Min(left.Length, destination.Length);
         left.Slice(0, taken).CopyTo(destination);
@@ -221,7 +223,7 @@ internal sealed class OutputReader<TState, TOutput>(in TState state, ulong lengt
         destination = destination.Slice(taken);
     }
 
-    // The largest group: 8 blocks of Skein-1024.
+    // The largest group is 8 blocks of Skein-1024.
     [StructLayout(LayoutKind.Sequential, Size = 8 * Threefish1024.BlockSize)]
     private struct Group
     {

@@ -2,10 +2,10 @@ using System.Buffers;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Hashes what a stream still holds, through a pooled buffer that is wiped before it goes back.</summary>
+/// <summary>Hashes the rest of a stream through a pooled buffer, which is erased before it is returned.</summary>
 internal static class StreamHashing
 {
-    // Large enough that a request costs little beside hashing it; it stays in the second-level cache.
+    // Large enough to make the cost of a read negligible, and small enough for the second-level cache.
     private const int BufferSize = 128 * 1024;
 
     internal static void CheckSource(Stream source, string name = "source")
@@ -60,7 +60,7 @@ internal static class StreamHashing
         }
     }
 
-    // Not asynchronous itself: the state, and the key in it, would be kept in a second place that nobody wipes.
+    // Not async, because the state machine would keep a second copy of the state and the key, which is never erased.
     internal static ValueTask<byte[]> HashAsync<TState>(in TState state, Stream source, IProgress<long>? progress, CancellationToken cancellationToken)
         where TState : struct, IHashState
     {
@@ -98,7 +98,7 @@ internal static class StreamHashing
                 state.AppendData(buffer.AsSpan(0, read));
                 progress?.Report(done += read);
 
-                // Not every stream looks at its token.
+                // Some streams ignore the token.
                 cancellationToken.ThrowIfCancellationRequested();
             }
             return state.GetHashAndReset(destination.Span);

@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>What comparing data with its manifest found.</summary>
+/// <summary>The result of comparing data with a manifest.</summary>
 public sealed class Blake2TreeComparison
 {
     internal Blake2TreeComparison(long length, IReadOnlyList<Blake2TreeDifference> differences)
@@ -9,12 +9,12 @@ public sealed class Blake2TreeComparison
         Differences = differences;
     }
 
-    /// <summary>Gets a value indicating whether the data is what the manifest was made of.</summary>
+    /// <summary>Gets a value indicating whether the data matches the manifest.</summary>
     public bool IsMatch => Differences.Count == 0;
 
     /// <summary>Gets the length of the data in bytes.</summary>
     public long Length { get; }
 
-    /// <summary>Gets what differs, in the order of the data; leaves next to each other that differ in the same way are one entry.</summary>
+    /// <summary>Gets the differences, in the order of the data. Adjacent leaves that differ in the same way form one entry.</summary>
     public IReadOnlyList<Blake2TreeDifference> Differences { get; }
 }

@@ -2,12 +2,11 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The leaf digests of a tree sum: with them any leaf of the data can be checked on its own, and it can be told which parts of data differ.
-/// </summary>
+/// <summary>The leaf digests of a tree hash, which can verify single leaves and find the parts of data that differ.</summary>
 /// <remarks>
-/// The leaf digests always add up to <see cref="Digest"/>: whoever trusts that digest can trust them. A manifest that comes from elsewhere
-/// is as trustworthy as its digest, so compare that with one you know. docs/trees.md specifies the text that <see cref="Save"/> writes.
+/// <para>The tree hash of the leaf digests is always <see cref="Digest"/>, so the manifest is as trustworthy as that digest. If the
+/// manifest comes from an untrusted source, compare its digest with one that you trust.</para>
+/// <para>docs/trees.md specifies the text format that <see cref="Save"/> writes.</para>
 /// </remarks>
 public sealed class Blake2TreeManifest
 {
@@ -22,52 +21,58 @@ public sealed class Blake2TreeManifest
         LeafDigests = leafDigests;
     }
 
-    /// <summary>Gets the name of the algorithm: <c>BLAKE2b</c> or <c>BLAKE2s</c>.</summary>
+    /// <summary>Gets the name of the algorithm, <c>BLAKE2b</c> or <c>BLAKE2s</c>.</summary>
     public string Algorithm => engine.Name;
 
-    /// <summary>Gets the digest of the root: the tree sum.</summary>
+    /// <summary>Gets the root digest, which is the tree hash.</summary>
     public ReadOnlyMemory<byte> Digest { get; }
 
-    /// <summary>Gets the size of every digest in bytes.</summary>
+    /// <summary>Gets the size of the root digest and of each leaf digest in bytes.</summary>
     public int DigestSize => shape.DigestSize;
 
     /// <summary>Gets the length of the data in bytes.</summary>
     public long Length => shape.Length;
 
-    /// <summary>Gets the size of the leaves in bytes; the last one may be shorter.</summary>
+    /// <summary>Gets the leaf size in bytes. The last leaf can be shorter.</summary>
     public long LeafSize => shape.LeafSize;
 
-    /// <summary>Gets the number of leaves, 1 for no data.</summary>
+    /// <summary>Gets the number of leaves. Empty data has one empty leaf.</summary>
     public long LeafCount => shape.LeafCount;
 
-    /// <summary>Gets the leaves' digests back to back.</summary>
+    /// <summary>Gets the leaf digests, back to back.</summary>
     public ReadOnlyMemory<byte> LeafDigests { get; }
 
-    /// <summary>Gets where a leaf is in the data.</summary>
-    /// <param name="index">The leaf's number, from 0.</param>
-    /// <returns>Where the leaf begins, and its length, in bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such leaf.</exception>
+    /// <summary>Gets the range of a leaf in the data.</summary>
+    /// <param name="index">The zero-based index of the leaf.</param>
+    /// <returns>The offset and the length of the leaf, in bytes.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="index"/> is negative, or is not less than <see cref="LeafCount"/>.
+    /// </exception>
     public (long Offset, long Length) GetLeafRange(long index)
     {
         CheckIndex(index);
         return (shape.OffsetOf(index), shape.LengthOf(index));
     }
 
-    /// <summary>Gets a leaf's digest.</summary>
-    /// <param name="index">The leaf's number, from 0.</param>
-    /// <returns>The leaf's digest.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such leaf.</exception>
+    /// <summary>Gets the digest of a leaf.</summary>
+    /// <param name="index">The zero-based index of the leaf.</param>
+    /// <returns>The digest of the leaf.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="index"/> is negative, or is not less than <see cref="LeafCount"/>.
+    /// </exception>
     public ReadOnlyMemory<byte> GetLeafDigest(long index)
     {
         CheckIndex(index);
         return LeafDigests.Slice((int)index * DigestSize, DigestSize);
     }
 
-    /// <summary>Checks the bytes of one leaf, without any others.</summary>
-    /// <param name="index">The leaf's number, from 0.</param>
-    /// <param name="leaf">The leaf's bytes.</param>
-    /// <returns>Whether they are those of the leaf that the manifest was made of.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such leaf.</exception>
+    /// <summary>Verifies a single leaf without the rest of the data.</summary>
+    /// <param name="index">The zero-based index of the leaf.</param>
+    /// <param name="leaf">The data of the leaf.</param>
+    /// <returns><see langword="true"/> if the data matches the leaf of the manifest; otherwise, <see langword="false"/>.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="index"/> is negative, or is not less than <see cref="LeafCount"/>.
+    /// </exception>
     public bool VerifyLeaf(long index, ReadOnlySpan<byte> leaf)
     {
         CheckIndex(index);
@@ -75,29 +80,36 @@ public sealed class Blake2TreeManifest
             && engine.HashNode(leaf, DigestSize, shape.Leaf(index)).AsSpan().SequenceEqual(GetLeafDigest(index).Span);
     }
 
-    /// <summary>Finds what of data in memory differs from the data that the manifest was made of.</summary>
-    /// <param name="source">The data.</param>
-    /// <param name="maxDegreeOfParallelism">How many threads may work at the same time, the calling one among them; −1 means one for each processor.</param>
-    /// <param name="progress">Is told how many bytes have been hashed: growing numbers, some twenty a second, on any of the threads but one at a time, and at last all.</param>
-    /// <param name="cancellationToken">Ends the hashing early.</param>
-    /// <returns>The differences, if there are any.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDegreeOfParallelism"/> is outside its range.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <summary>Compares data in memory with the manifest.</summary>
+    /// <param name="source">The data to compare.</param>
+    /// <param name="maxDegreeOfParallelism">
+    /// The maximum number of threads, including the calling thread, or −1 for one thread per processor.
+    /// </param>
+    /// <param name="progress">
+    /// An object that receives the number of bytes hashed so far, or null. It is called about 20 times a second and once at the end, on any
+    /// thread that hashes, but never concurrently.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <returns>The result, with all differences.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDegreeOfParallelism"/> is 0 or less than −1.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public Blake2TreeComparison Compare(ReadOnlyMemory<byte> source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         CheckDegreeOfParallelism(maxDegreeOfParallelism);
         return Compare(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
     }
 
-    /// <summary>Finds what of a stream differs from the data that the manifest was made of.</summary>
-    /// <remarks><inheritdoc cref="Blake2bTree.HashData(Stream, Blake2TreeOptions?, IProgress{long}?, CancellationToken)" path="/remarks/node()"/></remarks>
-    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <summary>Compares the rest of a stream with the manifest.</summary>
+    /// <remarks>
+    /// <inheritdoc cref="Blake2bTree.HashData(Stream, Blake2TreeOptions?, IProgress{long}?, CancellationToken)" path="/remarks/node()"/>
+    /// </remarks>
+    /// <param name="source">The stream to compare, from its current position to its end.</param>
     /// <inheritdoc cref="Compare(ReadOnlyMemory{byte}, int, IProgress{long}?, CancellationToken)"/>
     /// <param name="maxDegreeOfParallelism"/>
     /// <param name="progress"/>
     /// <param name="cancellationToken"/>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> does not support reading.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     public Blake2TreeComparison Compare(Stream source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -105,15 +117,18 @@ public sealed class Blake2TreeManifest
         return Compare(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
     }
 
-    /// <summary>Finds what of a file differs from the data that the manifest was made of.</summary>
-    /// <remarks><inheritdoc cref="Blake2bTree.HashData(SafeFileHandle, Blake2TreeOptions?, IProgress{long}?, CancellationToken)" path="/remarks/node()"/></remarks>
-    /// <param name="source">The open file.</param>
+    /// <summary>Compares a file with the manifest.</summary>
+    /// <remarks>
+    /// <inheritdoc cref="Blake2bTree.HashData(SafeFileHandle, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"
+    /// path="/remarks/node()"/>
+    /// </remarks>
+    /// <param name="source">The handle of the open file.</param>
     /// <inheritdoc cref="Compare(ReadOnlyMemory{byte}, int, IProgress{long}?, CancellationToken)"/>
     /// <param name="maxDegreeOfParallelism"/>
     /// <param name="progress"/>
     /// <param name="cancellationToken"/>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> is not open.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> is an invalid handle.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     public Blake2TreeComparison Compare(SafeFileHandle source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -128,8 +143,8 @@ public sealed class Blake2TreeManifest
         return CompareAsync(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
     }
 
-    /// <summary>Writes the manifest as text.</summary>
-    /// <param name="stream">The stream, which stays open.</param>
+    /// <summary>Writes the manifest to a stream as text.</summary>
+    /// <param name="stream">The stream to write to. It stays open.</param>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     public void Save(Stream stream)
     {
@@ -139,12 +154,12 @@ public sealed class Blake2TreeManifest
             stream.Write(text.Array!, text.Offset, text.Count);
     }
 
-    /// <summary>Writes the manifest as text.</summary>
-    /// <param name="stream">The stream, which stays open.</param>
-    /// <param name="cancellationToken">Ends the writing early.</param>
-    /// <returns>The writing.</returns>
+    /// <summary>Asynchronously writes the manifest to a stream as text.</summary>
+    /// <param name="stream">The stream to write to. It stays open.</param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <returns>A task that represents the asynchronous write operation.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public async Task SaveAsync(Stream stream, CancellationToken cancellationToken = default)
     {
         if (stream is null)
@@ -153,12 +168,14 @@ public sealed class Blake2TreeManifest
             await stream.WriteAsync(text, cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary>Reads a manifest from the text that <see cref="Save"/> writes, and checks that its leaf digests add up to its digest.</summary>
-    /// <param name="stream">The stream, read from its position to its end.</param>
-    /// <returns>The manifest; compare its digest with one that can be trusted.</returns>
+    /// <summary>Reads a manifest that <see cref="Save"/> wrote and checks that its leaf digests match its root digest.</summary>
+    /// <param name="stream">The stream to read, from its current position to its end.</param>
+    /// <returns>The manifest. Compare its digest with one that you trust.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="stream"/> cannot be read.</exception>
-    /// <exception cref="TreeFormatException">The text is not that of a manifest; the message names the line and what is wrong with it.</exception>
+    /// <exception cref="ArgumentException"><paramref name="stream"/> does not support reading.</exception>
+    /// <exception cref="TreeFormatException">
+    /// The stream does not contain a valid manifest. The message describes the error and its line.
+    /// </exception>
     public static Blake2TreeManifest Load(Stream stream)
     {
         StreamHashing.CheckSource(stream, nameof(stream));
@@ -172,8 +189,8 @@ public sealed class Blake2TreeManifest
 
     /// <inheritdoc cref="Load"/>
     /// <param name="stream"/>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static async Task<Blake2TreeManifest> LoadAsync(Stream stream, CancellationToken cancellationToken = default)
     {
         StreamHashing.CheckSource(stream, nameof(stream));
@@ -191,7 +208,7 @@ public sealed class Blake2TreeManifest
     private void CheckIndex(long index)
     {
         if (index < 0 || index >= LeafCount)
-            throw new ArgumentOutOfRangeException(nameof(index), index, $"The leaves are numbered from 0 to {LeafCount - 1}.");
+            throw new ArgumentOutOfRangeException(nameof(index), index, $"The index of a leaf must be between 0 and {LeafCount - 1}.");
     }
 
     private Blake2TreeComparison Compare(TreeInput input, int jobs, IProgress<long>? progress, CancellationToken cancellationToken)

@@ -1,16 +1,23 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>How a tree sum is computed. The first two options are part of what the digest means, the others are not.</summary>
+/// <summary>
+/// Options for computing a tree hash. The digest depends on <see cref="DigestSize"/> and <see cref="LeafSize"/> but not on the other
+/// options.
+/// </summary>
 public sealed class Blake2TreeOptions
 {
-    /// <summary>The size of a leaf that is not chosen: 5 MiB (5,242,880 bytes), as in bt2sum and s3git.</summary>
+    /// <summary>The default leaf size: 5 MiB (5,242,880 bytes), as in bt2sum and s3git.</summary>
     public const long DefaultLeafSize = 5 * 1024 * 1024;
 
-    private const string Bytes = "bytes (0 stands for the maximum)";
+    private const string Bytes = "bytes (0 means the maximum)";
 
     internal static Blake2TreeOptions Default { get; } = new();
 
-    /// <summary>Gets or sets the size of the digest, and of the leaves' digests, in bytes: 1 to 64 for BLAKE2b, 1 to 32 for BLAKE2s; 0, the default, means the largest.</summary>
+    /// <summary>
+    /// Gets or sets the size of the root digest and of each leaf digest in bytes. The default is 0, which means the maximum.
+    /// </summary>
+    /// <value>0 to 64 for BLAKE2b, 0 to 32 for BLAKE2s.</value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative or greater than 64.</exception>
     public int DigestSize
     {
         get;
@@ -21,7 +28,8 @@ public sealed class Blake2TreeOptions
         }
     }
 
-    /// <summary>Gets or sets the size of a leaf in bytes, 1 to 4,294,967,295; the default is <see cref="DefaultLeafSize"/>.</summary>
+    /// <summary>Gets or sets the leaf size in bytes, 1 to 4,294,967,295. The default is <see cref="DefaultLeafSize"/>.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1 or greater than 4,294,967,295.</exception>
     public long LeafSize
     {
         get;
@@ -32,7 +40,10 @@ public sealed class Blake2TreeOptions
         }
     } = DefaultLeafSize;
 
-    /// <summary>Gets or sets how many threads may work at the same time, the calling one among them; −1, the default, means one for each processor.</summary>
+    /// <summary>
+    /// Gets or sets the maximum number of threads, including the calling thread. The default is −1, which means one thread per processor.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is 0 or less than −1.</exception>
     public int MaxDegreeOfParallelism
     {
         get;
@@ -43,11 +54,14 @@ public sealed class Blake2TreeOptions
         }
     } = -1;
 
-    /// <summary>Gets or sets a value indicating whether the result has the leaves' digests, which take their size times the number of leaves in memory.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether the result contains the leaf digests. The default is <see langword="false"/>.
+    /// </summary>
+    /// <remarks>Each leaf then takes <see cref="DigestSize"/> bytes of memory.</remarks>
     public bool KeepLeafDigests { get; set; }
 
-    /// <summary>Checks what depends on the algorithm.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">The digest is larger than the algorithm's.</exception>
+    /// <summary>Validates the options for an algorithm and returns the shape of the tree.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The digest size exceeds the maximum of the algorithm.</exception>
     internal TreeShape Check(string algorithm, int maxDigestSize)
     {
         CheckRange(algorithm, nameof(DigestSize), DigestSize, 0, maxDigestSize, Bytes);
@@ -63,6 +77,6 @@ public sealed class Blake2TreeOptions
     internal static void CheckDegreeOfParallelism(int value, string name)
     {
         if (value is 0 or < -1)
-            throw new ArgumentOutOfRangeException(name, value, $"{name} is 1 or more, or -1 for one thread for each processor.");
+            throw new ArgumentOutOfRangeException(name, value, $"{name} must be positive, or -1 for one thread per processor.");
     }
 }

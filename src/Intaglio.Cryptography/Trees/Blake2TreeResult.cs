@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>A tree sum: the digest of the root, and the leaves' digests where they were asked for.</summary>
+/// <summary>The result of a tree hash: the root digest and, if requested, the leaf digests.</summary>
 public sealed class Blake2TreeResult
 {
     private readonly TreeEngine engine;
@@ -15,25 +15,25 @@ public sealed class Blake2TreeResult
         Digest = digest;
     }
 
-    /// <summary>Gets the digest of the root: the tree sum.</summary>
+    /// <summary>Gets the root digest, which is the tree hash.</summary>
     public ReadOnlyMemory<byte> Digest { get; }
 
-    /// <summary>Gets how many bytes were hashed.</summary>
+    /// <summary>Gets the number of bytes hashed.</summary>
     public long Length => shape.Length;
 
-    /// <summary>Gets the size of the leaves in bytes; the last one may be shorter.</summary>
+    /// <summary>Gets the leaf size in bytes. The last leaf can be shorter.</summary>
     public long LeafSize => shape.LeafSize;
 
-    /// <summary>Gets the number of leaves, 1 for no data.</summary>
+    /// <summary>Gets the number of leaves. Empty data has one empty leaf.</summary>
     public long LeafCount => shape.LeafCount;
 
-    /// <summary>Gets the leaves' digests back to back, each of the digest's size; empty without <see cref="Blake2TreeOptions.KeepLeafDigests"/>.</summary>
+    /// <summary>Gets the leaf digests, back to back. Empty if <see cref="Blake2TreeOptions.KeepLeafDigests"/> was not set.</summary>
     public ReadOnlyMemory<byte> LeafDigests => leafDigests ?? default;
 
-    /// <summary>Makes the manifest that pieces of the data can be checked with.</summary>
+    /// <summary>Creates a manifest for verifying parts of the data.</summary>
     /// <returns>The manifest.</returns>
-    /// <exception cref="InvalidOperationException">The leaves' digests were not kept.</exception>
+    /// <exception cref="InvalidOperationException">The leaf digests were not kept.</exception>
     public Blake2TreeManifest ToManifest() => leafDigests is { } digests
         ? new Blake2TreeManifest(engine, shape, Digest, digests)
-        : throw new InvalidOperationException($"The leaf digests were not kept; set {nameof(Blake2TreeOptions)}.{nameof(Blake2TreeOptions.KeepLeafDigests)}.");
+        : throw new InvalidOperationException($"The leaf digests were not kept. Set {nameof(Blake2TreeOptions)}.{nameof(Blake2TreeOptions.KeepLeafDigests)}.");
 }

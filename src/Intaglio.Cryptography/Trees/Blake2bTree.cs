@@ -2,48 +2,51 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Tree sums with BLAKE2b (BLAKE2 paper, section 2.10): the data is cut into leaves, which are hashed side by side and on all
-/// processors, and the digests of the leaves, in their order, are hashed to that of the root.
-/// </summary>
+/// <summary>Computes BLAKE2b tree hashes (BLAKE2 paper, section 2.10) on several threads.</summary>
 /// <remarks>
-/// <para>The tree is that of bt2sum and s3git: unlimited fanout (0), depth 2, leaves of 5 MiB unless chosen, inner digests of the size of
-/// the digest. No data has one leaf, which is empty. Digests for different sizes of digest or leaf have nothing in common, nor have
-/// they with those of <see cref="Blake2b"/>, which computes single nodes of any tree.</para>
-/// <para>A tree sum takes as many threads as <see cref="Blake2TreeOptions.MaxDegreeOfParallelism"/> allows, and fewer for small data. A
-/// thread reads 64 KiB of each of its leaves in turn; a file is never in memory as a whole.</para>
+/// <para>The data is split into leaves. The leaves are hashed in parallel, and their digests are hashed in order to the root digest, which
+/// is the tree hash.</para>
+/// <para>The tree is compatible with bt2sum and s3git: unlimited fanout (0), depth 2, leaves of 5 MiB by default and inner digests of the
+/// digest size. Empty data has one empty leaf. Tree hashes with different digest sizes or leaf sizes are unrelated. They are also unrelated
+/// to the digests of <see cref="Blake2b"/>, which can compute single nodes of any tree.</para>
+/// <para>The number of threads is at most <see cref="Blake2TreeOptions.MaxDegreeOfParallelism"/> and is lower for small data. Each thread
+/// reads 64 KiB of each of its leaves at a time. A file is never loaded into memory as a whole.</para>
 /// </remarks>
 public static class Blake2bTree
 {
     internal static TreeEngine Engine { get; } = new TreeEngine<Function, Blake2bState>();
 
-    /// <summary>Computes the tree sum of data in memory.</summary>
-    /// <param name="source">The data.</param>
-    /// <param name="options">Sizes and threads; null for the defaults.</param>
-    /// <param name="progress">Is told how many bytes have been hashed: growing numbers, some twenty a second, on any of the threads but one at a time, and at last the whole length.</param>
-    /// <param name="cancellationToken">Ends the hashing early.</param>
-    /// <returns>The digest, and the leaves' digests where the options ask for them.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="InvalidOperationException">There are more leaf digests to keep than fit an array.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <summary>Computes the tree hash of data in memory.</summary>
+    /// <param name="source">The data to hash.</param>
+    /// <param name="options">The digest size, the leaf size and the other options, or null for the defaults.</param>
+    /// <param name="progress">
+    /// An object that receives the number of bytes hashed so far, or null. It is called about 20 times a second and once at the end, on any
+    /// thread that hashes, but never concurrently.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <returns>The tree hash and, if the options request them, the leaf digests.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its valid range.</exception>
+    /// <exception cref="InvalidOperationException">The leaf digests to keep do not fit in an array.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static Blake2TreeResult HashData(ReadOnlyMemory<byte> source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Engine.Hash(input, options, progress, cancellationToken);
     }
 
-    /// <summary>Computes the tree sum of what is left of a stream.</summary>
+    /// <summary>Computes the tree hash of the rest of a stream.</summary>
     /// <remarks>
-    /// A seekable <see cref="FileStream"/> is read as a file handle is, from its position to the end it has at the beginning. Of other
-    /// streams up to 64 MiB are in memory, so that leaves can be hashed side by side; leaves of more than 16 MiB are hashed one after the other.
+    /// A seekable <see cref="FileStream"/> is read in parallel, from its position to the end that it has when hashing starts. Up to 64 MiB
+    /// of any other stream are buffered, so that leaves can be hashed in parallel. Leaves of more than 16 MiB in such a stream are hashed one
+    /// at a time.
     /// </remarks>
-    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="source">The stream to hash, from its current position to its end.</param>
     /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
     /// <param name="options"/>
     /// <param name="progress"/>
     /// <param name="cancellationToken"/>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> does not support reading.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     public static Blake2TreeResult HashData(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -51,18 +54,18 @@ public static class Blake2bTree
         return Engine.Hash(input, options, progress, cancellationToken);
     }
 
-    /// <summary>Computes the tree sum of a file.</summary>
+    /// <summary>Computes the tree hash of a file.</summary>
     /// <remarks>
-    /// The file is read from its beginning, wherever its position is, to the end it has when the hashing begins. What has no length, a
-    /// pipe or a device, is read for as long as it gives data, as a stream is.
+    /// The file is read from its beginning, regardless of its current position, to the end that it has when hashing starts. A file without
+    /// a length, such as a pipe or a device, is read like a stream until it has no more data.
     /// </remarks>
-    /// <param name="source">The open file.</param>
+    /// <param name="source">The handle of the open file.</param>
     /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
     /// <param name="options"/>
     /// <param name="progress"/>
     /// <param name="cancellationToken"/>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> is not open.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> is an invalid handle.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file was not opened for reading.</exception>
@@ -72,7 +75,7 @@ public static class Blake2bTree
         return Engine.Hash(input, options, progress, cancellationToken);
     }
 
-    /// <summary>Computes the tree sum of what is left of a stream.</summary>
+    /// <summary>Asynchronously computes the tree hash of the rest of a stream.</summary>
     /// <inheritdoc cref="HashData(Stream, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
     public static ValueTask<Blake2TreeResult> HashDataAsync(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -86,32 +89,36 @@ public static class Blake2bTree
         }
     }
 
-    /// <summary>Computes the digest of one leaf, for callers who hash leaves on their own: on other machines, or only what changed.</summary>
-    /// <param name="leaf">The leaf's bytes, at most the size of a leaf.</param>
-    /// <param name="index">The leaf's number, from 0.</param>
-    /// <param name="isLast">Whether it is the last leaf; only that one may be shorter than the others.</param>
-    /// <param name="options">The sizes of the digest and the leaves; null for the defaults.</param>
-    /// <returns>The leaf's digest.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option or <paramref name="index"/> is outside its range.</exception>
-    /// <exception cref="ArgumentException">The leaf has the wrong size.</exception>
+    /// <summary>Computes the digest of one leaf, for example to hash leaves on several machines or to hash only changed leaves.</summary>
+    /// <param name="leaf">The data of the leaf, at most the leaf size.</param>
+    /// <param name="index">The zero-based index of the leaf.</param>
+    /// <param name="isLast">
+    /// <see langword="true"/> for the last leaf, which can be shorter than the others; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="options">The digest size and the leaf size, or null for the defaults.</param>
+    /// <returns>The digest of the leaf.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An option or <paramref name="index"/> is outside its valid range.</exception>
+    /// <exception cref="ArgumentException">The length of <paramref name="leaf"/> is invalid.</exception>
     public static byte[] HashLeaf(ReadOnlySpan<byte> leaf, long index, bool isLast, Blake2TreeOptions? options = null) =>
         Engine.HashLeaf(leaf, index, isLast, options);
 
-    /// <summary>Computes the digest of the root from those of all leaves.</summary>
-    /// <param name="leafDigests">The leaves' digests in their order, back to back.</param>
-    /// <param name="options">The sizes of the digest and the leaves; null for the defaults.</param>
-    /// <returns>The tree sum.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="ArgumentException">There is no leaf digest, or the last is incomplete.</exception>
+    /// <summary>Computes the root digest from the digests of all leaves.</summary>
+    /// <param name="leafDigests">The leaf digests in order, back to back.</param>
+    /// <param name="options">The digest size and the leaf size, or null for the defaults.</param>
+    /// <returns>The root digest, which is the tree hash.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its valid range.</exception>
+    /// <exception cref="ArgumentException">
+    /// The length of <paramref name="leafDigests"/> is not a positive multiple of the digest size.
+    /// </exception>
     public static byte[] HashRoot(ReadOnlySpan<byte> leafDigests, Blake2TreeOptions? options = null) => Engine.HashRoot(leafDigests, options);
 
-    /// <summary>Makes a manifest of leaf digests that were kept in another form.</summary>
-    /// <param name="leafDigests">The leaves' digests in their order, back to back; copied.</param>
+    /// <summary>Creates a manifest from existing leaf digests.</summary>
+    /// <param name="leafDigests">The leaf digests in order, back to back. They are copied.</param>
     /// <param name="length">The length of the data in bytes.</param>
-    /// <param name="options">The sizes of the digest and the leaves; null for the defaults.</param>
-    /// <returns>The manifest; compare its digest with one that can be trusted.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option or <paramref name="length"/> is outside its range.</exception>
-    /// <exception cref="ArgumentException">There are not as many leaf digests as <paramref name="length"/> has leaves.</exception>
+    /// <param name="options">The digest size and the leaf size, or null for the defaults.</param>
+    /// <returns>The manifest. Compare its digest with one that you trust.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An option or <paramref name="length"/> is outside its valid range.</exception>
+    /// <exception cref="ArgumentException">The number of leaf digests does not match <paramref name="length"/>.</exception>
     public static Blake2TreeManifest CreateManifest(ReadOnlySpan<byte> leafDigests, long length, Blake2TreeOptions? options = null) =>
         Engine.CreateManifest(leafDigests, length, options);
 

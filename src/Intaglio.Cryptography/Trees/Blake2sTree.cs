@@ -2,16 +2,15 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Tree sums with BLAKE2s (BLAKE2 paper, section 2.10): the data is cut into leaves, which are hashed side by side and on all
-/// processors, and the digests of the leaves, in their order, are hashed to that of the root.
-/// </summary>
+/// <summary>Computes BLAKE2s tree hashes (BLAKE2 paper, section 2.10) on several threads.</summary>
 /// <remarks>
-/// <para>The tree is that of bt2sum and s3git: unlimited fanout (0), depth 2, leaves of 5 MiB unless chosen, inner digests of the size of
-/// the digest. No data has one leaf, which is empty. Digests for different sizes of digest or leaf have nothing in common, nor have
-/// they with those of <see cref="Blake2s"/>, which computes single nodes of any tree.</para>
-/// <para>A tree sum takes as many threads as <see cref="Blake2TreeOptions.MaxDegreeOfParallelism"/> allows, and fewer for small data. A
-/// thread reads 64 KiB of each of its leaves in turn; a file is never in memory as a whole.</para>
+/// <para>The data is split into leaves. The leaves are hashed in parallel, and their digests are hashed in order to the root digest, which
+/// is the tree hash.</para>
+/// <para>The tree is compatible with bt2sum and s3git: unlimited fanout (0), depth 2, leaves of 5 MiB by default and inner digests of the
+/// digest size. Empty data has one empty leaf. Tree hashes with different digest sizes or leaf sizes are unrelated. They are also unrelated
+/// to the digests of <see cref="Blake2s"/>, which can compute single nodes of any tree.</para>
+/// <para>The number of threads is at most <see cref="Blake2TreeOptions.MaxDegreeOfParallelism"/> and is lower for small data. Each thread
+/// reads 64 KiB of each of its leaves at a time. A file is never loaded into memory as a whole.</para>
 /// </remarks>
 public static class Blake2sTree
 {

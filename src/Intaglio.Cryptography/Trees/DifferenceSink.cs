@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Compares digests with those of a manifest, in which they begin with the first leaf.</summary>
+/// <summary>Compares leaf digests with those of a manifest, starting with the first leaf.</summary>
 internal sealed class DifferenceSink(TreeShape shape, ReadOnlyMemory<byte> expected) : ILeafSink
 {
     private readonly List<Blake2TreeDifference> differences = [];
@@ -13,7 +13,7 @@ internal sealed class DifferenceSink(TreeShape shape, ReadOnlyMemory<byte> expec
                 Add(Blake2TreeDifferenceKind.Changed, compared, 1);
     }
 
-    /// <summary>The comparison with data of a length, whose complete leaves have all been compared.</summary>
+    /// <summary>Completes the comparison for data of the specified length. All complete leaves must have been compared before.</summary>
     internal Blake2TreeComparison Complete(long length)
     {
         if (compared < shape.LeafCount)

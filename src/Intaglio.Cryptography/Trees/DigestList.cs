@@ -1,9 +1,9 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Digests back to back; their memory grows with them.</summary>
+/// <summary>A growing list of digests, stored back to back.</summary>
 internal sealed class DigestList
 {
-    // What an array may have.
+    // The maximum length of a byte array.
     private const int MostBytes = 0x7FFFFFC7;
 
     private byte[] bytes = [];
@@ -11,14 +11,14 @@ internal sealed class DigestList
 
     internal ReadOnlyMemory<byte> Bytes => bytes.AsMemory(0, length);
 
-    /// <summary>How many digests of one size fit at most.</summary>
+    /// <summary>Returns the maximum number of digests of the specified size.</summary>
     internal static long MostOf(int digestSize) => MostBytes / digestSize;
 
-    /// <exception cref="InvalidOperationException">There are more than fit.</exception>
+    /// <exception cref="InvalidOperationException">The digests do not fit in an array.</exception>
     internal static void CheckCount(long count, int digestSize)
     {
         if (count > MostOf(digestSize))
-            throw new InvalidOperationException($"At most {MostOf(digestSize)} leaf digests of {digestSize} bytes can be kept, and there are more; choose larger leaves.");
+            throw new InvalidOperationException($"At most {MostOf(digestSize)} leaf digests of {digestSize} bytes can be kept. Use larger leaves.");
     }
 
     internal void Add(ReadOnlySpan<byte> digests)

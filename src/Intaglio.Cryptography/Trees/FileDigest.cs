@@ -3,21 +3,26 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Computes the digest that names the bytes of a file.</summary>
+/// <summary>Computes the digest that identifies the content of a file.</summary>
 /// <remarks>
-/// <para>The digest has 32 bytes. Up to <see cref="TreeThreshold"/> bytes it is BLAKE2b-256, as <c>b2sum -l 256</c> prints it. Above that it is the tree
-/// hash that <see cref="Blake2bTree"/> computes with digests of 32 bytes and leaves of <see cref="LeafSize"/> bytes. Only the length decides between the two.</para>
-/// <para>Long data is hashed on several threads. Where the length of the data is not known, its first 8 MiB are kept in memory until it is.</para>
+/// <para>The digest has 32 bytes. For data of up to <see cref="TreeThreshold"/> bytes, it is BLAKE2b-256, as <c>b2sum -l 256</c> prints it.
+/// For longer data, it is the tree hash that <see cref="Blake2bTree"/> computes with digests of 32 bytes and leaves of
+/// <see cref="LeafSize"/> bytes. The choice depends only on the length.</para>
+/// <para>Long data is hashed on several threads. If the length is unknown, the first 8 MiB are kept in memory until the choice is
+/// made.</para>
 /// </remarks>
 public static class FileDigest
 {
-    /// <summary>The size of the digest, and of the digests of leaves, in bytes: 32.</summary>
+    /// <summary>The size of the digest and of each leaf digest in bytes: 32.</summary>
     public const int Size = 32;
 
-    /// <summary>The length in bytes of the longest data that is hashed without a tree: 8 MiB. A shorter tree would not fill the lanes of a vector.</summary>
+    /// <summary>
+    /// The maximum length in bytes of data that is hashed without a tree: 8 MiB. A tree of shorter data would not fill the lanes of a
+    /// vector.
+    /// </summary>
     public const long TreeThreshold = 8 * 1024 * 1024;
 
-    /// <summary>The size of the leaves of longer data in bytes: 1 MiB.</summary>
+    /// <summary>The leaf size for longer data in bytes: 1 MiB.</summary>
     public const long LeafSize = 1024 * 1024;
 
     private const int PieceSize = 128 * 1024;
@@ -25,7 +30,7 @@ public static class FileDigest
     private static readonly Blake2TreeOptions shape = CreateTreeOptions(null);
 
     /// <summary>Computes the digest of data in memory.</summary>
-    /// <param name="source">The data.</param>
+    /// <param name="source">The data to hash.</param>
     /// <returns>The digest, 32 bytes.</returns>
     public static byte[] HashData(ReadOnlySpan<byte> source)
     {
@@ -34,11 +39,11 @@ public static class FileDigest
         return digest;
     }
 
-    /// <summary>Computes the digest of data in memory.</summary>
-    /// <param name="source">The data.</param>
-    /// <param name="destination">Where the digest is written, at least 32 bytes.</param>
+    /// <summary>Computes the digest of data in memory and writes it to a buffer.</summary>
+    /// <param name="source">The data to hash.</param>
+    /// <param name="destination">The buffer to receive the digest, at least 32 bytes long.</param>
     /// <returns>The number of bytes written: 32.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest. Nothing was written.</exception>
     public static int HashData(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         if (source.Length <= TreeThreshold)
@@ -49,13 +54,16 @@ public static class FileDigest
         return hasher.GetHashAndReset(destination);
     }
 
-    /// <summary>Computes the digest of data in memory.</summary>
-    /// <param name="source">The data.</param>
-    /// <param name="options">The number of threads; null for the defaults.</param>
-    /// <param name="progress">Receives the number of bytes hashed so far, some twenty times a second and at the end, on any of the threads but one at a time.</param>
-    /// <param name="cancellationToken">Ends the hashing early.</param>
+    /// <summary>Computes the digest of data in memory with options and progress reports.</summary>
+    /// <param name="source">The data to hash.</param>
+    /// <param name="options">The number of threads, or null for the defaults.</param>
+    /// <param name="progress">
+    /// An object that receives the number of bytes hashed so far, or null. It is called about 20 times a second and once at the end, on any
+    /// thread that hashes, but never concurrently.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <returns>The digest, 32 bytes.</returns>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static byte[] HashData(ReadOnlyMemory<byte> source, FileDigestOptions? options, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
@@ -64,15 +72,16 @@ public static class FileDigest
 
     /// <summary>Computes the digest of the rest of a stream.</summary>
     /// <remarks>
-    /// A seekable <see cref="FileStream"/> is read as a file handle is, from its position to the end it has at the beginning. Of other streams up to 16 MiB are in memory.
+    /// A seekable <see cref="FileStream"/> is read in parallel, from its position to the end that it has when hashing starts. Up to 16 MiB
+    /// of any other stream are buffered.
     /// </remarks>
-    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="source">The stream to hash, from its current position to its end.</param>
     /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, FileDigestOptions?, IProgress{long}?, CancellationToken)"/>
     /// <param name="options"/>
     /// <param name="progress"/>
     /// <param name="cancellationToken"/>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> does not support reading.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     public static byte[] HashData(Stream source, FileDigestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -82,16 +91,16 @@ public static class FileDigest
 
     /// <summary>Computes the digest of a file.</summary>
     /// <remarks>
-    /// The file is read from its beginning, wherever its position is, to the end it has when the hashing begins. A file without a length, such as a pipe or a device,
-    /// is read for as long as it gives data.
+    /// The file is read from its beginning, regardless of its current position, to the end that it has when hashing starts. A file without
+    /// a length, such as a pipe or a device, is read until it has no more data.
     /// </remarks>
-    /// <param name="source">The open file.</param>
+    /// <param name="source">The handle of the open file.</param>
     /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, FileDigestOptions?, IProgress{long}?, CancellationToken)"/>
     /// <param name="options"/>
     /// <param name="progress"/>
     /// <param name="cancellationToken"/>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> is not open.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> is an invalid handle.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file was not opened for reading.</exception>
@@ -101,7 +110,7 @@ public static class FileDigest
         return Hash(input, options, progress, cancellationToken);
     }
 
-    /// <summary>Computes the digest of the rest of a stream.</summary>
+    /// <summary>Asynchronously computes the digest of the rest of a stream.</summary>
     /// <inheritdoc cref="HashData(Stream, FileDigestOptions?, IProgress{long}?, CancellationToken)"/>
     public static ValueTask<byte[]> HashDataAsync(Stream source, FileDigestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -118,24 +127,26 @@ public static class FileDigest
         }
     }
 
-    /// <summary>Computes the digest of one leaf of data longer than <see cref="TreeThreshold"/>.</summary>
-    /// <param name="leaf">The leaf's bytes, at most <see cref="LeafSize"/>.</param>
-    /// <param name="index">The leaf's number, from 0.</param>
-    /// <param name="isLast">Whether it is the last leaf; only that one may be shorter than the others.</param>
-    /// <returns>The leaf's digest, 32 bytes.</returns>
+    /// <summary>Computes the digest of one leaf of data that is longer than <see cref="TreeThreshold"/>.</summary>
+    /// <param name="leaf">The data of the leaf, at most <see cref="LeafSize"/> bytes.</param>
+    /// <param name="index">The zero-based index of the leaf.</param>
+    /// <param name="isLast">
+    /// <see langword="true"/> for the last leaf, which can be shorter than the others; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <returns>The digest of the leaf, 32 bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="index"/> is negative.</exception>
-    /// <exception cref="ArgumentException">The leaf has the wrong size.</exception>
+    /// <exception cref="ArgumentException">The length of <paramref name="leaf"/> is invalid.</exception>
     public static byte[] HashLeaf(ReadOnlySpan<byte> leaf, long index, bool isLast) => Blake2bTree.HashLeaf(leaf, index, isLast, shape);
 
-    /// <summary>Computes the digest of data longer than <see cref="TreeThreshold"/> from the digests of its leaves.</summary>
-    /// <param name="leafDigests">The leaves' digests in their order, back to back.</param>
+    /// <summary>Computes the digest of data that is longer than <see cref="TreeThreshold"/> from the digests of its leaves.</summary>
+    /// <param name="leafDigests">The leaf digests in order, back to back.</param>
     /// <returns>The digest, 32 bytes.</returns>
-    /// <exception cref="ArgumentException">There is no leaf digest, or the last is incomplete.</exception>
+    /// <exception cref="ArgumentException">The length of <paramref name="leafDigests"/> is not a positive multiple of 32.</exception>
     public static byte[] HashRoot(ReadOnlySpan<byte> leafDigests) => Blake2bTree.HashRoot(leafDigests, shape);
 
-    /// <summary>Returns the number of leaves that data has.</summary>
+    /// <summary>Returns the number of leaves of data.</summary>
     /// <param name="length">The length of the data in bytes.</param>
-    /// <returns>The number of leaves; 0 up to <see cref="TreeThreshold"/> bytes, which have no tree.</returns>
+    /// <returns>The number of leaves, or 0 for data of up to <see cref="TreeThreshold"/> bytes, which is hashed without a tree.</returns>
     public static long GetLeafCount(long length) => length <= TreeThreshold ? 0 : (length - 1) / LeafSize + 1;
 
     internal static Blake2TreeOptions CreateTreeOptions(FileDigestOptions? options) =>

@@ -1,9 +1,9 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Computes the <see cref="FileDigest"/> of data that arrives in pieces, however many there will be.</summary>
+/// <summary>Computes a <see cref="FileDigest"/> incrementally, without knowing the length of the data.</summary>
 /// <remarks>
-/// Up to 8 MiB are kept in memory to the end of the data. Longer data is hashed by other threads as it arrives, 8 MiB at a time while the next are collected.
-/// Not safe for use by several threads at once. <see cref="Dispose"/> wipes the data.
+/// Data of up to 8 MiB is kept in memory until the digest is requested. Longer data is hashed on other threads as it arrives, 8 MiB at a
+/// time. Meanwhile, the next 8 MiB are collected. Instances are not thread-safe. <see cref="Dispose"/> erases the data.
 /// </remarks>
 public sealed class FileDigestHasher : IDisposable
 {
@@ -15,8 +15,8 @@ public sealed class FileDigestHasher : IDisposable
     private RootSink root;
     private bool disposed;
 
-    /// <summary>Creates a hasher that has seen no data.</summary>
-    /// <param name="options">The number of threads; null for the defaults.</param>
+    /// <summary>Initializes a new instance without data.</summary>
+    /// <param name="options">The number of threads, or null for the defaults.</param>
     public FileDigestHasher(FileDigestOptions? options = null)
         : this(options, new TreeProgress(null), CancellationToken.None)
     {
@@ -32,8 +32,8 @@ public sealed class FileDigestHasher : IDisposable
 
     internal StreamLeaves Leaves { get; private set; }
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the file, any number of them.</param>
+    /// <summary>Appends data to the content to hash.</summary>
+    /// <param name="data">The data to append.</param>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public void AppendData(ReadOnlySpan<byte> data)
     {
@@ -48,10 +48,10 @@ public sealed class FileDigestHasher : IDisposable
         }
     }
 
-    /// <summary>Writes the digest of the data appended so far and begins again.</summary>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
+    /// <summary>Writes the digest of the data appended so far and resets the hasher.</summary>
+    /// <param name="destination">The buffer to receive the digest. It can be longer than the digest.</param>
     /// <returns>The number of bytes written: 32.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest. Nothing was written.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public int GetHashAndReset(Span<byte> destination)
     {
@@ -63,7 +63,7 @@ public sealed class FileDigestHasher : IDisposable
         return FileDigest.Size;
     }
 
-    /// <summary>Returns the digest of the data appended so far and begins again.</summary>
+    /// <summary>Returns the digest of the data appended so far and resets the hasher.</summary>
     /// <returns>The digest, 32 bytes.</returns>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public byte[] GetHashAndReset()
@@ -73,7 +73,7 @@ public sealed class FileDigestHasher : IDisposable
         return digest;
     }
 
-    /// <summary>Ends the hashing and wipes the data.</summary>
+    /// <summary>Ends the hashing and erases the data.</summary>
     public void Dispose()
     {
         Leaves.Dispose();
@@ -82,7 +82,7 @@ public sealed class FileDigestHasher : IDisposable
 
     private void Complete(Span<byte> destination)
     {
-        // The first leaves are not hashed before there are more bytes than that.
+        // Hashing of the leaves starts only when there are more bytes than the threshold.
         if (Leaves.First == 0 && Leaves.Waiting.Length <= FileDigest.TreeThreshold)
         {
             Blake2b.HashData(Leaves.Waiting.Span, destination, new() { DigestSize = FileDigest.Size });

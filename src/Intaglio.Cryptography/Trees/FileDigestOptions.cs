@@ -1,9 +1,11 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Options of computing a <see cref="FileDigest"/>. The digest does not depend on them.</summary>
+/// <summary>Options for computing a <see cref="FileDigest"/>. The digest does not depend on them.</summary>
 public sealed class FileDigestOptions
 {
-    /// <summary>Gets or sets how many threads may work at the same time, the calling one among them; −1, the default, means one for each processor.</summary>
+    /// <summary>
+    /// Gets or sets the maximum number of threads, including the calling thread. The default is −1, which means one thread per processor.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is 0 or less than −1.</exception>
     public int MaxDegreeOfParallelism
     {

@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>An open file from <paramref name="start"/> to the end it had when it was first looked at.</summary>
+/// <summary>An open file, from <paramref name="start"/> to the end that it had when hashing started.</summary>
 internal sealed class FileTreeSource(SafeFileHandle file, long start, long length) : TreeSource
 {
     internal override long Length => length;

@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Takes the leaves' digests in their order, from one thread at a time.</summary>
+/// <summary>Receives the leaf digests in order, from one thread at a time.</summary>
 internal interface ILeafSink
 {
     void Accept(ReadOnlySpan<byte> digests);

@@ -1,6 +1,8 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>What hashes the leaves of a tree. Implemented by structs, so that the driver is compiled for each function.</summary>
+/// <summary>
+/// The hash function of the nodes of a tree. It is implemented by structs, so that specialized code is compiled for each function.
+/// </summary>
 internal interface ITreeFunction<TState>
     where TState : struct, IHashState
 {
@@ -10,15 +12,15 @@ internal interface ITreeFunction<TState>
 
     ulong MaxNodeOffset { get; }
 
-    /// <summary>Gets how many messages at once the processor hashes best.</summary>
+    /// <summary>Gets the number of messages that the processor hashes best at the same time.</summary>
     int Lanes { get; }
 
-    /// <summary>Gets how many bytes of a leaf are read at once. Those of all lanes together stay in the second-level cache.</summary>
+    /// <summary>Gets the number of bytes of a leaf to read at a time. The pieces of all lanes fit in the second-level cache.</summary>
     int PieceSize { get; }
 
     TState Create(int digestSize, in Blake2TreeNode node);
 
-    /// <summary>Makes the state that of the last node of its level.</summary>
+    /// <summary>Marks the state as that of the last node of its level.</summary>
     void SetLastNode(ref TState state);
 
     void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<TState> states);

@@ -1,9 +1,10 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Divides leaves into groups that are hashed side by side. A group of few leaves takes about as long as a full one, so groups are
-/// full, as many as fill whole rounds of all workers, and what is left makes one more round, shared out evenly.
-/// </summary>
+/// <summary>Divides leaves into groups that are hashed side by side.</summary>
+/// <remarks>
+/// A group with few leaves takes about as long as a full one. Each worker therefore gets the same number of full groups. The remaining
+/// leaves are divided evenly into one more group per worker.
+/// </remarks>
 internal readonly record struct LeafGroups
 {
     private readonly int most;
@@ -11,7 +12,7 @@ internal readonly record struct LeafGroups
 
     /// <param name="leaves">The number of leaves.</param>
     /// <param name="most">The number of leaves in a full group.</param>
-    /// <param name="workers">How many work at the same time.</param>
+    /// <param name="workers">The number of workers.</param>
     internal LeafGroups(long leaves, int most, int workers)
     {
         this.most = most;
@@ -22,7 +23,7 @@ internal readonly record struct LeafGroups
 
     internal long Count => full + restGroups;
 
-    /// <summary>The first leaf of a group, and their number.</summary>
+    /// <summary>Gets the first leaf and the number of leaves of a group.</summary>
     internal (long First, int Count) this[long group]
     {
         get

@@ -3,14 +3,14 @@ using System.Buffers;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Hashes leaves on several threads. Each takes the next group of leaves and hashes them side by side: a piece of every leaf is read,
-/// appended to that leaf's state, and so on to the leaves' ends.
+/// Hashes leaves on several threads. Each thread takes a group of leaves and hashes them side by side. It repeatedly reads one piece of
+/// every leaf and appends it to the state of the leaf.
 /// </summary>
 internal sealed class LeafHasher<TFunction, TState>
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState
 {
-    // So many small leaves are hashed at once that a group is worth its while.
+    // Groups of small leaves are up to this number of times larger, so that a group is worth its overhead.
     private const int MostRounds = 16;
 
     private readonly TFunction function;
@@ -38,13 +38,15 @@ internal sealed class LeafHasher<TFunction, TState>
         loop = new ParallelLoop(groups.Count, digests.Abandon);
     }
 
-    /// <summary>How many leaves a thread hashes side by side.</summary>
+    /// <summary>Returns the number of leaves that a thread hashes side by side.</summary>
     internal static int LeavesInGroup(TFunction function, long leafSize) => function.Lanes * (int)Math.Max(1, Math.Min(MostRounds, function.PieceSize / leafSize));
 
     /// <summary>Hashes the leaves on this thread and <paramref name="workers"/> − 1 others.</summary>
     internal void Run(int workers) => loop.Run(workers, Work);
 
-    /// <summary>Has other threads hash the leaves; they end without an exception, and <see cref="ThrowFailure"/> has it then.</summary>
+    /// <summary>
+    /// Starts to hash the leaves on other threads. The tasks never fail. <see cref="ThrowFailure"/> throws their exceptions.
+    /// </summary>
     internal Task[] Start(int workers) => loop.Start(workers, Work);
 
     internal void ThrowFailure() => loop.ThrowFailure();
@@ -74,13 +76,13 @@ internal sealed class LeafHasher<TFunction, TState>
         }
     }
 
-    /// <summary>Hashes a group of leaves, unless another thread failed meanwhile.</summary>
+    /// <summary>Hashes a group of leaves. Returns <see langword="false"/> if another thread has failed.</summary>
     private bool TryHash(long first, Span<TState> states, Span<ReadOnlyMemory<byte>> pieces, Memory<byte> buffer, Span<byte> destination)
     {
         for (int i = 0; i < states.Length; i++)
             states[i] = function.Create(shape.DigestSize, shape.Leaf(first + i));
 
-        // Only the data's last leaf can be shorter than others, so the group's first is as long as any.
+        // Only the last leaf of the data can be shorter than the others, so the first leaf of the group is the longest.
         long length = shape.LengthOf(first), position = 0;
         while (!loop.HasFailed)
         {
@@ -99,7 +101,7 @@ internal sealed class LeafHasher<TFunction, TState>
         return false;
     }
 
-    /// <summary>Reads leaves in one go; they are small, and follow each other.</summary>
+    /// <summary>Reads small, adjacent leaves in one call.</summary>
     private long ReadLeaves(long first, Span<ReadOnlyMemory<byte>> leaves, Memory<byte> buffer)
     {
         long start = shape.OffsetOf(first), last = first + leaves.Length - 1;

@@ -1,11 +1,13 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Collects leaves until there are enough to be hashed side by side, and the next ones while those are hashed.</summary>
+/// <summary>
+/// Collects leaves until there are enough to hash them side by side. The next leaves are collected while these are hashed.
+/// </summary>
 internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState
 {
-    // Large enough for handing it to other threads to cost little.
+    // Large enough to keep the cost of passing a window to other threads low.
     private const int LeastBytes = 1024 * 1024;
 
     private readonly TFunction function;
@@ -17,13 +19,17 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
     private StreamWindow current = new(), next = new();
     private LeafHasher<TFunction, TState>? hasher;
 
-    /// <param name="function">What hashes a leaf.</param>
-    /// <param name="shape">The tree; its length is <see cref="TreeShape.Open"/>, or where the bytes end.</param>
-    /// <param name="workers">How many threads may work at the same time.</param>
-    /// <param name="window">How many bytes are collected; null for as many as all threads work at.</param>
-    /// <param name="sink">Takes the digests of all leaves, but not of an incomplete one where the length was given.</param>
-    /// <param name="progress">Counts the bytes.</param>
-    /// <param name="cancellationToken">Ends the hashing early.</param>
+    /// <param name="function">The hash function of a leaf.</param>
+    /// <param name="shape">
+    /// The shape of the tree. Its length is <see cref="TreeShape.Open"/> or the number of bytes after which hashing ends.
+    /// </param>
+    /// <param name="workers">The maximum number of threads.</param>
+    /// <param name="window">The number of bytes to collect, or null for as many as all threads can process at a time.</param>
+    /// <param name="sink">
+    /// The receiver of the leaf digests. If the length is known, it does not receive the digest of an incomplete leaf.
+    /// </param>
+    /// <param name="progress">The counter of the bytes hashed.</param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     internal LeafWindows(TFunction function, in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
     {
         this.function = function;
@@ -43,7 +49,7 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
 
     private long Start => shape.OffsetOf(First);
 
-    // One byte more tells whether the window ends with the last leaf.
+    // One more byte shows whether the window ends with the last leaf.
     private int Target => (int)Math.Min(windowSize + 1, shape.Length - Start);
 
     protected override bool TryAppend(int count)
@@ -92,7 +98,7 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
         return new(function, in shape, new MemoryTreeSource(current.Bytes.Slice(0, size), Start), First, leaves, threads, sink, progress, cancellationToken);
     }
 
-    /// <summary>As many whole groups as all threads work at, within the limits of memory.</summary>
+    /// <summary>Returns the number of leaves in a window: whole groups for all threads, within the limits of memory.</summary>
     private int ChooseLeavesInWindow()
     {
         long leaves = Math.Max((long)workers * leavesInGroup, LeastBytes / shape.LeafSize), most = TreeEngine.MostBytesInWindow / shape.LeafSize;

@@ -2,11 +2,15 @@ using System.Buffers;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Hashes leaves that are too long to be collected, one after the other as their bytes arrive.</summary>
-/// <param name="function">What hashes a leaf.</param>
-/// <param name="shape">The tree; its length is <see cref="TreeShape.Open"/>, or where the bytes end.</param>
-/// <param name="sink">Takes the digests of all leaves, but not of an incomplete one where the length was given.</param>
-/// <param name="progress">Counts the bytes.</param>
+/// <summary>Hashes leaves that are too long to collect, one at a time as their bytes arrive.</summary>
+/// <param name="function">The hash function of a leaf.</param>
+/// <param name="shape">
+/// The shape of the tree. Its length is <see cref="TreeShape.Open"/> or the number of bytes after which hashing ends.
+/// </param>
+/// <param name="sink">
+/// The receiver of the leaf digests. If the length is known, it does not receive the digest of an incomplete leaf.
+/// </param>
+/// <param name="progress">The counter of the bytes hashed.</param>
 internal sealed class LongLeaves<TFunction, TState>(TFunction function, TreeShape shape, ILeafSink sink, TreeProgress progress) : StreamLeaves
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState

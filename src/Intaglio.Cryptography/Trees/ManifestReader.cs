@@ -4,12 +4,12 @@ using System.Text;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Reads the text of a manifest, which arrives in parts. Nothing is believed before it is checked, and memory grows with what has
-/// arrived, not with what the text announces.
+/// Reads the text of a manifest, which arrives in parts. Every value is validated before it is used. Memory grows with the text that has
+/// arrived, not with the sizes that it declares.
 /// </summary>
 internal sealed class ManifestReader
 {
-    // The longest line is that of a root of 64 bytes, and may end with a carriage return.
+    // The longest line is the root line with a digest of 64 bytes and a carriage return.
     private const int LongestLine = 5 + 128 + 1, HeaderLines = 6;
 
     private readonly byte[] line = new byte[LongestLine];
@@ -27,7 +27,7 @@ internal sealed class ManifestReader
             int end = text.IndexOf((byte)'\n');
             ReadOnlySpan<byte> part = end < 0 ? text : text.Slice(0, end);
             if (part.Length > line.Length - lineLength)
-                throw Wrong(lineNumber == 1 ? NotAManifest : "It is longer than any line of a manifest.");
+                throw Wrong(lineNumber == 1 ? NotAManifest : "The line is longer than any line of a manifest.");
             part.CopyTo(line.AsSpan(lineLength));
             lineLength += part.Length;
             if (end < 0)
@@ -44,13 +44,13 @@ internal sealed class ManifestReader
     internal Blake2TreeManifest Complete()
     {
         if (lineLength > 0 || engine is null || lineNumber <= HeaderLines + shape.LeafCount)
-            throw Wrong("The manifest ends here and is not complete.");
+            throw Wrong("The manifest is incomplete.");
         if (!engine.HashNode(leafDigests.Bytes.Span, shape.DigestSize, shape.Root).AsSpan().SequenceEqual(root))
-            throw new TreeFormatException("The manifest is damaged: its leaf digests do not add up to its root.");
+            throw new TreeFormatException("The manifest is damaged: its leaf digests do not match its root.");
         return new Blake2TreeManifest(engine, shape, root, leafDigests.Bytes);
     }
 
-    private static string NotAManifest => $"This is not a tree manifest, which begins with '{ManifestText.Magic}{ManifestText.Version}'.";
+    private static string NotAManifest => $"A tree manifest must begin with '{ManifestText.Magic}{ManifestText.Version}'.";
 
     private void ReadLine(ReadOnlySpan<byte> text)
     {
@@ -77,7 +77,7 @@ internal sealed class ManifestReader
                 break;
             default:
                 if (lineNumber > HeaderLines + shape.LeafCount)
-                    throw Wrong($"The manifest goes on after the last of its {shape.LeafCount} leaf digests.");
+                    throw Wrong($"The manifest continues after the last of its {shape.LeafCount} leaf digests.");
                 leafDigests.Add(Digest(text));
                 break;
         }
@@ -89,7 +89,7 @@ internal sealed class ManifestReader
         if (!first.StartsWith(ManifestText.Magic, StringComparison.Ordinal))
             throw Wrong(NotAManifest);
         if (first.Substring(ManifestText.Magic.Length) != ManifestText.Version)
-            throw Wrong($"'{first}' is of a version that this program does not know; it knows {ManifestText.Version}.");
+            throw Wrong($"'{first}' has an unsupported version (expected {ManifestText.Version}).");
     }
 
     private void ReadAlgorithm(ReadOnlySpan<byte> name)
@@ -98,23 +98,23 @@ internal sealed class ManifestReader
             if (name.SequenceEqual(Encoding.ASCII.GetBytes(candidate.Name)))
                 engine = candidate;
         if (engine is null)
-            throw Wrong($"The algorithm is '{Text(name)}'; it can be {string.Join(" or ", TreeEngine.All.Select(engine => engine.Name))}.");
+            throw Wrong($"The algorithm '{Text(name)}' is not supported (expected {string.Join(" or ", TreeEngine.All.Select(engine => engine.Name))}).");
     }
 
     private void CheckLeafCount()
     {
         long most = Math.Min(DigestList.MostOf(shape.DigestSize), (long)Math.Min(long.MaxValue - 1, engine!.MaxNodeOffset) + 1);
         if (shape.LeafCount > most)
-            throw Wrong($"{shape.Length} bytes have {shape.LeafCount} leaves; a manifest can have {most}.");
+            throw Wrong($"{shape.Length} bytes have {shape.LeafCount} leaves, but a manifest can have at most {most}.");
     }
 
     private ReadOnlySpan<byte> Value(ReadOnlySpan<byte> text, string name) => text.StartsWith(Encoding.ASCII.GetBytes(name))
         ? text.Slice(name.Length)
-        : throw Wrong($"It should begin with '{name}', and is '{Text(text)}'.");
+        : throw Wrong($"The line must begin with '{name}', but is '{Text(text)}'.");
 
     private long Number(ReadOnlySpan<byte> digits, long least, long most)
     {
-        // The longest number has 19 digits, which 64 bits hold.
+        // The longest number has 19 digits, which fit in 64 bits.
         ulong number = 0;
         bool isNumber = digits.Length is > 0 and < 20 && (digits.Length == 1 || digits[0] != '0');
         for (int i = 0; isNumber && i < digits.Length; i++)
@@ -123,14 +123,14 @@ internal sealed class ManifestReader
             number = number * 10 + digits[i] - '0';
         }
         if (!isNumber || number < (ulong)least || number > (ulong)most)
-            throw Wrong($"'{Text(digits)}' should be a number from {least.ToString(CultureInfo.InvariantCulture)} to {most.ToString(CultureInfo.InvariantCulture)}.");
+            throw Wrong($"'{Text(digits)}' is not a number from {least.ToString(CultureInfo.InvariantCulture)} to {most.ToString(CultureInfo.InvariantCulture)}.");
         return (long)number;
     }
 
     private byte[] Digest(ReadOnlySpan<byte> digits)
     {
         if (digits.Length != 2 * shape.DigestSize)
-            throw Wrong($"A digest of {shape.DigestSize} bytes has {2 * shape.DigestSize} hexadecimal digits; here are {digits.Length} characters.");
+            throw Wrong($"A digest of {shape.DigestSize} bytes must have {2 * shape.DigestSize} hexadecimal digits, but has {digits.Length} characters.");
         byte[] digest = new byte[shape.DigestSize];
         for (int i = 0; i < digits.Length; i++)
         {
@@ -138,14 +138,14 @@ internal sealed class ManifestReader
             {
                 >= (byte)'0' and <= (byte)'9' => digits[i] - '0',
                 >= (byte)'a' and <= (byte)'f' => digits[i] - 'a' + 10,
-                _ => throw Wrong($"Character {i + 1} of the digest is not a lower-case hexadecimal digit."),
+                _ => throw Wrong($"Character {i + 1} of the digest is not a lowercase hexadecimal digit."),
             };
             digest[i / 2] = (byte)(digest[i / 2] << 4 | digit);
         }
         return digest;
     }
 
-    // What is wrong may be anything; it is shown without what a terminal would obey.
+    // The text is untrusted. Control characters are replaced so that they cannot affect a terminal.
     private static string Text(ReadOnlySpan<byte> bytes)
     {
         StringBuilder text = new(bytes.Length);

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The words of a manifest, and how it is written. docs/trees.md specifies it.</summary>
+/// <summary>The keywords of a manifest and the code that writes it. docs/trees.md specifies the format.</summary>
 internal static class ManifestText
 {
     internal const int BufferSize = 64 * 1024;
@@ -11,7 +11,7 @@ internal static class ManifestText
 
     internal const string Algorithm = "algorithm ", DigestSize = "digest-size ", LeafSize = "leaf-size ", Length = "length ", Root = "root ";
 
-    /// <summary>The text, part by part; each is overwritten by the next.</summary>
+    /// <summary>Returns the text in parts. Each part overwrites the previous one.</summary>
     internal static IEnumerable<ArraySegment<byte>> Write(Blake2TreeManifest manifest)
     {
         byte[] buffer = new byte[BufferSize];

@@ -1,7 +1,8 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Brings digests of groups into order: what comes early waits in a window of fixed size, and who is ahead of the window waits himself.
+/// Puts the digests of groups in order. Digests that come early wait in a window of fixed size. A thread whose group is beyond the window
+/// blocks.
 /// </summary>
 internal sealed class OrderedDigests(ILeafSink sink, int window)
 {
@@ -34,7 +35,7 @@ internal sealed class OrderedDigests(ILeafSink sink, int window)
         }
     }
 
-    /// <summary>Lets nobody wait for a group that will never come.</summary>
+    /// <summary>Releases all threads that wait for a group that will not be completed.</summary>
     internal void Abandon()
     {
         lock (gate)

@@ -1,9 +1,9 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Hashes the leaves' digests to that of the root, and keeps them where there is a list for them.</summary>
+/// <summary>Hashes the leaf digests to the root digest and keeps them if requested.</summary>
 internal abstract class RootSink : ILeafSink
 {
-    /// <summary>Gets the digests that were kept; null without a list.</summary>
+    /// <summary>Gets the leaf digests, or null if they are not kept.</summary>
     internal abstract ReadOnlyMemory<byte>? LeafDigests { get; }
 
     public abstract void Accept(ReadOnlySpan<byte> digests);

@@ -1,23 +1,24 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Hashes the leaves of bytes that arrive in order. Whoever has the bytes puts them into <see cref="Room"/> and appends them, and completes the tree at the end.
+/// Hashes the leaves of bytes that arrive in order. The caller copies bytes to <see cref="Room"/>, appends them and completes the tree at
+/// the end.
 /// </summary>
 internal abstract class StreamLeaves : IDisposable
 {
-    /// <summary>Gets where the next bytes go; empty where the tree has a known length and needs no more.</summary>
+    /// <summary>Gets the buffer for the next bytes. It is empty if the tree has a known length and needs no more bytes.</summary>
     internal abstract ArraySegment<byte> Room { get; }
 
-    /// <summary>Gets how many leaves other threads hash or have hashed.</summary>
+    /// <summary>Gets the number of leaves that other threads hash or have hashed.</summary>
     internal long First { get; private protected set; }
 
-    /// <summary>Gets the bytes after those leaves.</summary>
+    /// <summary>Gets the bytes that follow these leaves.</summary>
     internal abstract ReadOnlyMemory<byte> Waiting { get; }
 
-    /// <summary>Gets the threads that hash what was appended before; they end without an exception.</summary>
+    /// <summary>Gets or sets the tasks that hash the earlier bytes. They never fail.</summary>
     protected Task[] Hashing { get; set; } = [];
 
-    /// <summary>Takes bytes that were put into <see cref="Room"/>.</summary>
+    /// <summary>Appends bytes that were copied to <see cref="Room"/>.</summary>
     internal void Append(int count)
     {
         if (!TryAppend(count))
@@ -35,8 +36,8 @@ internal abstract class StreamLeaves : IDisposable
         BeginHashing();
     }
 
-    /// <summary>Hashes what is left.</summary>
-    /// <returns>How many bytes there were.</returns>
+    /// <summary>Hashes the remaining bytes.</summary>
+    /// <returns>The total number of bytes.</returns>
     internal long Complete()
     {
         Task.WaitAll(Hashing);
@@ -50,18 +51,18 @@ internal abstract class StreamLeaves : IDisposable
         return HashRest();
     }
 
-    /// <summary>Ends the hashing and wipes the bytes.</summary>
+    /// <summary>Waits for the hashing threads and erases the bytes.</summary>
     public void Dispose()
     {
         Task.WaitAll(Hashing);
         Wipe();
     }
 
-    /// <summary>Takes bytes.</summary>
-    /// <returns>Whether there are enough of them to begin hashing.</returns>
+    /// <summary>Appends bytes.</summary>
+    /// <returns><see langword="true"/> if there are enough bytes to start hashing; otherwise, <see langword="false"/>.</returns>
     protected abstract bool TryAppend(int count);
 
-    /// <summary>Begins to hash what was appended, all that was appended before being hashed.</summary>
+    /// <summary>Starts to hash the appended bytes. All earlier bytes must have been hashed before.</summary>
     protected abstract void BeginHashing();
 
     protected abstract long HashRest();

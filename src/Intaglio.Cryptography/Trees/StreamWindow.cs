@@ -2,10 +2,10 @@ using System.Buffers;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The part of a stream that is in memory: it grows as bytes arrive, and is wiped before its memory goes back.</summary>
+/// <summary>The part of a stream that is in memory. It grows as bytes arrive, and it is erased before its memory is returned.</summary>
 internal sealed class StreamWindow : IDisposable
 {
-    // The pool rounds up to powers of two, and keeps what it gets back: too much for the large ones.
+    // The pool rounds up to powers of two and keeps returned arrays, which would take too much memory for large arrays.
     private const int LeastSize = 64 * 1024, MostPooled = 1024 * 1024;
 
     private byte[] buffer = [];
@@ -15,7 +15,9 @@ internal sealed class StreamWindow : IDisposable
 
     internal ReadOnlyMemory<byte> Bytes => buffer.AsMemory(0, Filled);
 
-    /// <summary>Returns where the next bytes go until the window holds <paramref name="target"/> bytes: at least one of them unless it does.</summary>
+    /// <summary>
+    /// Returns the buffer for the next bytes. It is empty only if the window already holds <paramref name="target"/> bytes.
+    /// </summary>
     internal ArraySegment<byte> GetRoom(int target)
     {
         if (Filled == buffer.Length && Filled < target)
@@ -23,17 +25,20 @@ internal sealed class StreamWindow : IDisposable
         return new ArraySegment<byte>(buffer, Filled, Math.Max(0, Math.Min(target, buffer.Length) - Filled));
     }
 
-    /// <summary>Takes bytes that were put there.</summary>
+    /// <summary>Appends bytes that were copied to the buffer.</summary>
     internal void Append(int count)
     {
         Filled += count;
         used = Math.Max(used, Filled);
     }
 
-    /// <summary>Takes no bytes that were put there, but wipes them in the end.</summary>
+    /// <summary>Ignores bytes that were copied to the buffer, but erases them on disposal.</summary>
     internal void Discard(int count) => used = Math.Max(used, Filled + count);
 
-    /// <summary>Keeps nothing but what another window, or this one, holds from an index on; as large as that one from the beginning.</summary>
+    /// <summary>
+    /// Replaces the bytes of this window with those of another window, or of this one, from an index on. The buffer becomes at least as
+    /// large as the bytes of that window.
+    /// </summary>
     internal void BeginWith(StreamWindow other, int index)
     {
         ReadOnlyMemory<byte> rest = other.Bytes.Slice(index);

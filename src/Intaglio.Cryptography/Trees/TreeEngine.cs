@@ -1,12 +1,12 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Tree hashes of one BLAKE2 variant, for the public types of both.</summary>
+/// <summary>Computes tree hashes with one of the BLAKE2 variants.</summary>
 internal abstract class TreeEngine
 {
-    // More threads than any machine has use for; what grows with them stays small.
+    // More threads than any machine can use. Data structures that grow with the number of threads stay small.
     private const int MostWorkers = 256;
 
-    /// <summary>How many bytes of a stream are collected at most; two windows are in memory.</summary>
+    /// <summary>The maximum number of bytes of a stream in a window. Two windows are in memory.</summary>
     internal const int MostBytesInWindow = 32 * 1024 * 1024;
 
     internal static IReadOnlyList<TreeEngine> All { get; } = [Blake2bTree.Engine, Blake2sTree.Engine];
@@ -17,7 +17,7 @@ internal abstract class TreeEngine
 
     internal abstract ulong MaxNodeOffset { get; }
 
-    /// <summary>The digest of a single node.</summary>
+    /// <summary>Computes the digest of a single node.</summary>
     internal abstract byte[] HashNode(ReadOnlySpan<byte> source, int digestSize, in Blake2TreeNode node);
 
     /// <summary>Computes the tree hash of an input.</summary>
@@ -41,7 +41,7 @@ internal abstract class TreeEngine
     }
 
     /// <summary>
-    /// Hashes the leaves that the input has of a tree, all where its length is open, and returns the input's length, or where it goes on after the tree, the tree's.
+    /// Hashes the leaves of an input and returns the number of bytes hashed. If the tree has a known length, hashing ends there.
     /// </summary>
     internal long HashLeaves(TreeInput input, TreeShape shape, int jobs, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
     {
@@ -88,10 +88,12 @@ internal abstract class TreeEngine
         }
     }
 
-    /// <summary>Creates what hashes the leaves of bytes that arrive in order, and collects <paramref name="window"/> of them at a time.</summary>
+    /// <summary>
+    /// Creates an object that hashes the leaves of bytes that arrive in order and collects <paramref name="window"/> bytes at a time.
+    /// </summary>
     internal abstract StreamLeaves CreateStream(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken);
 
-    /// <summary>Creates what hashes the leaves' digests.</summary>
+    /// <summary>Creates an object that hashes the leaf digests.</summary>
     internal abstract RootSink CreateRoot(in TreeShape shape, bool keepLeafDigests);
 
     internal byte[] HashLeaf(ReadOnlySpan<byte> leaf, long index, bool isLast, Blake2TreeOptions? options)
@@ -100,7 +102,7 @@ internal abstract class TreeEngine
         if (index < 0 || (ulong)index > MaxNodeOffset)
             throw new ArgumentOutOfRangeException(nameof(index), index, $"{Name} allows 0 to {Math.Min(long.MaxValue, MaxNodeOffset)} for {nameof(index)}.");
         if (leaf.Length > shape.LeafSize || (leaf.Length < shape.LeafSize && !isLast) || (leaf.IsEmpty && index > 0))
-            throw new ArgumentException($"Leaf {index} has {leaf.Length} bytes; leaves have {shape.LeafSize}, the last one may have fewer, and only the first none.", nameof(leaf));
+            throw new ArgumentException($"Leaf {index} has {leaf.Length} bytes, but must have {shape.LeafSize}. Only the last leaf can be shorter, and only leaf 0 can be empty.", nameof(leaf));
         return HashNode(leaf, shape.DigestSize, shape.Root with { NodeOffset = (ulong)index, NodeDepth = 0, IsLastNode = isLast });
     }
 
@@ -108,35 +110,35 @@ internal abstract class TreeEngine
     {
         TreeShape shape = Shape(options);
         if (leafDigests.IsEmpty || leafDigests.Length % shape.DigestSize != 0)
-            throw new ArgumentException($"{leafDigests.Length} bytes are not one or more digests of {shape.DigestSize} bytes.", nameof(leafDigests));
+            throw new ArgumentException($"The length of the leaf digests must be a positive multiple of {shape.DigestSize} bytes, but is {leafDigests.Length} bytes.", nameof(leafDigests));
         return HashNode(leafDigests, shape.DigestSize, shape.Root);
     }
 
     internal Blake2TreeManifest CreateManifest(ReadOnlySpan<byte> leafDigests, long length, Blake2TreeOptions? options)
     {
         if (length < 0)
-            throw new ArgumentOutOfRangeException(nameof(length), length, $"{nameof(length)} is not negative.");
+            throw new ArgumentOutOfRangeException(nameof(length), length, $"{nameof(length)} must not be negative.");
         TreeShape shape = Shape(options) with { Length = length };
         CheckLeafCount(in shape);
         if (leafDigests.Length % shape.DigestSize != 0 || leafDigests.Length / shape.DigestSize != shape.LeafCount)
-            throw new ArgumentException($"{length} bytes have {shape.LeafCount} leaves with digests of {shape.DigestSize} bytes; these are {leafDigests.Length} bytes.", nameof(leafDigests));
+            throw new ArgumentException($"{length} bytes have {shape.LeafCount} leaves with digests of {shape.DigestSize} bytes, but the leaf digests have {leafDigests.Length} bytes.", nameof(leafDigests));
         return new Blake2TreeManifest(this, shape, HashNode(leafDigests, shape.DigestSize, shape.Root), leafDigests.ToArray());
     }
 
-    /// <summary>The shape that options ask for, of any length yet.</summary>
+    /// <summary>Returns the tree shape for the options, with an open length.</summary>
     internal TreeShape Shape(Blake2TreeOptions? options) => (options ?? Blake2TreeOptions.Default).Check(Name, MaxDigestSize);
 
     internal void CheckLeafCount(in TreeShape shape)
     {
         if ((ulong)(shape.LeafCount - 1) > MaxNodeOffset)
-            throw new ArgumentException($"{Name} allows node offsets up to {MaxNodeOffset}; {shape.Length} bytes have more leaves of {shape.LeafSize}.");
+            throw new ArgumentException($"{Name} allows node offsets up to {MaxNodeOffset}, but {shape.Length} bytes have more leaves of {shape.LeafSize} bytes.");
     }
 
     internal static int Workers(int maxDegreeOfParallelism) =>
         Math.Min(MostWorkers, maxDegreeOfParallelism == -1 ? Environment.ProcessorCount : maxDegreeOfParallelism);
 
-    /// <summary>Hashes the leaves of data of a known length, which may end before the tree does.</summary>
-    /// <returns>How many bytes of the tree there were.</returns>
+    /// <summary>Hashes the leaves of data of known length, which can end before the tree does.</summary>
+    /// <returns>The number of bytes hashed.</returns>
     protected abstract long HashSource(TreeSource source, in TreeShape shape, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken);
 
     private TreeShape Shape(TreeInput input, Blake2TreeOptions options)
@@ -165,7 +167,7 @@ internal sealed class TreeEngine<TFunction, TState>(TFunction function = default
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState
 {
-    // Starting a thread costs as much as hashing a part of this.
+    // Smaller parts are not worth the cost of starting a thread.
     private const int LeastBytesPerWorker = 1024 * 1024;
 
     internal override string Name => function.Name;

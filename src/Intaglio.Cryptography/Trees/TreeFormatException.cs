@@ -1,28 +1,28 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>A tree manifest is damaged, incomplete or something else.</summary>
+/// <summary>The exception that is thrown when a tree manifest is invalid or incomplete.</summary>
 public sealed class TreeFormatException : FormatException
 {
-    /// <summary>Creates an exception with a default message.</summary>
+    /// <summary>Initializes a new instance with a default message.</summary>
     public TreeFormatException()
     {
     }
 
-    /// <summary>Creates an exception with a message.</summary>
-    /// <param name="message">What is wrong, and where.</param>
+    /// <summary>Initializes a new instance with a specified message.</summary>
+    /// <param name="message">The message that describes the error.</param>
     public TreeFormatException(string? message)
         : base(message)
     {
     }
 
-    /// <summary>Creates an exception with a message and its cause.</summary>
-    /// <param name="message">What is wrong, and where.</param>
-    /// <param name="innerException">The cause.</param>
+    /// <summary>Initializes a new instance with a specified message and the exception that caused it.</summary>
+    /// <param name="message">The message that describes the error.</param>
+    /// <param name="innerException">The exception that caused this exception, or null.</param>
     public TreeFormatException(string? message, Exception? innerException)
         : base(message, innerException)
     {
     }
 
-    /// <summary>Gets the number of the line at fault, from 1; null if no line is.</summary>
+    /// <summary>Gets the one-based number of the invalid line, or null if the error does not concern a single line.</summary>
     public long? Position { get; init; }
 }

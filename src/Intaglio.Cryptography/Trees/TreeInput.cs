@@ -2,12 +2,10 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// What a caller gave to be hashed: either data that several threads read from at any offset, or bytes that come one after the other.
-/// </summary>
+/// <summary>The input of a tree hash: data that several threads can read at any offset, or bytes that arrive in order.</summary>
 internal sealed class TreeInput : IDisposable
 {
-    // The system states lengths for files of its own that are not those of what they hold: nothing, or a page.
+    // The lengths that the system reports for its special files, such as 0 or one page, differ from the lengths of their content.
     private const int LeastTrusted = 64 * 1024;
 
     private readonly SafeFileHandle? file;
@@ -17,7 +15,9 @@ internal sealed class TreeInput : IDisposable
 
     internal TreeInput(ReadOnlyMemory<byte> memory) => Source = new MemoryTreeSource(memory);
 
-    /// <summary>A file from its beginning, wherever its position is. The handle belongs to the caller.</summary>
+    /// <summary>
+    /// Initializes an input that reads a file from its beginning, regardless of its current position. The caller owns the handle.
+    /// </summary>
     internal TreeInput(SafeFileHandle source)
     {
         if (source is null)
@@ -37,7 +37,7 @@ internal sealed class TreeInput : IDisposable
                 return;
             }
 #endif
-            // A stream closes the handle it has; this one closes nothing.
+            // The stream closes its handle, so this handle does not own the file.
             stream = new FileStream(new SafeFileHandle(source.DangerousGetHandle(), ownsHandle: false), FileAccess.Read, bufferSize: 1);
             if (!stream.CanSeek)
                 return;
@@ -51,7 +51,7 @@ internal sealed class TreeInput : IDisposable
         }
     }
 
-    /// <summary>What is left of a stream.</summary>
+    /// <summary>Initializes an input that reads the rest of a stream.</summary>
     internal TreeInput(Stream stream)
     {
         StreamHashing.CheckSource(stream);
@@ -62,10 +62,10 @@ internal sealed class TreeInput : IDisposable
 #endif
     }
 
-    /// <summary>Gets the data whose length is known; null if its bytes come one after the other.</summary>
+    /// <summary>Gets the data of known length, or null if the bytes arrive in order.</summary>
     internal TreeSource? Source { get; }
 
-    /// <summary>Reads the next bytes, and returns their number, 0 at the end.</summary>
+    /// <summary>Reads the next bytes and returns their number, or 0 at the end.</summary>
     internal int Read(ArraySegment<byte> buffer)
     {
 #if !NETSTANDARD2_0
@@ -76,7 +76,7 @@ internal sealed class TreeInput : IDisposable
             return read;
         }
 #endif
-        // A file is read to the end that it had when it was first looked at.
+        // A file is read to the end that it had when it was opened.
         int most = expectedLength > LeastTrusted ? (int)Math.Min(buffer.Count, expectedLength - position) : buffer.Count;
         int count = stream!.Read(buffer.Array!, buffer.Offset, most);
         position += count;
@@ -87,24 +87,27 @@ internal sealed class TreeInput : IDisposable
     internal ValueTask<int> ReadAsync(ArraySegment<byte> buffer, CancellationToken cancellationToken) =>
         stream is null || expectedLength > 0 ? new ValueTask<int>(Read(buffer)) : stream.ReadAsync((Memory<byte>)buffer, cancellationToken);
 
-    /// <summary>Is called when everything was read.</summary>
-    /// <exception cref="EndOfStreamException">The file became shorter meanwhile.</exception>
+    /// <summary>Completes the input after all bytes were read.</summary>
+    /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     internal void Finish()
     {
         if (Source is null)
         {
-            // What the system states for files of its own may be more than they hold, but does not change.
+            // The length that the system reports for a special file can exceed its content, but it does not change.
             if (expectedLength > 0 && CurrentLength < expectedLength)
                 throw Shortened(expectedLength, position);
         }
         else if (stream is not null)
         {
-            // Reading at offsets has not moved it.
+            // Reading at offsets did not change the position.
             stream.Position += Source.Length;
         }
     }
 
-    /// <summary>Returns the length of an input that may go on after a tree of a known length was read: counted by reading on if need be.</summary>
+    /// <summary>
+    /// Returns the length of the input after <paramref name="read"/> bytes of it were read. Reads the remaining bytes to count them if
+    /// necessary.
+    /// </summary>
     internal long MeasureAfter(long read, CancellationToken cancellationToken)
     {
         if (Source is not null)

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Adds up the bytes that several threads have hashed, and reports the sum now and then.</summary>
+/// <summary>Adds up the bytes that several threads hash and reports the total at intervals.</summary>
 internal sealed class TreeProgress(IProgress<long>? progress)
 {
     private static readonly long interval = Stopwatch.Frequency / 20;
@@ -12,7 +12,7 @@ internal sealed class TreeProgress(IProgress<long>? progress)
 
     internal void Add(long count)
     {
-        // Whoever finds another one reporting leaves it to the next report.
+        // If another thread is reporting, the next report includes these bytes.
         if (progress is null || Interlocked.Add(ref bytes, count) == 0 || !Monitor.TryEnter(gate))
             return;
         try
@@ -26,7 +26,7 @@ internal sealed class TreeProgress(IProgress<long>? progress)
         }
     }
 
-    /// <summary>Reports the sum unless it was the last report.</summary>
+    /// <summary>Reports the total, unless it was already reported.</summary>
     internal void Complete()
     {
         lock (gate)

@@ -1,14 +1,14 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>A tree of unlimited fanout and depth 2: its leaves, one after the other, and their nodes' parameters.</summary>
-/// <param name="DigestSize">The size of every digest, leaves' and root's, in bytes.</param>
-/// <param name="LeafSize">The length of every leaf but the last, in bytes.</param>
-/// <param name="Length">The length of the data in bytes; <see cref="Open"/> while its end is not in sight.</param>
+/// <summary>The shape of a tree with unlimited fanout and depth 2: its leaves and the parameters of its nodes.</summary>
+/// <param name="DigestSize">The size of the root digest and of each leaf digest in bytes.</param>
+/// <param name="LeafSize">The length of every leaf except the last, in bytes.</param>
+/// <param name="Length">The length of the data in bytes, or <see cref="Open"/> if it is not known yet.</param>
 internal readonly record struct TreeShape(int DigestSize, long LeafSize, long Length)
 {
     internal const long Open = long.MaxValue;
 
-    /// <summary>No data has one leaf, which is empty.</summary>
+    /// <summary>Gets the number of leaves. Empty data has one empty leaf.</summary>
     internal long LeafCount => Length == 0 ? 1 : (Length - 1) / LeafSize + 1;
 
     internal Blake2TreeNode Root => new()

@@ -1,18 +1,18 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Data of known length that several threads read from at any offset.</summary>
+/// <summary>Data of known length that several threads can read at any offset.</summary>
 internal abstract class TreeSource
 {
     internal abstract long Length { get; }
 
-    /// <summary>Whether <see cref="Read"/> copies into the buffer it is given.</summary>
+    /// <summary>Gets a value indicating whether <see cref="Read"/> copies the data to the buffer.</summary>
     internal abstract bool NeedsBuffer { get; }
 
-    /// <summary>Returns <paramref name="count"/> bytes, in <paramref name="buffer"/> or wherever they are.</summary>
+    /// <summary>Returns <paramref name="count"/> bytes, either in <paramref name="buffer"/> or in their original memory.</summary>
     internal abstract ReadOnlyMemory<byte> Read(long offset, int count, Memory<byte> buffer);
 }
 
-/// <summary>Data in memory, all of it or what starts at <paramref name="start"/>.</summary>
+/// <summary>Data in memory that starts at the offset <paramref name="start"/>.</summary>
 internal sealed class MemoryTreeSource(ReadOnlyMemory<byte> memory, long start = 0) : TreeSource
 {
     internal override long Length => start + memory.Length;
