@@ -33,7 +33,7 @@ public abstract class ExtendableOutputFunction : IDisposable
 
     /// <summary>Returns the start of the output for the data appended so far. More data can be appended afterwards.</summary>
     /// <param name="outputLength">
-    /// The number of bytes to return, at most the length of the whole output. It does not affect the bytes returned.
+    /// The number of bytes to return, at most the length of the whole output. A shorter result is a prefix of a longer one.
     /// </param>
     /// <returns>The output.</returns>
     /// <exception cref="ArgumentOutOfRangeException">
@@ -45,7 +45,7 @@ public abstract class ExtendableOutputFunction : IDisposable
 
     /// <summary>Fills a buffer with the start of the output for the data appended so far. More data can be appended afterwards.</summary>
     /// <param name="destination">
-    /// The buffer to fill, at most as long as the whole output. Its length does not affect the bytes written.
+    /// The buffer to fill, at most as long as the whole output. A shorter result is a prefix of a longer one.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="destination"/> is longer than the output. Nothing was written.

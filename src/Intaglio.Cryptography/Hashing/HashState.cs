@@ -50,7 +50,7 @@ internal static class HashState
         return new byte[count * size];
     }
 
-    /// <summary>Copies digests that are stored back to back to separate arrays.</summary>
+    /// <summary>Splits an array of digests into one array per digest.</summary>
     internal static byte[][] Split(byte[] digests, int count)
     {
         byte[][] parts = new byte[count][];

@@ -4,7 +4,7 @@ namespace Intaglio.Cryptography;
 
 /// <summary>The leaf digests of a tree hash, which can verify single leaves and find the parts of data that differ.</summary>
 /// <remarks>
-/// <para>The tree hash of the leaf digests is always <see cref="Digest"/>, so the manifest is as trustworthy as that digest. If the
+/// <para>The leaf digests always hash to <see cref="Digest"/>, so the manifest is as trustworthy as that digest. If the
 /// manifest comes from an untrusted source, compare its digest with one that you trust.</para>
 /// <para>docs/trees.md specifies the text format that <see cref="Save"/> writes.</para>
 /// </remarks>
@@ -90,7 +90,7 @@ public sealed class Blake2TreeManifest
     /// thread that hashes, but never concurrently.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
-    /// <returns>The result, with all differences.</returns>
+    /// <returns>The result of the comparison.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDegreeOfParallelism"/> is 0 or less than −1.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public Blake2TreeComparison Compare(ReadOnlyMemory<byte> source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)

@@ -57,7 +57,7 @@ public sealed class Blake2TreeOptions
     /// <summary>
     /// Gets or sets a value indicating whether the result contains the leaf digests. The default is <see langword="false"/>.
     /// </summary>
-    /// <remarks>Each leaf then takes <see cref="DigestSize"/> bytes of memory.</remarks>
+    /// <remarks>Each leaf digest takes <see cref="DigestSize"/> bytes of memory.</remarks>
     public bool KeepLeafDigests { get; set; }
 
     /// <summary>Validates the options for an algorithm and returns the shape of the tree.</summary>

@@ -4,8 +4,8 @@ namespace Intaglio.Cryptography;
 
 /// <summary>Computes BLAKE2b tree hashes (BLAKE2 paper, section 2.10) on several threads.</summary>
 /// <remarks>
-/// <para>The data is split into leaves. The leaves are hashed in parallel, and their digests are hashed in order to the root digest, which
-/// is the tree hash.</para>
+/// <para>The data is split into leaves, which are hashed in parallel. The tree hash is the digest of the root, which is computed from the
+/// leaf digests in order.</para>
 /// <para>The tree is compatible with bt2sum and s3git: unlimited fanout (0), depth 2, leaves of 5 MiB by default and inner digests of the
 /// digest size. Empty data has one empty leaf. Tree hashes with different digest sizes or leaf sizes are unrelated. They are also unrelated
 /// to the digests of <see cref="Blake2b"/>, which can compute single nodes of any tree.</para>
@@ -36,9 +36,9 @@ public static class Blake2bTree
 
     /// <summary>Computes the tree hash of the rest of a stream.</summary>
     /// <remarks>
-    /// A seekable <see cref="FileStream"/> is read in parallel, from its position to the end that it has when hashing starts. Up to 64 MiB
-    /// of any other stream are buffered, so that leaves can be hashed in parallel. Leaves of more than 16 MiB in such a stream are hashed one
-    /// at a time.
+    /// A seekable <see cref="FileStream"/> is read in parallel, from its position to the end that it has when hashing starts. Other
+    /// streams are buffered, up to 64 MiB at a time, so that leaves can be hashed in parallel. Leaves of more than 16 MiB in such a stream
+    /// are hashed one at a time.
     /// </remarks>
     /// <param name="source">The stream to hash, from its current position to its end.</param>
     /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>

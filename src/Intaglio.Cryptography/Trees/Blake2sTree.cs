@@ -4,8 +4,8 @@ namespace Intaglio.Cryptography;
 
 /// <summary>Computes BLAKE2s tree hashes (BLAKE2 paper, section 2.10) on several threads.</summary>
 /// <remarks>
-/// <para>The data is split into leaves. The leaves are hashed in parallel, and their digests are hashed in order to the root digest, which
-/// is the tree hash.</para>
+/// <para>The data is split into leaves, which are hashed in parallel. The tree hash is the digest of the root, which is computed from the
+/// leaf digests in order.</para>
 /// <para>The tree is compatible with bt2sum and s3git: unlimited fanout (0), depth 2, leaves of 5 MiB by default and inner digests of the
 /// digest size. Empty data has one empty leaf. Tree hashes with different digest sizes or leaf sizes are unrelated. They are also unrelated
 /// to the digests of <see cref="Blake2s"/>, which can compute single nodes of any tree.</para>

@@ -17,8 +17,8 @@ public static class FileDigest
     public const int Size = 32;
 
     /// <summary>
-    /// The maximum length in bytes of data that is hashed without a tree: 8 MiB. A tree of shorter data would not fill the lanes of a
-    /// vector.
+    /// The maximum length in bytes of data that is hashed without a tree: 8 MiB. With less data, a tree would not fill the lanes of
+    /// a vector.
     /// </summary>
     public const long TreeThreshold = 8 * 1024 * 1024;
 
@@ -72,8 +72,8 @@ public static class FileDigest
 
     /// <summary>Computes the digest of the rest of a stream.</summary>
     /// <remarks>
-    /// A seekable <see cref="FileStream"/> is read in parallel, from its position to the end that it has when hashing starts. Up to 16 MiB
-    /// of any other stream are buffered.
+    /// A seekable <see cref="FileStream"/> is read in parallel, from its position to the end that it has when hashing starts. Other
+    /// streams are buffered, up to 16 MiB at a time.
     /// </remarks>
     /// <param name="source">The stream to hash, from its current position to its end.</param>
     /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, FileDigestOptions?, IProgress{long}?, CancellationToken)"/>
@@ -144,7 +144,7 @@ public static class FileDigest
     /// <exception cref="ArgumentException">The length of <paramref name="leafDigests"/> is not a positive multiple of 32.</exception>
     public static byte[] HashRoot(ReadOnlySpan<byte> leafDigests) => Blake2bTree.HashRoot(leafDigests, shape);
 
-    /// <summary>Returns the number of leaves of data.</summary>
+    /// <summary>Returns the number of leaves for data of the specified length.</summary>
     /// <param name="length">The length of the data in bytes.</param>
     /// <returns>The number of leaves, or 0 for data of up to <see cref="TreeThreshold"/> bytes, which is hashed without a tree.</returns>
     public static long GetLeafCount(long length) => length <= TreeThreshold ? 0 : (length - 1) / LeafSize + 1;

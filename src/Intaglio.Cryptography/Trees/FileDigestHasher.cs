@@ -32,7 +32,7 @@ public sealed class FileDigestHasher : IDisposable
 
     internal StreamLeaves Leaves { get; private set; }
 
-    /// <summary>Appends data to the content to hash.</summary>
+    /// <summary>Appends data to the content.</summary>
     /// <param name="data">The data to append.</param>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public void AppendData(ReadOnlySpan<byte> data)

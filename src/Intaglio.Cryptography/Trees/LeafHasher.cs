@@ -10,7 +10,7 @@ internal sealed class LeafHasher<TFunction, TState>
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState
 {
-    // Groups of small leaves are up to this number of times larger, so that a group is worth its overhead.
+    // The maximum factor by which groups of small leaves are larger, so that a group is worth its overhead.
     private const int MostRounds = 16;
 
     private readonly TFunction function;

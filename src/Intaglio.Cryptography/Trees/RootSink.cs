@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Hashes the leaf digests to the root digest and keeps them if requested.</summary>
+/// <summary>Hashes the leaf digests into the root digest and keeps them if requested.</summary>
 internal abstract class RootSink : ILeafSink
 {
     /// <summary>Gets the leaf digests, or null if they are not kept.</summary>
