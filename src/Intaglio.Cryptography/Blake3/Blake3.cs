@@ -4,23 +4,22 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// BLAKE3: a cryptographic hash, MAC and key derivation function with digests of any size, which hashes the parts of a message side by side.
-/// </summary>
+/// <summary>Computes BLAKE3 digests, MACs and derived keys of any size.</summary>
 /// <remarks>
-/// Without parameters the digest has 32 bytes. A key, the context of a key derivation or another digest size are given by name in
-/// <see cref="Blake3Parameters"/>. A digest is the beginning of every longer one. Hashing throws an <see cref="InvalidOperationException"/> if the
-/// application's configuration or the environment names a kernel that is not there (<c>Intaglio.Cryptography.Kernel</c>, <c>INTAGLIO_KERNEL</c>).
+/// The digest is 32 bytes unless <see cref="Blake3Parameters"/> specifies another size. The parameters also select keyed hashing or key
+/// derivation. A shorter digest is a prefix of a longer one. Several chunks of a message are hashed at once. Hashing throws an
+/// <see cref="InvalidOperationException"/> if the application's configuration (<c>Intaglio.Cryptography.Kernel</c>) or the environment
+/// (<c>INTAGLIO_KERNEL</c>) names a kernel that is not available.
 /// </remarks>
 public static class Blake3
 {
     /// <summary>The size of a block in bytes.</summary>
     public const int BlockSize = 64;
 
-    /// <summary>The size of a chunk in bytes: a leaf of the tree that every message is hashed in.</summary>
+    /// <summary>The size of a chunk in bytes. Chunks are the leaves of the tree.</summary>
     public const int ChunkSize = 1024;
 
-    /// <summary>The size of the digest in bytes where none is asked for.</summary>
+    /// <summary>The default size of the digest in bytes.</summary>
     public const int DefaultDigestSize = 32;
 
     /// <summary>The size of the key in bytes.</summary>
@@ -125,8 +124,8 @@ public static class Blake3
     public static HashAlgorithm CreateHashAlgorithm(in Blake3Parameters parameters = default) =>
         new HashAlgorithmAdapter<Blake3State>(new Blake3State(in parameters));
 
-    // Generic, so that HashData(array, new() { Key = … }) does not come here.
-    /// <summary>Not a function: it stops code in which a second array could be taken for a key or be overwritten.</summary>
+    // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
+    /// <summary>Not supported. Prevents calls in which a second array could be either the key or the destination.</summary>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake3Parameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)

@@ -3,15 +3,15 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The last chunk of a message (paper, section 2.4), which may be the whole.</summary>
+/// <summary>Hashes the last chunk of a message, which may be the whole message (paper, section 2.4).</summary>
 internal static unsafe class Blake3Chunk
 {
-    /// <summary>Computes the digest of a message that is not longer than a chunk.</summary>
-    /// <param name="key">The key, or the initialization vector.</param>
-    /// <param name="flags">The mode's flag.</param>
-    /// <param name="source">The message.</param>
-    /// <param name="outputPosition">Where in the output the digest begins.</param>
-    /// <param name="digest">Where the digest goes; it may overlap the source.</param>
+    /// <summary>Computes the digest of a message of at most one chunk.</summary>
+    /// <param name="key">The key or the initialization vector, 32 bytes.</param>
+    /// <param name="flags">The flag of the mode.</param>
+    /// <param name="source">The message, at most 1024 bytes.</param>
+    /// <param name="outputPosition">The position of the digest in the output, in bytes.</param>
+    /// <param name="digest">The buffer that receives the digest. It may overlap the source.</param>
     internal static void Hash(ReadOnlySpan<byte> key, uint flags, ReadOnlySpan<byte> source, ulong outputPosition, Span<byte> digest)
     {
         if (digest.Length <= Blake3Nodes.ValueSize && outputPosition == 0)
@@ -20,7 +20,7 @@ internal static unsafe class Blake3Chunk
             HashToOutput(key, flags, source, outputPosition, digest);
     }
 
-    // A span whose address is taken is stored in halves and loaded as a whole, which waits until the stores have left for the cache: a fifth of the time of a block.
+    // Takes references: a span whose address is taken is stored in halves and loaded as a whole, and the stall costs a fifth of a block's time.
     [MethodImpl(MethodImplOptions.NoInlining)]
     [SkipLocalsInit]
     private static void Hash(ref byte key, uint flags, ref byte source, int length, ref byte digest, int digestSize)
@@ -39,7 +39,7 @@ internal static unsafe class Blake3Chunk
         {
             flags |= Blake3Flags.ChunkStart;
         }
-        // A whole block is read where it is, and a whole digest written where it goes.
+        // A whole block is read in place, and a whole digest is written directly to the destination.
         if (rest < Blake3.BlockSize)
         {
             Memory.CopyPadded(ref block, rest, ref *last, Blake3.BlockSize);
@@ -61,12 +61,12 @@ internal static unsafe class Blake3Chunk
         root.WriteDigest(outputPosition, digest);
     }
 
-    /// <summary>Prepares the last compression of a chunk.</summary>
-    /// <param name="key">The key, or the initialization vector.</param>
-    /// <param name="flags">The mode's flag.</param>
-    /// <param name="source">The chunk.</param>
-    /// <param name="counter">The number of the chunk.</param>
-    /// <param name="node">What is left to be compressed.</param>
+    /// <summary>Compresses a chunk up to its last block, and returns the compression of that block as a pending node.</summary>
+    /// <param name="key">The key or the initialization vector, 32 bytes.</param>
+    /// <param name="flags">The flag of the mode.</param>
+    /// <param name="source">The chunk, at most 1024 bytes.</param>
+    /// <param name="counter">The index of the chunk in the message.</param>
+    /// <param name="node">Receives the pending compression of the last block.</param>
     [SkipLocalsInit]
     internal static void Finish(ReadOnlySpan<byte> key, uint flags, ReadOnlySpan<byte> source, ulong counter, out Blake3Output node)
     {
@@ -77,8 +77,8 @@ internal static unsafe class Blake3Chunk
         Memory.Wipe(value);
     }
 
-    /// <summary>Compresses all blocks but the last, which remains of the source.</summary>
-    /// <returns>All flags of the last.</returns>
+    /// <summary>Compresses all blocks except the last one, and shortens the source to that block.</summary>
+    /// <returns>All flags of the last block.</returns>
     private static uint Compress(ref byte value, uint flags, ref ReadOnlySpan<byte> source, ulong counter)
     {
         int before = source.IsEmpty ? 0 : (source.Length - 1) / Blake3.BlockSize;

@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Has parts of a message hashed by several threads, each part a subtree, and puts them together.</summary>
+/// <summary>Hashes the parts of a message on several threads, each part as a subtree, and combines their chaining values.</summary>
 internal sealed class Blake3Leaves : ILeafSink, IDisposable
 {
     private const int ChunksInLeaf = 1024;
@@ -11,7 +11,7 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
     private readonly ulong outputPosition;
     private Blake3Sequence sequence;
 
-    // The digest of a message that is a single part.
+    // The digest of a message with a single part.
     private byte[]? only;
 
     internal Blake3Leaves(in Blake3Parameters parameters)
@@ -26,10 +26,11 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
         Engine = new TreeEngine<Function, Blake3State>(new Function(this));
     }
 
-    /// <summary>Gets what drives the threads.</summary>
+    /// <summary>Gets the engine that runs the threads.</summary>
     internal TreeEngine Engine { get; }
 
-    /// <summary>Returns the parts of a message of so many bytes.</summary>
+    /// <summary>Returns the division of a message into parts.</summary>
+    /// <param name="length">The length of the message in bytes.</param>
     internal static TreeShape ShapeOf(long length) => new(Blake3Nodes.ValueSize, ChunksInLeaf * Blake3.ChunkSize, length);
 
     public void Accept(ReadOnlySpan<byte> digests)
@@ -38,7 +39,7 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
             sequence.AppendValue(digests.Slice(0, Blake3Nodes.ValueSize));
     }
 
-    /// <summary>Returns the digest, after all parts.</summary>
+    /// <summary>Returns the digest. Call it after all parts have been accepted.</summary>
     internal byte[] GetDigest()
     {
         if (only is not null)
@@ -70,7 +71,7 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
 
         public ulong MaxNodeOffset => ulong.MaxValue / (ChunksInLeaf * Blake3.ChunkSize);
 
-        // A part fills the lanes by itself.
+        // A single part fills the lanes.
         public int Lanes => 1;
 
         public int PieceSize => 512 * 1024;

@@ -5,10 +5,11 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The digests of many messages. Messages of one chunk are hashed side by side where they have the same number of blocks; of longer ones, the
-/// chunks of several are, and then their parents, level by level. A message that fills the lanes by itself is hashed alone.
-/// </summary>
+/// <summary>Computes the digests of many messages, several at once.</summary>
+/// <remarks>
+/// Messages of one chunk are hashed together if they have the same number of blocks. Longer messages share lanes for their chunks, and then
+/// for their parents, level by level. A message that fills the lanes is hashed separately.
+/// </remarks>
 internal readonly unsafe ref struct Blake3Many
 {
     private readonly ReadOnlySpan<ReadOnlyMemory<byte>> sources;
@@ -48,17 +49,17 @@ internal readonly unsafe ref struct Blake3Many
     private void HashAlone(int index) => Blake3.Hash(sources[index].Span, destination.Slice(index * digestSize, digestSize), outputPosition, key, flags);
 
 #if NET8_0_OR_GREATER
-    // The chunks of longer messages fill the lanes by themselves, and only the nodes above them are hashed with those of others: at most so many of a message.
+    // Chunks of longer messages fill the lanes without others. Only the nodes above them, at most MostValues of each message, share lanes.
     private const int MostChunks = 16, MostValues = 2 * MostChunks;
 
-    // A message of more bytes is hashed alone. So many messages are hashed together, and so many nodes of a level.
+    // Longer messages are hashed separately. MostMessages and MostTogether limit the messages hashed together and the nodes of a level.
     private const int MostBytes = Blake3Sequence.MostBytesAtEnd, MostMessages = 64, MostTogether = 256;
 
-    /// <summary>Hashes the next messages, if there are some that can be hashed together.</summary>
-    /// <returns>Their number.</returns>
+    /// <summary>Hashes the next messages together, if possible.</summary>
+    /// <returns>The number of messages hashed, or 0.</returns>
     private int HashTogether(int first)
     {
-        // Longer digests are made of several blocks, and others of a later one, each by its own compression.
+        // Longer digests and digests at a later position take more than one compression of the root.
         if (digestSize > Blake3Nodes.ValueSize || outputPosition > 0 || first + 1 == sources.Length)
             return 0;
         int taken = HashTogether<Vector512<uint>, Lanes512<uint>>(LaneKernel.Lanes512, first);
@@ -103,7 +104,7 @@ internal readonly unsafe ref struct Blake3Many
 
     private static int ChunksOf(int length) => (length + Blake3.ChunkSize - 1) / Blake3.ChunkSize;
 
-    /// <summary>Hashes messages of one chunk and of the same number of blocks, one in each lane.</summary>
+    /// <summary>Returns the number of chaining values that a message contributes to a shared level.</summary>
     private static int ValuesOf(int length) => Math.Min(ChunksOf(length), MostValues);
 
     [SkipLocalsInit]
@@ -119,7 +120,7 @@ internal readonly unsafe ref struct Blake3Many
         SetValues(in group);
         for (int lane = 0; lane < lanes; lane++)
         {
-            // A lane without work does what another one does.
+            // An idle lane repeats the work of another one.
             parts[lane] = new(first + Math.Min(lane, count - 1), 0);
             group.SetCounter(lane, 0);
         }
@@ -145,7 +146,9 @@ internal readonly unsafe ref struct Blake3Many
         Memory.Wipe(new Span<byte>(digests, lanes * Blake3Nodes.ValueSize));
     }
 
-    /// <summary>Hashes messages of several chunks: all their chunks, and then a level of parents after the other, until each has two nodes left.</summary>
+    /// <summary>
+    /// Hashes messages of several chunks: first all chunks, then each level of parents, until every message has two nodes.
+    /// </summary>
     [SkipLocalsInit]
     private void HashTrees<TVector, TLanes>(int first, int count)
         where TVector : unmanaged
@@ -167,7 +170,7 @@ internal readonly unsafe ref struct Blake3Many
         {
             for (bool isDone = false; !isDone;)
             {
-                // The last level gives digests.
+                // The last level computes digests.
                 isDone = true;
                 for (int i = 0; i < count; i++)
                     isDone &= counts[i] == 2;
@@ -183,7 +186,7 @@ internal readonly unsafe ref struct Blake3Many
                         continue;
                     byte* own = values + starts[i] * Blake3Nodes.ValueSize;
                     int pairs = counts[i] / 2;
-                    // A node that has no neighbor goes up a level as it is.
+                    // A node without a sibling moves up a level unchanged.
                     if (counts[i] % 2 != 0)
                         Unsafe.CopyBlockUnaligned(own + pairs * Blake3Nodes.ValueSize, own + 2 * pairs * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize);
                     Unsafe.CopyBlockUnaligned(own, next, (uint)(pairs * Blake3Nodes.ValueSize));
@@ -196,8 +199,7 @@ internal readonly unsafe ref struct Blake3Many
         Memory.Wipe(new Span<byte>(values, 2 * ValuesSize));
     }
 
-    /// <summary>Computes the chaining values of all chunks of messages.</summary>
-    /// <summary>Hashes the messages that <see cref="HashLeaves"/> leaves, as far as they fill the lanes by themselves.</summary>
+    /// <summary>Hashes the longer messages, which <see cref="HashLeaves"/> skips, up to the level whose nodes share lanes.</summary>
     [SkipLocalsInit]
     private void HashSubtrees(int first, int count, int* starts, int* counts, byte* values)
     {
@@ -257,13 +259,13 @@ internal readonly unsafe ref struct Blake3Many
         group.Clear();
     }
 
-    /// <summary>Computes the chaining values of a chunk in each of the first lanes.</summary>
+    /// <summary>Computes the chaining values of one chunk in each lane in use.</summary>
     private void HashParts<TVector, TLanes>(ref readonly Blake3LaneGroup<TVector, TLanes> group, Part* parts, ref int used, byte** places, byte* hashed)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, uint>
     {
         int lanes = sizeof(TVector) / sizeof(uint);
-        // A lane without work does what another one does.
+        // An idle lane repeats the work of another one.
         for (int lane = used; lane < lanes; lane++)
             parts[lane] = parts[0];
         SetValues(in group);
@@ -274,7 +276,7 @@ internal readonly unsafe ref struct Blake3Many
         used = 0;
     }
 
-    /// <summary>Compresses blocks of the messages themselves, which stay where they are meanwhile.</summary>
+    /// <summary>Compresses blocks directly from the messages, which are pinned during the call.</summary>
     private void Compress<TVector, TLanes>(ref readonly Blake3LaneGroup<TVector, TLanes> group, Part* parts, int lanes, nint blockCount, in Blake3Block node)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, uint>
@@ -308,7 +310,7 @@ internal readonly unsafe ref struct Blake3Many
             Memory.Copy(new ReadOnlySpan<byte>(digests + i * Blake3Nodes.ValueSize, digestSize), ref destination[(first + i) * digestSize]);
     }
 
-    /// <summary>Where in a message a lane begins.</summary>
+    /// <summary>The message of a lane, and the position in it at which the lane begins.</summary>
     private readonly record struct Part(int Index, int Position);
 #endif
 }

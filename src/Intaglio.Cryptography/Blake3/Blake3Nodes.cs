@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Chaining values of many nodes, several at once in the lanes of vectors.</summary>
+/// <summary>Computes the chaining values of many nodes, several at once in the lanes of vectors.</summary>
 internal static unsafe class Blake3Nodes
 {
     /// <summary>The size of a chaining value in bytes.</summary>
@@ -13,13 +13,13 @@ internal static unsafe class Blake3Nodes
 
     private const int BlocksInChunk = Blake3.ChunkSize / Blake3.BlockSize;
 
-    /// <summary>Computes the chaining values of whole chunks that follow each other.</summary>
-    /// <param name="key">The key, or the initialization vector.</param>
-    /// <param name="chunks">The first chunk.</param>
-    /// <param name="count">Their number.</param>
-    /// <param name="counter">The number of the first chunk.</param>
-    /// <param name="flags">The mode's flag.</param>
-    /// <param name="values">Where they go.</param>
+    /// <summary>Computes the chaining values of consecutive whole chunks.</summary>
+    /// <param name="key">The key or the initialization vector, 32 bytes.</param>
+    /// <param name="chunks">A pointer to the first chunk.</param>
+    /// <param name="count">The number of chunks.</param>
+    /// <param name="counter">The index of the first chunk in the message.</param>
+    /// <param name="flags">The flag of the mode.</param>
+    /// <param name="values">The buffer that receives the chaining values.</param>
     internal static void HashChunks(byte* key, byte* chunks, nint count, ulong counter, uint flags, byte* values)
     {
         Blake3Block node = new(counter, flags, Blake3Flags.ChunkStart, Blake3Flags.ChunkEnd);
@@ -33,13 +33,16 @@ internal static unsafe class Blake3Nodes
         Hash(key, new Blake3Neighbors(chunks, Blake3.ChunkSize, counter, 1), count, BlocksInChunk, node with { HasNeighbors = true }, values);
     }
 
-    /// <summary>Hashes data of at least one chunk, and puts neighbors together for as long as that fills lanes.</summary>
-    /// <param name="key">The key, or the initialization vector.</param>
-    /// <param name="data">The data; the last chunk may be shorter than the others.</param>
-    /// <param name="counter">The number of the first chunk.</param>
-    /// <param name="flags">The mode's flag.</param>
-    /// <param name="values">Where chaining values of nodes of one level go, from left to right; there must be memory for those of all chunks.</param>
-    /// <returns>The number of chaining values.</returns>
+    /// <summary>Hashes at least one chunk of data, and combines neighbors while that fills the lanes.</summary>
+    /// <param name="key">The key or the initialization vector, 32 bytes.</param>
+    /// <param name="data">The data. The last chunk may be shorter than the others.</param>
+    /// <param name="counter">The index of the first chunk in the message.</param>
+    /// <param name="flags">The flag of the mode.</param>
+    /// <param name="values">
+    /// The buffer that receives the chaining values of one level, from left to right. It must have capacity for the chaining values of all
+    /// chunks.
+    /// </param>
+    /// <returns>The number of chaining values written.</returns>
     internal static nint HashSubtree(byte* key, ReadOnlySpan<byte> data, ulong counter, uint flags, byte* values)
     {
         nint count = 0;
@@ -53,15 +56,15 @@ internal static unsafe class Blake3Nodes
         return count;
     }
 
-    /// <summary>Computes blocks of output that follow each other, as far as they fill lanes.</summary>
-    /// <param name="value">What the compression begins with.</param>
-    /// <param name="block">The block of the message.</param>
-    /// <param name="counter">The number of the first block of output.</param>
-    /// <param name="length">The bytes of the message's block.</param>
-    /// <param name="flags">All flags.</param>
-    /// <param name="count">The number of whole blocks that are wanted.</param>
-    /// <param name="output">Where they go.</param>
-    /// <returns>The number of blocks that were computed.</returns>
+    /// <summary>Computes consecutive blocks of output while they fill the lanes.</summary>
+    /// <param name="value">The chaining value that the compression begins with, 32 bytes.</param>
+    /// <param name="block">The message block, 64 bytes.</param>
+    /// <param name="counter">The index of the first block of output.</param>
+    /// <param name="length">The number of bytes in the message block.</param>
+    /// <param name="flags">All flags of the block.</param>
+    /// <param name="count">The number of whole blocks to compute.</param>
+    /// <param name="output">The buffer that receives the blocks.</param>
+    /// <returns>The number of blocks computed, which may be less than <paramref name="count"/>.</returns>
     internal static nint Expand(byte* value, byte* block, ulong counter, uint length, uint flags, nint count, byte* output)
     {
         nint done = 0;
@@ -73,13 +76,13 @@ internal static unsafe class Blake3Nodes
         return done;
     }
 
-    /// <summary>Goes up a level. A node that has no neighbor goes up as it is.</summary>
-    /// <param name="key">The key, or the initialization vector.</param>
+    /// <summary>Computes the next level of the tree. A node without a sibling moves up unchanged.</summary>
+    /// <param name="key">The key or the initialization vector, 32 bytes.</param>
     /// <param name="children">The chaining values of a level.</param>
-    /// <param name="count">Their number.</param>
-    /// <param name="flags">The mode's flag.</param>
-    /// <param name="values">Where those of the level above go: no later than where they come from.</param>
-    /// <returns>Their number.</returns>
+    /// <param name="count">The number of chaining values in that level.</param>
+    /// <param name="flags">The flag of the mode.</param>
+    /// <param name="values">The buffer that receives the next level. It may start at or before <paramref name="children"/>.</param>
+    /// <returns>The number of chaining values in the next level.</returns>
     internal static nint HashUp(byte* key, byte* children, nint count, uint flags, byte* values)
     {
         nint parents = count / 2;
@@ -90,16 +93,18 @@ internal static unsafe class Blake3Nodes
         return parents + 1;
     }
 
-    /// <summary>Computes the chaining values of parents, over those of their children, which they may overwrite.</summary>
-    /// <param name="key">The key, or the initialization vector.</param>
-    /// <param name="children">The chaining values of the first parent's children.</param>
+    /// <summary>Computes the chaining values of consecutive parents, which may overwrite those of their children.</summary>
+    /// <param name="key">The key or the initialization vector, 32 bytes.</param>
+    /// <param name="children">The chaining values of the children, in order.</param>
     /// <param name="count">The number of parents.</param>
-    /// <param name="flags">The mode's flag.</param>
-    /// <param name="values">Where they go: no later than where they come from.</param>
+    /// <param name="flags">The flag of the mode.</param>
+    /// <param name="values">The buffer that receives the chaining values. It may start at or before <paramref name="children"/>.</param>
     internal static void HashParents(byte* key, byte* children, nint count, uint flags, byte* values) =>
         Hash(key, new Blake3Neighbors(children, Blake3.BlockSize, 0, 0), count, 1, new(0, flags | Blake3Flags.Parent, 0, 0), values);
 
-    /// <summary>Computes the chaining values, or with the flag of roots the digests, of parents anywhere.</summary>
+    /// <summary>
+    /// Computes the chaining values of parents at any addresses, or their digests if <paramref name="flags"/> includes the root flag.
+    /// </summary>
     internal static void HashParents(byte* key, Blake3Scattered parents, nint count, uint flags, byte* values) =>
         Hash(key, parents, count, 1, new(0, flags | Blake3Flags.Parent, 0, 0), values);
 
@@ -138,11 +143,14 @@ internal static unsafe class Blake3Nodes
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>
-    /// Hashes data in the widest vectors there are. Groups of chunks that fill them stay transposed as long as there are two of them to be put together; what is left over at a
-    /// level is brought into the order of the nodes, before what was left over further to the right.
-    /// </summary>
-    /// <returns>Whether there are such vectors.</returns>
+    /// <summary>Hashes data in vectors of the given width, if they are available.</summary>
+    /// <remarks>
+    /// Full groups of chunks stay transposed while a level has two of them to combine. An odd group is transposed back into node order and
+    /// placed before the nodes to its right that are already in that order.
+    /// </remarks>
+    /// <returns>
+    /// <see langword="true"/> if the data was hashed; <see langword="false"/> if this width is not available or not in use.
+    /// </returns>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
     private static bool HashSubtree<TVector, TLanes>(LaneKernel kernel, byte* key, ReadOnlySpan<byte> data, ulong counter, uint flags, byte* values, ref nint count)
@@ -218,7 +226,7 @@ internal static unsafe class Blake3Nodes
         group.Clear();
     }
 
-    /// <summary>Hashes nodes in vectors of one width for as long as more than half of their lanes have one.</summary>
+    /// <summary>Hashes nodes in vectors of one width while they fill more than half of the lanes.</summary>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
     private static void HashLanes<TVector, TLanes, TNodes>(LaneKernel kernel, byte* key, TNodes nodes, ref nint done, nint count, nint blockCount, in Blake3Block node, byte* values)
@@ -238,7 +246,7 @@ internal static unsafe class Blake3Nodes
             nint used = Math.Min(lanes, count - done);
             for (nint lane = 0; lane < lanes; lane++)
             {
-                // A lane without work reads what another one reads.
+                // An idle lane reads the data of another one.
                 nint index = done + Math.Min(lane, used - 1);
                 group.Blocks[lane] = nodes[index];
                 group.SetCounter(lane, nodes.CounterOf(index));

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// A node whose last compression is still to come: it has a chaining value, or as the root, output of any length (paper, section 2.6).
+/// A node whose last compression is pending: it gives a chaining value or, for the root, output of any length (paper, section 2.6).
 /// </summary>
 internal unsafe struct Blake3Output : IBlockOutput
 {
@@ -11,10 +11,10 @@ internal unsafe struct Blake3Output : IBlockOutput
     private ulong counter;
     private uint length, flags;
 
-    /// <summary>The end of a chunk.</summary>
-    /// <param name="value">The chaining value of the blocks before the last.</param>
+    /// <summary>Initializes a node from its last block.</summary>
+    /// <param name="value">The chaining value of the preceding blocks, 32 bytes.</param>
     /// <param name="block">The last block, 0 to 64 bytes.</param>
-    /// <param name="counter">The number of the chunk.</param>
+    /// <param name="counter">The index of the chunk in the message.</param>
     /// <param name="flags">All flags of the block.</param>
     internal Blake3Output(ReadOnlySpan<byte> value, ReadOnlySpan<byte> block, ulong counter, uint flags)
     {
@@ -38,7 +38,7 @@ internal unsafe struct Blake3Output : IBlockOutput
         }
     }
 
-    /// <summary>Writes the root's output from any position on, and wipes the node.</summary>
+    /// <summary>Writes output of the root from the given position, and wipes the node.</summary>
     internal void WriteDigest(ulong position, Span<byte> destination)
     {
         int within = (int)(position % Blake3.BlockSize);
@@ -56,7 +56,7 @@ internal unsafe struct Blake3Output : IBlockOutput
         Memory.Wipe(ref this);
     }
 
-    /// <summary>Writes output of the root.</summary>
+    /// <summary>Writes output of the root, starting at the given block.</summary>
     public void Write(ulong block, Span<byte> destination)
     {
         byte* output = stackalloc byte[Blake3.BlockSize];

@@ -1,21 +1,26 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>How <see cref="Blake3Parallel"/> hashes. All but the last option select the function, as <see cref="Blake3Parameters"/> do.</summary>
+/// <summary>
+/// Settings for <see cref="Blake3Parallel"/>. All options except the number of threads select the function, as in
+/// <see cref="Blake3Parameters"/>.
+/// </summary>
 public sealed class Blake3ParallelOptions
 {
-    /// <summary>Gets or sets the size of the digest in bytes, from 1; 0, the default, means 32.</summary>
+    /// <summary>Gets or sets the size of the digest in bytes. The default is 0, which means 32 bytes.</summary>
     public int DigestSize { get; set; }
 
-    /// <summary>Gets or sets the key, 32 bytes; empty, the default, means unkeyed.</summary>
+    /// <summary>Gets or sets the key, 32 bytes. The default is empty, which means unkeyed hashing.</summary>
     public ReadOnlyMemory<byte> Key { get; set; }
 
-    /// <summary>Gets or sets the context of a key derivation; null, the default, means none.</summary>
+    /// <summary>Gets or sets the context string of a key derivation. The default is null, which means no key derivation.</summary>
     public string? KeyDerivationContext { get; set; }
 
-    /// <summary>Gets or sets where the digest begins in the output, in bytes; 0 is the default.</summary>
+    /// <summary>Gets or sets the position of the digest in the output, in bytes. The default is 0.</summary>
     public ulong OutputPosition { get; set; }
 
-    /// <summary>Gets or sets how many threads may work at the same time, the calling one among them; −1, the default, means one for each processor.</summary>
+    /// <summary>
+    /// Gets or sets the maximum number of threads, including the calling thread. The default is -1, which means one for each processor.
+    /// </summary>
     public int MaxDegreeOfParallelism
     {
         get;

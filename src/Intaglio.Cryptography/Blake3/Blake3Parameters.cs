@@ -2,22 +2,22 @@ using System.Text;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Everything that selects a BLAKE3 function (paper, section 2.3): its mode, and the size of the digest. The default value is plain hashing, with
-/// a digest of 32 bytes.
-/// </summary>
+/// <summary>Parameters that select a BLAKE3 function: its mode, and the size and position of the digest (paper, section 2.3).</summary>
 /// <remarks>
-/// The values are checked when they are used. A key authenticates (it makes BLAKE3 a MAC). The context is not secret. None of them makes BLAKE3
-/// a password hash: use Argon2 or PBKDF2 for passwords.
+/// The default value selects plain hashing with a digest of 32 bytes. The values are validated when they are used. With a key, BLAKE3 is a
+/// MAC. The context string is not secret. BLAKE3 is not suitable for hashing passwords, with any parameters. Use Argon2 or PBKDF2 for
+/// passwords.
 /// </remarks>
 public readonly ref struct Blake3Parameters
 {
-    // Well-formed text alone has one form in UTF-8.
+    // Strict, because only well-formed text has a unique UTF-8 form.
     private static readonly UTF8Encoding strictUtf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     private static readonly byte[] initializationVector = CreateInitializationVector();
 
-    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <summary>
+    /// Initializes the parameters from arguments, for languages that cannot set the properties. Omitted arguments have their defaults.
+    /// </summary>
     /// <param name="digestSize">The value of <see cref="DigestSize"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="keyDerivationContext">The value of <see cref="KeyDerivationContext"/>.</param>
@@ -30,22 +30,26 @@ public readonly ref struct Blake3Parameters
         OutputPosition = outputPosition;
     }
 
-    /// <summary>Gets the size of the digest in bytes, from 1; 0 means 32. A digest is the beginning of every longer one.</summary>
+    /// <summary>
+    /// Gets the size of the digest in bytes. The default is 0, which means 32 bytes. A shorter digest is a prefix of a longer one.
+    /// </summary>
     public int DigestSize { get; init; }
 
-    /// <summary>Gets the key, 32 bytes; empty, which a null array is too, means unkeyed: the digest is not a MAC then.</summary>
+    /// <summary>
+    /// Gets the key, 32 bytes. The default is empty, which means unkeyed hashing; the digest is then not a MAC. A null array is empty.
+    /// </summary>
     public ReadOnlySpan<byte> Key { get; init; }
 
-    /// <summary>
-    /// Gets the context of a key derivation, or null. With a context, the message is the secret that keys are derived from, and the digest is the key. The
-    /// context is text that is written into the program, the same at every run, and that no other use has: the paper recommends the application, the date
-    /// and the purpose, as in "example.com 2026-11-25 session tokens v1".
-    /// </summary>
+    /// <summary>Gets the context string of a key derivation. The default is null, which means no key derivation.</summary>
+    /// <remarks>
+    /// With a context string, the message is the secret key material, and the digest is the derived key. The context string should be a
+    /// constant in the program that no other use shares. The paper recommends the application, the date and the purpose, as in "example.com
+    /// 2026-11-25 session tokens v1".
+    /// </remarks>
     public string? KeyDerivationContext { get; init; }
 
-    /// <summary>
-    /// Gets where the digest begins in the output, in bytes; 0 unless given. The output has 2⁶⁴−1 bytes. <see cref="Blake3Xof"/> reads it piece by piece.
-    /// </summary>
+    /// <summary>Gets the position of the digest in the output, in bytes. The default is 0.</summary>
+    /// <remarks>The output is 2⁶⁴−1 bytes long. Use <see cref="Blake3Xof"/> to read it in pieces.</remarks>
     public ulong OutputPosition { get; init; }
 
     internal int EffectiveDigestSize => DigestSize == 0 ? Blake3.DefaultDigestSize : DigestSize;
@@ -62,9 +66,9 @@ public readonly ref struct Blake3Parameters
             throw new ArgumentException($"BLAKE3 takes {nameof(Key)} or {nameof(KeyDerivationContext)}, not both: the secret that a key is derived from is the message.", nameof(Key));
     }
 
-    /// <summary>Gets what all chaining values begin with, of parameters that were checked.</summary>
-    /// <param name="memory">32 bytes where it is written if it is derived from the context.</param>
-    /// <param name="flags">The flag of the mode.</param>
+    /// <summary>Returns the chaining value that all nodes begin with. The parameters must have been validated.</summary>
+    /// <param name="memory">A buffer of 32 bytes, which receives the value if it is derived from the context string.</param>
+    /// <param name="flags">Receives the flag of the mode.</param>
     internal ReadOnlySpan<byte> GetKey(Span<byte> memory, out uint flags)
     {
         flags = 0;
@@ -83,7 +87,7 @@ public readonly ref struct Blake3Parameters
         return memory;
     }
 
-    // That of BLAKE2s.
+    // The initialization vector of BLAKE2s.
     private static byte[] CreateInitializationVector()
     {
         byte[] bytes = new byte[Blake3.KeySize];

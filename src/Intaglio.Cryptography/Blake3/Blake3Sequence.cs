@@ -2,16 +2,16 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The part of a message that has been hashed: the chaining values of complete subtrees, from left to right (paper, section 2.1). Neighbors are put
-/// together only when there is more of the message: until then the two at the end may be the children of the root.
-/// </summary>
+/// <summary>The hashed part of a message: the chaining values of complete subtrees, from left to right (paper, section 2.1).</summary>
+/// <remarks>
+/// Neighbors are combined only when more of the message follows. Until then, the last two may be the children of the root.
+/// </remarks>
 internal unsafe struct Blake3Sequence
 {
-    // Chunks of the longest message, 2⁶⁴−1 bytes, are counted by 54 bits; and the last subtree is in halves.
+    // The chunks of the longest message, 2⁶⁴−1 bytes, are counted in 54 bits, and the last subtree is kept in halves.
     private const int MostValues = 55;
 
-    // So many chunks are hashed at once: of more, even the narrow levels at the top take no time that counts.
+    // The number of chunks hashed at once. With more, even the narrow levels at the top take negligible time.
     private const int MostChunks = 512;
 
     private fixed byte key[Blake3Nodes.ValueSize], values[MostValues * Blake3Nodes.ValueSize];
@@ -19,20 +19,20 @@ internal unsafe struct Blake3Sequence
     private int count;
     private ulong first, chunks;
 
-    /// <summary>The bytes that <see cref="Finish"/> takes at most.</summary>
+    /// <summary>The maximum number of bytes that <see cref="Finish"/> accepts.</summary>
     internal const int MostBytesAtEnd = MostChunks * Blake3.ChunkSize;
 
-    /// <summary>Gets whether nothing has been appended.</summary>
+    /// <summary>Gets a value indicating whether no chunks have been appended.</summary>
     internal readonly bool IsEmpty => chunks == 0;
 
-    /// <summary>Gets whether it begins with the first chunk of the message.</summary>
+    /// <summary>Gets a value indicating whether the sequence begins with the first chunk of the message.</summary>
     internal readonly bool IsFirst => first == 0;
 
-    /// <summary>Begins a message, or a subtree of one.</summary>
-    /// <param name="sequence">What begins.</param>
-    /// <param name="key">The key, or the initialization vector.</param>
-    /// <param name="flags">The mode's flag.</param>
-    /// <param name="first">The number of the first chunk.</param>
+    /// <summary>Begins a message, or a subtree of a message.</summary>
+    /// <param name="sequence">Receives the new sequence.</param>
+    /// <param name="key">The key or the initialization vector, 32 bytes.</param>
+    /// <param name="flags">The flag of the mode.</param>
+    /// <param name="first">The index of the first chunk in the message.</param>
     internal static void Create(out Blake3Sequence sequence, ReadOnlySpan<byte> key, uint flags, ulong first = 0)
     {
         Unsafe.SkipInit(out sequence);
@@ -49,7 +49,7 @@ internal unsafe struct Blake3Sequence
         chunks = 0;
     }
 
-    /// <summary>Appends whole chunks. A chunk that is the whole message is not appended, but its end.</summary>
+    /// <summary>Appends whole chunks. A chunk that is the whole message must be passed to <see cref="Finish"/> instead.</summary>
     internal void Append(ReadOnlySpan<byte> data)
     {
         for (; data.Length > MostBytesAtEnd; data = data.Slice(MostBytesAtEnd))
@@ -57,7 +57,9 @@ internal unsafe struct Blake3Sequence
         AppendChunks(data);
     }
 
-    /// <summary>Appends a subtree, one of many of the same size; only the last may be smaller. Nothing else is appended then.</summary>
+    /// <summary>
+    /// Appends a subtree. All subtrees have the same size, except that the last one may be smaller and must be appended last.
+    /// </summary>
     internal void AppendValue(ReadOnlySpan<byte> value)
     {
         fixed (byte* key = this.key, values = this.values)
@@ -68,12 +70,14 @@ internal unsafe struct Blake3Sequence
         chunks++;
     }
 
-    /// <summary>Overwrites everything that it has with zeros.</summary>
+    /// <summary>Overwrites the sequence with zeros.</summary>
     internal void Clear() => Memory.Wipe(ref this);
 
-    /// <summary>Ends the message; the sequence stays as it was.</summary>
-    /// <param name="rest">The last bytes; none only if there is nothing before them, or more than a chunk.</param>
-    /// <param name="root">The root, or that of the subtree.</param>
+    /// <summary>Computes the root of the message without changing the sequence.</summary>
+    /// <param name="rest">
+    /// The last bytes of the message. They may be empty only if the sequence is empty or has more than one chunk.
+    /// </param>
+    /// <param name="root">Receives the root of the message or of the subtree.</param>
     [SkipLocalsInit]
     internal readonly void Finish(ReadOnlySpan<byte> rest, out Blake3Output root)
     {
@@ -127,7 +131,7 @@ internal unsafe struct Blake3Sequence
         Memory.Wipe(new Span<byte>(memory, whole * Blake3Nodes.ValueSize));
     }
 
-    /// <summary>Puts neighbors together, until there are as many subtrees as the number of chunks has bits.</summary>
+    /// <summary>Combines neighbors until the number of subtrees equals the number of 1 bits in the number of chunks.</summary>
     private readonly void Combine(byte* key, byte* values, ref int count)
     {
         int subtrees = 0;
@@ -140,7 +144,7 @@ internal unsafe struct Blake3Sequence
         }
     }
 
-    /// <summary>Hashes what is at the end of the message, but for the last compression.</summary>
+    /// <summary>Hashes the end of the message, except for its last compression.</summary>
     [SkipLocalsInit]
     private readonly void FinishSubtree(byte* key, ReadOnlySpan<byte> rest, out Blake3Output node)
     {
@@ -162,7 +166,7 @@ internal unsafe struct Blake3Sequence
     private readonly Blake3Output Parent(byte* key, byte* children) =>
         new(new ReadOnlySpan<byte>(key, Blake3Nodes.ValueSize), new ReadOnlySpan<byte>(children, Blake3.BlockSize), 0, flags | Blake3Flags.Parent);
 
-    /// <summary>The largest power of two that is not larger than a number from 1.</summary>
+    /// <summary>Returns the largest power of two that is at most <paramref name="number"/>, which must be at least 1.</summary>
     private static int LargestPower(int number)
     {
         int power = 1;

@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>The working state of BLAKE3 while it takes data in pieces: the tree so far, and a chunk that may be the last.</summary>
+/// <summary>The state of BLAKE3 for data that arrives in pieces: the tree so far, and a buffered chunk that may be the last one.</summary>
 internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
 {
     private Blake3Sequence sequence;
@@ -18,10 +18,10 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
         outputPosition = parameters.OutputPosition;
     }
 
-    /// <summary>The state of a subtree, which has a chaining value and no digest unless it turns out to be the whole tree.</summary>
-    /// <param name="key">The key, or the initialization vector.</param>
-    /// <param name="flags">The mode's flag.</param>
-    /// <param name="first">The number of its first chunk.</param>
+    /// <summary>Initializes the state of a subtree, which gives a chaining value instead of a digest unless it is the whole tree.</summary>
+    /// <param name="key">The key or the initialization vector, 32 bytes.</param>
+    /// <param name="flags">The flag of the mode.</param>
+    /// <param name="first">The index of the subtree's first chunk in the message.</param>
     internal Blake3State(ReadOnlySpan<byte> key, uint flags, ulong first)
     {
         Blake3Sequence.Create(out sequence, key, flags, first);
@@ -29,10 +29,10 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
         IsSubtree = true;
     }
 
-    /// <summary>Gets whether it has the first chunk of the message.</summary>
+    /// <summary>Gets a value indicating whether the state includes the first chunk of the message.</summary>
     internal readonly bool IsFirst => sequence.IsFirst;
 
-    /// <summary>Gets or sets whether this is a subtree.</summary>
+    /// <summary>Gets or sets a value indicating whether the state is that of a subtree, not of the whole tree.</summary>
     internal bool IsSubtree { get; set; }
 
     public readonly int DigestSize => digestSize;
@@ -57,7 +57,7 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
                 sequence.Append(buffer);
                 buffered = 0;
             }
-            // What may be the only chunk waits until there is more.
+            // A chunk that may be the only one stays in the buffer until more data arrives.
             int whole = data.Length <= Blake3.ChunkSize && sequence.IsEmpty ? 0 : data.Length & -Blake3.ChunkSize;
             if (whole > 0)
                 sequence.Append(data.Slice(0, whole));
@@ -79,7 +79,7 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
         return digestSize;
     }
 
-    /// <summary>Ends the message, as far as the output is concerned; the state stays as it was.</summary>
+    /// <summary>Computes the root of the message without changing the state.</summary>
     public readonly void Finish(out Blake3Output output)
     {
         fixed (byte* start = chunk)
@@ -101,6 +101,6 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
         buffered = 0;
     }
 
-    /// <summary>Overwrites everything with zeros.</summary>
+    /// <summary>Overwrites the state with zeros.</summary>
     public void Clear() => Memory.Wipe(ref this);
 }

@@ -1,20 +1,19 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// BLAKE3 with an output of any length, which is read in pieces and from any place: a hash, a key derivation function and, with a key, a
-/// generator of pseudorandom bytes.
-/// </summary>
+/// <summary>Computes BLAKE3 output of any length, which can be read in pieces and from any position.</summary>
 /// <remarks>
-/// <para>The output has 2⁶⁴−1 bytes, and a digest of <see cref="Blake3"/> is its beginning. Each block of 64 bytes is computed by itself, so that
-/// <see cref="Position"/> goes anywhere at once.</para>
-/// <para>Not safe for use by several threads at once. <see cref="ExtendableOutputFunction.Dispose"/> wipes the state and the key.</para>
+/// <para>The output is 2⁶⁴−1 bytes long. A digest of <see cref="Blake3"/> is a prefix of it. Each block of 64 bytes is computed
+/// independently, so setting <see cref="Position"/> takes constant time. With a key, the output is a stream of pseudorandom bytes.</para>
+/// <para>Instances are not thread safe. <see cref="ExtendableOutputFunction.Dispose"/> wipes the state and the key.</para>
 /// </remarks>
 public sealed class Blake3Xof : ExtendableOutputFunction
 {
-    /// <summary>Begins with no data.</summary>
-    /// <param name="parameters">Key or context; a digest size and an output position have no meaning here.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <exception cref="ArgumentException">There is a digest size, an output position, or a key and a context.</exception>
+    /// <summary>Initializes a new instance that has no data yet.</summary>
+    /// <param name="parameters">The key or the context string. The digest size and the output position must have their defaults.</param>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the range that the specification allows.</exception>
+    /// <exception cref="ArgumentException">
+    /// A digest size or an output position is specified, or both a key and a context string are specified.
+    /// </exception>
     public Blake3Xof(in Blake3Parameters parameters = default)
         : base(CreateReader(in parameters), outputLength: null)
     {
@@ -25,7 +24,8 @@ public sealed class Blake3Xof : ExtendableOutputFunction
     {
     }
 
-    /// <summary>Gets or sets the place in the output that is read next, in bytes from 0. Once it is set no data can be appended, until <c>Reset</c>.</summary>
+    /// <summary>Gets or sets the position in the output of the next byte to read, in bytes from 0.</summary>
+    /// <remarks>After the position is set, data cannot be appended until <c>Reset</c> is called.</remarks>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public ulong Position
     {
@@ -33,8 +33,8 @@ public sealed class Blake3Xof : ExtendableOutputFunction
         set => ReadPosition = value;
     }
 
-    /// <summary>Makes a second object that continues from here on its own, also in the middle of the output.</summary>
-    /// <returns>The second object, to be disposed like the first.</returns>
+    /// <summary>Creates an independent copy with the same state and position.</summary>
+    /// <returns>The copy, which must also be disposed.</returns>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public Blake3Xof Clone() => new(this);
 

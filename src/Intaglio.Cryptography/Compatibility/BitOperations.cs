@@ -5,7 +5,7 @@ namespace System.Numerics;
 
 internal static class BitOperations
 {
-    // Every JIT turns this pattern into its rotate instruction.
+    // The JIT compiles this pattern to a rotate instruction.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong RotateRight(ulong value, int offset) => (value >> offset) | (value << (64 - offset));
 

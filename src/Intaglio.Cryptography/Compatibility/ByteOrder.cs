@@ -3,17 +3,15 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The only place that knows the machine's byte order. Every word of these algorithms is little-endian in memory.
-/// </summary>
+/// <summary>Reads and writes little-endian words on any machine.</summary>
 internal static class ByteOrder
 {
-    /// <summary>Whether a word in memory can be used as it is.</summary>
+    /// <summary>Gets a value indicating whether words in memory have the byte order of the algorithms, which is little-endian.</summary>
     internal static bool IsNative
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
 #if INTAGLIO_OTHER_BYTE_ORDER
-        // The tests compile the library a second time so, to run what a machine of the other order runs.
+        // The tests compile the library a second time with this symbol, to run the code for machines of the other byte order.
         get => !BitConverter.IsLittleEndian;
 #else
         get => BitConverter.IsLittleEndian;

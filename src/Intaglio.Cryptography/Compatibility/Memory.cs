@@ -12,7 +12,7 @@ namespace Intaglio.Cryptography;
 
 internal static class Memory
 {
-    /// <summary>Overwrites <paramref name="value"/> with zeros, and is not optimized away.</summary>
+    /// <summary>Overwrites <paramref name="value"/> with zeros, in a way that is not optimized away.</summary>
     [MethodImpl(Kernel.Optimized)]
     internal static void Wipe<T>(ref T value) where T : struct => Clear(ref Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>());
 
@@ -20,7 +20,7 @@ internal static class Memory
     [MethodImpl(Kernel.Optimized)]
     internal static void Wipe(Span<byte> bytes) => Clear(ref MemoryMarshal.GetReference(bytes), bytes.Length);
 
-    // Not by the runtime's function: behind code that has used the upper halves of vectors a call of it costs more than hashing a block.
+    // Does not call the runtime: after code that uses the upper halves of vectors, such a call costs more than hashing a block.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Clear(ref byte first, int length)
     {
@@ -35,12 +35,13 @@ internal static class Memory
             Unsafe.Add(ref first, i) = 0;
     }
 
-    /// <summary>Copies a whole span to the memory at <paramref name="destination"/>, which the caller knows to be large enough.</summary>
+    /// <summary>Copies a span to the memory at <paramref name="destination"/>, which must be large enough.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Copy(ReadOnlySpan<byte> source, ref byte destination) =>
         Copy(ref MemoryMarshal.GetReference(source), ref destination, source.Length);
 
-    /// <summary>Copies a few bytes between memory that does not overlap; not by the runtime's function, as it is with <see cref="Wipe(Span{byte})"/>.</summary>
+    /// <summary>Copies a few bytes between buffers that do not overlap.</summary>
+    /// <remarks>Like <see cref="Wipe(Span{byte})"/>, it avoids the runtime's function because of the cost of the call.</remarks>
     internal static void Copy(ref byte source, ref byte destination, int length)
     {
         int i = 0;
@@ -54,10 +55,10 @@ internal static class Memory
             Unsafe.Add(ref destination, i) = Unsafe.Add(ref source, i);
     }
 
-    /// <summary>Copies bytes, and zeros after them up to <paramref name="size"/>, a multiple of 16.</summary>
+    /// <summary>Copies bytes, and fills the rest of <paramref name="size"/> bytes, a multiple of 16, with zeros.</summary>
     /// <remarks>
-    /// In pieces of 16 bytes, the largest that are read next: a load that several recent stores contribute to waits for all of them, and wider
-    /// stores that are not aligned cross lines of the cache.
+    /// Stores 16 bytes at a time, the widest loads that follow. A load that spans several recent stores waits for all of them, and wider
+    /// unaligned stores cross cache lines.
     /// </remarks>
     internal static void CopyPadded(ref byte source, int length, ref byte destination, int size)
     {
@@ -75,7 +76,7 @@ internal static class Memory
             Write(ref Unsafe.Add(ref destination, i), 0, 0);
     }
 
-    /// <summary>Reads up to 7 bytes as a word that has them at the beginning in memory, and zeros after them.</summary>
+    /// <summary>Reads up to 7 bytes into a word whose first bytes in memory they are. The other bytes are zeros.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong ReadRest(ref byte source, int start, int end)
     {
@@ -96,7 +97,10 @@ internal static class Memory
 #endif
     }
 
-    /// <summary>Writes the exclusive or of two spans, the second of which is at least as long as the first; the destination may be the first.</summary>
+    /// <summary>Writes the exclusive or of two spans.</summary>
+    /// <param name="source">The first span.</param>
+    /// <param name="mask">The second span, at least as long as the first.</param>
+    /// <param name="destination">The buffer that receives the result. It may be the first span.</param>
     internal static void Xor(ReadOnlySpan<byte> source, ReadOnlySpan<byte> mask, Span<byte> destination)
     {
         int length = source.Length, i = 0;

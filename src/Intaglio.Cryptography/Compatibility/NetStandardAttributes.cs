@@ -1,5 +1,5 @@
 #if NETSTANDARD2_0
-// Attributes the compiler asks for by name and .NET Standard 2.0 lacks.
+// Attributes that the compiler requires and that .NET Standard 2.0 lacks.
 namespace System.Runtime.CompilerServices;
 
 internal static class IsExternalInit;
@@ -9,6 +9,6 @@ internal sealed class SkipLocalsInitAttribute : Attribute;
 #else
 using System.Runtime.CompilerServices;
 
-// It is part of the signature of every init accessor: code compiled against the .NET Standard build looks for it in this assembly.
+// IsExternalInit is part of the signature of every init accessor. Code compiled for the .NET Standard build looks for it in this assembly.
 [assembly: TypeForwardedTo(typeof(IsExternalInit))]
 #endif

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The members of streams that take memory, for memory that is an array's.</summary>
+/// <summary>Stream methods that take memory, for memory that is backed by an array.</summary>
 internal static class StreamMemory
 {
     internal static ValueTask<int> ReadAsync(this Stream stream, Memory<byte> buffer, CancellationToken cancellationToken)

@@ -2,24 +2,27 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>What all kernels share: how they are compiled, and how a user asks for one by name.</summary>
+/// <summary>Members common to all kernels: compilation options and selection by name.</summary>
 internal static class Kernel
 {
-    /// <summary>
-    /// A kernel is compiled with full optimization at its first call (<c>AggressiveOptimization</c>, which .NET Standard 2.0 does not
-    /// name), and by itself: inlined into a caller, it would exceed what the compiler is willing to inline and fall apart into calls.
-    /// </summary>
+    /// <summary>The implementation options of kernels: full optimization at the first call, and no inlining.</summary>
+    /// <remarks>
+    /// 512 is <c>AggressiveOptimization</c>, which .NET Standard 2.0 does not define. A kernel that is inlined into its caller exceeds the
+    /// compiler's inlining budget, and the calls within the kernel then remain calls.
+    /// </remarks>
     internal const MethodImplOptions Optimized = (MethodImplOptions)512 | MethodImplOptions.NoInlining;
 
     internal const string SwitchName = "Intaglio.Cryptography.Kernel", VariableName = "INTAGLIO_KERNEL";
 
-    /// <summary>The name that the application's configuration, before the environment, asks for, or null.</summary>
+    /// <summary>
+    /// Gets the kernel name requested by the application's configuration or, failing that, by the environment; otherwise, null.
+    /// </summary>
     internal static string? Requested
     {
         get
         {
 #if INTAGLIO_OTHER_BYTE_ORDER
-            // That build has one kernel.
+            // The build for the other byte order has one kernel.
             return null;
 #else
             string? name = AppContext.GetData(SwitchName) as string;
@@ -30,7 +33,9 @@ internal static class Kernel
         }
     }
 
-    /// <summary>The one of <paramref name="available"/> with this name, or null.</summary>
+    /// <summary>
+    /// Returns the kernel in <paramref name="available"/> with the given name, or null if it is not found. Case is ignored.
+    /// </summary>
     internal static TKernel? Find<TKernel>(string name, IEnumerable<TKernel> available)
         where TKernel : struct, Enum
     {
@@ -41,7 +46,7 @@ internal static class Kernel
     }
 
 #pragma warning disable CA1308 // The documented names are in lower case.
-    /// <summary>The name by which a user asks for a kernel.</summary>
+    /// <summary>Returns the name by which users request a kernel.</summary>
     internal static string NameOf<TKernel>(TKernel kernel)
         where TKernel : struct, Enum => kernel.ToString().ToLowerInvariant();
 #pragma warning restore CA1308

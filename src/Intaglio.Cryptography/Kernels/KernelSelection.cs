@@ -1,19 +1,22 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The kernels of one algorithm in this process: those the processor can run and those in use. A kernel is one technique of computing the
-/// compression function or the cipher; all kernels compute the same digests. For diagnosis and measurement.
-/// </summary>
+/// <summary>Describes the kernels of one algorithm in this process: those that the processor supports and those in use.</summary>
 /// <remarks>
-/// A kernel is selected by what the processor has. The AppContext value <c>Intaglio.Cryptography.Kernel</c>, or else the environment
-/// variable <c>INTAGLIO_KERNEL</c>, names another one; the name is read once, when the first kernel runs.
+/// <para>A kernel is one implementation of the compression function or cipher. All kernels compute the same digests. Use this class for
+/// diagnosis and measurement.</para>
+/// <para>By default, the features of the processor determine the kernel. The AppContext value <c>Intaglio.Cryptography.Kernel</c> or, if it
+/// is not set, the environment variable <c>INTAGLIO_KERNEL</c> names another kernel. The name is read once, when the first kernel
+/// runs.</para>
 /// </remarks>
 public sealed class KernelSelection
 {
     private KernelSelection(string algorithm, IReadOnlyList<string> available, string? selected, string? selectedLanes) =>
         (Algorithm, Available, Selected, SelectedLanes) = (algorithm, available, selected, selectedLanes);
 
-    /// <summary>Gets the kernels of BLAKE2b, BLAKE2s, Threefish-256, Threefish-512 and Threefish-1024, on which all other functions stand.</summary>
+    /// <summary>
+    /// Gets the kernels of BLAKE2b, BLAKE2s, Threefish-256, Threefish-512 and Threefish-1024. All other functions are built on these
+    /// algorithms.
+    /// </summary>
     public static IReadOnlyList<KernelSelection> All { get; } =
     [
         Create("BLAKE2b", Blake2bKernels.Available, Blake2bKernels.Selected, kernel => Blake2Widths.IsUsed(kernel, LaneKernels.Lanes64(kernel))),
@@ -23,25 +26,35 @@ public sealed class KernelSelection
         Create("Threefish-1024", Threefish1024Kernels.Available, Threefish1024Kernels.Selected, ThreefishWidths.AreUsed),
     ];
 
-    /// <summary>Gets the widths of lanes that the processor has, the narrowest first. Each lane of a vector works on a message or block of its own.</summary>
+    /// <summary>
+    /// Gets the names of the lane widths that the processor supports, narrowest first. Each lane of a vector processes one message or
+    /// block.
+    /// </summary>
     public static IReadOnlyList<string> AvailableLanes { get; } = [.. LaneKernels.Available.Select(Kernel.NameOf)];
 
-    /// <summary>Gets the kernel that the process's configuration or environment asks for by name; <see langword="null"/> for none.</summary>
+    /// <summary>
+    /// Gets the kernel name requested by the application's configuration or the environment, or <see langword="null"/> if none is
+    /// requested.
+    /// </summary>
     public static string? Requested => Kernel.Requested;
 
-    /// <summary>Gets the algorithm's name in its specification.</summary>
+    /// <summary>Gets the name of the algorithm, as in its specification.</summary>
     public string Algorithm { get; }
 
-    /// <summary>Gets the names of the kernels for a single message that the processor can run, <c>scalar</c> first.</summary>
+    /// <summary>Gets the names of the single-message kernels that the processor supports. The first is <c>scalar</c>.</summary>
     public IReadOnlyList<string> Available { get; }
 
     /// <summary>
-    /// Gets the name of the kernel in use for a single message; <see langword="null"/> if <see cref="Requested"/> names one that cannot run
-    /// here, where hashing throws an <see cref="InvalidOperationException"/>.
+    /// Gets the name of the single-message kernel in use, or <see langword="null"/> if the requested kernel is not available.
     /// </summary>
+    /// <remarks>
+    /// If the kernel that <see cref="Requested"/> names is not available, hashing throws an <see cref="InvalidOperationException"/>.
+    /// </remarks>
     public string? Selected { get; }
 
-    /// <summary>Gets the widest lanes in use for several messages at once; <see langword="null"/> where they are hashed one by one.</summary>
+    /// <summary>
+    /// Gets the name of the widest lanes in use for several messages, or <see langword="null"/> if messages are hashed one at a time.
+    /// </summary>
     public string? SelectedLanes { get; }
 
     private static KernelSelection Create<TKernel>(string algorithm, IEnumerable<TKernel> available, TKernel? selected, Func<LaneKernel, bool> usesLanes)

@@ -5,37 +5,47 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>What the choice of a kernel depends on; a value of its own, so that the rule can be tested for machines that are not here.</summary>
+/// <summary>The processor features that determine the kernel. A separate type allows tests of the selection for other machines.</summary>
 internal readonly record struct ProcessorFeatures
 {
     internal bool Is64Bit { get; init; }
 
-    /// <summary>
-    /// Gets whether there are vectors of 128 bits with byte shuffles (SSSE3, AdvSimd). Vectors hold words in the machine's order, so they
-    /// are of use only where that is the order of the algorithm.
-    /// </summary>
+    /// <summary>Gets a value indicating whether 128-bit vectors with byte shuffles (SSSE3, AdvSimd) can be used.</summary>
+    /// <remarks>Vectors hold words in the machine's byte order, so they can be used only where it matches that of the algorithm.</remarks>
     internal bool Vector128 { get; init; }
 
     internal bool Vector256 { get; init; }
 
     internal bool Avx512VL { get; init; }
 
-    /// <summary>Gets whether an addition of vectors takes two cycles where one of general registers takes one.</summary>
+    /// <summary>
+    /// Gets a value indicating whether a vector addition takes two cycles, compared with one in general-purpose registers.
+    /// </summary>
     internal bool SlowVectorAddition { get; init; }
 
-    /// <summary>Gets whether a 64-bit process is on 64-bit Arm, where additions and rotations in general registers outrun vectors of 128 bits.</summary>
+    /// <summary>
+    /// Gets a value indicating whether this is a 64-bit process on 64-bit Arm, where general-purpose registers are faster than 128-bit
+    /// vectors.
+    /// </summary>
     internal bool IsArm64 { get; init; }
 
-    /// <summary>Gets whether this is a processor of Intel's that has AVX2, whether or not the process may use it: those have four ports or more for general registers.</summary>
+    /// <summary>Gets a value indicating whether this is an Intel processor that has AVX2, even if the process cannot use it.</summary>
+    /// <remarks>These processors have at least four ports for general-purpose registers.</remarks>
     internal bool IsIntelWithAvx2 { get; init; }
 
-    /// <summary>Gets whether BLAKE2 is known to be faster in general registers of 64 bits than in rows; docs/kernels.md has the measurement of each.</summary>
+    /// <summary>
+    /// Gets a value indicating whether BLAKE2 is known to be faster in 64-bit general-purpose registers than in rows (measurements in
+    /// docs/kernels.md).
+    /// </summary>
     internal bool PrefersScalarBlake2 => SlowVectorAddition || IsArm64;
 
     /// <summary>
-    /// Gets whether general registers are known to outrun vectors of two 64-bit words, BLAKE2b's rows and Skein's lanes: with four ports
-    /// for the former, and three instructions to rotate the latter.
+    /// Gets a value indicating whether general-purpose registers are known to be faster than vectors of two 64-bit words.
     /// </summary>
+    /// <remarks>
+    /// This applies to BLAKE2b's rows and Skein's lanes. The processor has four ports for general-purpose registers, and a vector rotation
+    /// takes three instructions.
+    /// </remarks>
     internal bool PrefersScalarToTwoWords => Is64Bit && IsIntelWithAvx2 && !Avx512VL;
 
 #if NET8_0_OR_GREATER
@@ -62,13 +72,17 @@ internal readonly record struct ProcessorFeatures
     internal static ProcessorFeatures Current { get; } = new() { Is64Bit = IntPtr.Size == 8 };
 #endif
 
-    /// <summary>Reads the vendor, three groups of four letters, and the signature of CPUID leaf 1: AMD family 1Ah began with Zen 5.</summary>
+    /// <summary>Determines whether CPUID data is that of an AMD processor of family 1Ah (Zen 5) or later.</summary>
+    /// <param name="vendor">The vendor string, in three groups of four characters.</param>
+    /// <param name="signature">The processor signature, EAX of CPUID leaf 1.</param>
     internal static bool IsAmdZen5OrLater((int, int, int) vendor, int signature)
     {
         int baseFamily = (signature >> 8) & 0xF, family = baseFamily == 0xF ? baseFamily + ((signature >> 20) & 0xFF) : baseFamily;
         return vendor == (0x68747541, 0x69746E65, 0x444D4163) && family >= 0x1A;
     }
 
-    /// <summary>Reads the vendor and the features of CPUID leaf 7, of which AVX2 is bit 5 of EBX.</summary>
+    /// <summary>Determines whether CPUID data is that of an Intel processor with AVX2.</summary>
+    /// <param name="vendor">The vendor string, in three groups of four characters.</param>
+    /// <param name="features">EBX of CPUID leaf 7. Bit 5 indicates AVX2.</param>
     internal static bool HasIntelAvx2((int, int, int) vendor, int features) => vendor == (0x756E6547, 0x49656E69, 0x6C65746E) && (features & (1 << 5)) != 0;
 }

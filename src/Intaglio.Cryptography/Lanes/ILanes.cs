@@ -3,10 +3,8 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// What a many-lane algorithm does with a vector that holds one word of each of several messages. The operations stand apart from
-/// the vector, as in the row-wise kernel.
-/// </summary>
+/// <summary>Operations on a vector that holds one word of each of several messages.</summary>
+/// <remarks>The operations are separate from the vector type, as in the row-wise kernel.</remarks>
 internal unsafe interface ILanes<TVector, TWord>
     where TVector : unmanaged
     where TWord : unmanaged
@@ -23,10 +21,10 @@ internal unsafe interface ILanes<TVector, TWord>
 
     static abstract TVector RotateRight(TVector words, [ConstantExpected] byte count);
 
-    /// <summary>One where x is less than y, unsigned, else zero.</summary>
+    /// <summary>Returns one in each lane where x is less than y (unsigned), and zero elsewhere.</summary>
     static abstract TVector Carry(TVector x, TVector y);
 
-    // Interleave the lower, or upper, words (or double words) of two vectors, in each 128 bits by themselves.
+    // Interleave the lower or upper words (or pairs of words) of two vectors, within each 128 bits.
     static abstract TVector UnpackLow(TVector x, TVector y);
 
     static abstract TVector UnpackHigh(TVector x, TVector y);
@@ -35,11 +33,11 @@ internal unsafe interface ILanes<TVector, TWord>
 
     static abstract TVector UnpackHighPairs(TVector x, TVector y);
 
-    /// <summary>Copies a square matrix of 64-bit words, as many in a row as a vector holds, and transposes it.</summary>
-    /// <param name="from">Where each row begins.</param>
-    /// <param name="fromOffset">What is added to each of these addresses.</param>
-    /// <param name="to">Where each row of the result goes.</param>
-    /// <param name="toOffset">What is added to each of these addresses.</param>
+    /// <summary>Copies and transposes a square matrix of 64-bit words, with as many words in a row as a vector holds.</summary>
+    /// <param name="from">The addresses of the rows.</param>
+    /// <param name="fromOffset">The offset in bytes to add to each of these addresses.</param>
+    /// <param name="to">The addresses of the rows of the result.</param>
+    /// <param name="toOffset">The offset in bytes to add to each of these addresses.</param>
     static abstract void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset);
 }
 #endif

@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>The widths of vectors whose lanes work on a message each. Their names in lower case are what a user may ask for.</summary>
+/// <summary>The widths of vectors whose lanes each process one message. Users request them by their lowercase names.</summary>
 internal enum LaneKernel
 {
     Lanes128,

@@ -1,12 +1,12 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Decides in which widths several messages go through lanes.</summary>
+/// <summary>Selects the widths of lanes for several messages.</summary>
 internal static class LaneKernels
 {
     private static readonly string? requested = Kernel.Requested;
     private static readonly LaneKernel? named = requested is null ? null : Kernel.Find(requested, Available);
 
-    /// <summary>Gets the widths this processor has.</summary>
+    /// <summary>Gets the widths that the processor supports.</summary>
     internal static IEnumerable<LaneKernel> Available
     {
         get
@@ -17,22 +17,25 @@ internal static class LaneKernels
         }
     }
 
-    /// <summary>Gets whether a width was asked for by name: the kernels for one message are then chosen as if none were.</summary>
+    /// <summary>
+    /// Gets a value indicating whether a width was requested by name. The kernel for a single message is then selected by default.
+    /// </summary>
     internal static bool IsNamed => named != null;
 
-    /// <summary>
-    /// Whether lanes of this width may be used where the processor has them: all, unless a kernel was asked for by name. Of those then
-    /// only the named one, and no other if that is a kernel for one message.
-    /// </summary>
+    /// <summary>Determines whether lanes of this width may be used if the processor supports them.</summary>
+    /// <returns>
+    /// <see langword="true"/> if no kernel was requested by name, or if this width was requested by name; otherwise,
+    /// <see langword="false"/>.
+    /// </returns>
     internal static bool Allows(LaneKernel kernel) => requested is null || named == kernel;
 
-    /// <summary>The size of a vector.</summary>
+    /// <summary>Returns the size of a vector in bytes.</summary>
     internal static int Bytes(LaneKernel kernel) => 16 << (int)kernel;
 
-    /// <summary>The number of lanes of 64 bits.</summary>
+    /// <summary>Returns the number of 64-bit lanes.</summary>
     internal static int Lanes64(LaneKernel kernel) => Bytes(kernel) / sizeof(ulong);
 
-    /// <summary>The widths in the order in which work is offered to them.</summary>
+    /// <summary>Gets the widths in order of preference, widest first.</summary>
     internal static ReadOnlySpan<LaneKernel> WidestFirst => [LaneKernel.Lanes512, LaneKernel.Lanes256, LaneKernel.Lanes128];
 
 #if NET8_0_OR_GREATER

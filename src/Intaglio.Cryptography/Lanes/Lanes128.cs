@@ -7,7 +7,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Lanes of 128-bit vectors: 2 of 64-bit words, 4 of 32-bit words.</summary>
+/// <summary>Lanes of 128-bit vectors: 2 of 64-bit words, or 4 of 32-bit words.</summary>
 internal readonly unsafe struct Lanes128<T> : ILanes<Vector128<T>, T>
     where T : unmanaged
 {

@@ -6,7 +6,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Lanes of 256-bit vectors: 4 of 64-bit words, 8 of 32-bit words.</summary>
+/// <summary>Lanes of 256-bit vectors: 4 of 64-bit words, or 8 of 32-bit words.</summary>
 internal readonly unsafe struct Lanes256<T> : ILanes<Vector256<T>, T>
     where T : unmanaged
 {

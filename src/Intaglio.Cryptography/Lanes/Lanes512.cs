@@ -6,7 +6,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Lanes of 512-bit vectors: 8 of 64-bit words, 16 of 32-bit words.</summary>
+/// <summary>Lanes of 512-bit vectors: 8 of 64-bit words, or 16 of 32-bit words.</summary>
 internal readonly unsafe struct Lanes512<T> : ILanes<Vector512<T>, T>
     where T : unmanaged
 {

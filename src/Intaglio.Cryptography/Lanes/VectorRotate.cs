@@ -7,14 +7,15 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Rotation of each word of a vector by a constant. 64-bit words take a byte shuffle where it fits, which on Zen 4 is faster than the
-/// rotate instruction of AVX-512VL (docs/kernels.md), then that instruction, else two shifts. For 32-bit words the instruction comes
-/// first. All but one branch go when the caller is compiled.
-/// </summary>
+/// <summary>Rotates each word of a vector.</summary>
+/// <remarks>
+/// For 64-bit words, a byte shuffle is preferred where it fits, because it is faster on Zen 4 than the rotate instruction of AVX-512VL
+/// (docs/kernels.md). The alternatives are that instruction and then two shifts. For 32-bit words, the instruction is preferred. For
+/// constant counts, the compiler removes all branches except one.
+/// </remarks>
 internal static class VectorRotate
 {
-    // Where each byte of 64-bit words comes from when they are rotated to the right by a number of bytes, a row for each number.
+    // The source of each byte when 64-bit words are rotated to the right by whole bytes, with a row for each number of bytes.
     private static ReadOnlySpan<byte> ByteRotations =>
     [
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
@@ -101,25 +102,25 @@ internal static class VectorRotate
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector512<uint> Right(Vector512<uint> words, [ConstantExpected] byte count) => Avx512F.RotateRight(words, count);
 
-    /// <summary>Rotates each word to the left by a count of its own.</summary>
+    /// <summary>Rotates each word to the left by the corresponding count.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<ulong> Left(Vector128<ulong> words, Vector128<ulong> counts) => Avx512F.VL.IsSupported
         ? Avx512F.VL.RotateLeftVariable(words, counts)
         : Avx2.ShiftLeftLogicalVariable(words, counts) | Avx2.ShiftRightLogicalVariable(words, Vector128.Create(64UL) - counts);
 
-    /// <summary>Rotates each word to the right by a count of its own.</summary>
+    /// <summary>Rotates each word to the right by the corresponding count.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<ulong> Right(Vector128<ulong> words, Vector128<ulong> counts) => Avx512F.VL.IsSupported
         ? Avx512F.VL.RotateRightVariable(words, counts)
         : Avx2.ShiftRightLogicalVariable(words, counts) | Avx2.ShiftLeftLogicalVariable(words, Vector128.Create(64UL) - counts);
 
-    /// <summary>Rotates each word to the left by a count of its own.</summary>
+    /// <summary>Rotates each word to the left by the corresponding count.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector256<ulong> Left(Vector256<ulong> words, Vector256<ulong> counts) => Avx512F.VL.IsSupported
         ? Avx512F.VL.RotateLeftVariable(words, counts)
         : Avx2.ShiftLeftLogicalVariable(words, counts) | Avx2.ShiftRightLogicalVariable(words, Vector256.Create(64UL) - counts);
 
-    /// <summary>Rotates each word to the right by a count of its own.</summary>
+    /// <summary>Rotates each word to the right by the corresponding count.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector256<ulong> Right(Vector256<ulong> words, Vector256<ulong> counts) => Avx512F.VL.IsSupported
         ? Avx512F.VL.RotateRightVariable(words, counts)

@@ -6,13 +6,10 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Transposes square matrices of 64-bit words on their way from one place to another: what rows the pointers of the source begin are
-/// columns of the destination.
-/// </summary>
+/// <summary>Transposes square matrices of 64-bit words while copying them. Rows of the source become columns of the destination.</summary>
 internal static unsafe class VectorTranspose
 {
-    /// <summary>2 × 2 words.</summary>
+    /// <summary>Copies and transposes a matrix of 2 × 2 words.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Copy2(byte** from, nint fromOffset, byte** to, nint toOffset)
     {
@@ -21,7 +18,7 @@ internal static unsafe class VectorTranspose
         *(Vector128<ulong>*)(to[1] + toOffset) = Sse2.IsSupported ? Sse2.UnpackHigh(r0, r1) : AdvSimd.Arm64.ZipHigh(r0, r1);
     }
 
-    /// <summary>4 × 4 words.</summary>
+    /// <summary>Copies and transposes a matrix of 4 × 4 words.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Copy4(byte** from, nint fromOffset, byte** to, nint toOffset)
     {
@@ -34,7 +31,7 @@ internal static unsafe class VectorTranspose
         *(Vector256<ulong>*)(to[3] + toOffset) = Avx2.Permute2x128(high01, high23, 0x31);
     }
 
-    /// <summary>8 × 8 words.</summary>
+    /// <summary>Copies and transposes a matrix of 8 × 8 words.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Copy8(byte** from, nint fromOffset, byte** to, nint toOffset)
     {
@@ -46,11 +43,11 @@ internal static unsafe class VectorTranspose
         Columns(Avx512F.UnpackHigh(r0, r1), Avx512F.UnpackHigh(r2, r3), Avx512F.UnpackHigh(r4, r5), Avx512F.UnpackHigh(r6, r7), to + 1, toOffset);
     }
 
-    /// <summary>From the lower, or upper, words of pairs of rows, columns 0, 2, 4 and 6.</summary>
+    /// <summary>Writes columns 0, 2, 4 and 6, given the lower (or upper) words of pairs of rows.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Columns(Vector512<ulong> p01, Vector512<ulong> p23, Vector512<ulong> p45, Vector512<ulong> p67, byte** to, nint toOffset)
     {
-        // Of each pair the first and third, and the second and fourth, 128 bits.
+        // The even variables take 128-bit parts 0 and 2 of each pair, the odd ones parts 1 and 3.
         Vector512<ulong> even03 = Avx512F.Shuffle4x128(p01, p23, 0x88), even47 = Avx512F.Shuffle4x128(p45, p67, 0x88),
             odd03 = Avx512F.Shuffle4x128(p01, p23, 0xDD), odd47 = Avx512F.Shuffle4x128(p45, p67, 0xDD);
         *(Vector512<ulong>*)(to[0] + toOffset) = Avx512F.Shuffle4x128(even03, even47, 0x88);

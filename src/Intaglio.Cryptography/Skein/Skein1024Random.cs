@@ -1,14 +1,14 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Skein-1024 as a generator of pseudorandom bytes (Skein 1.3, section 4.9). The same seed and the same requests give the same bytes;
-/// what was given cannot be recovered from the state afterwards.
-/// </summary>
+/// <summary>Generates pseudorandom bytes from a seed with Skein-1024 (Skein 1.3, section 4.9).</summary>
 /// <remarks>
-/// <para>Where nobody has to repeat the bytes, <see cref="System.Security.Cryptography.RandomNumberGenerator"/> is the better choice: it
-/// takes its seed from the system. This one is as unpredictable as its seeds, and what a copy of the process holds is a copy of it.</para>
-/// <para>How the bytes are divided among requests is part of what they are: two requests give other bytes than one for as many. Each
-/// request costs a block more than it asks for. Not safe for use by several threads at once. <see cref="Dispose"/> wipes the state.</para>
+/// <para>The same seed and the same requests always give the same bytes. Bytes already generated cannot be recovered from the state.</para>
+/// <para>The way in which bytes are divided among requests matters: two requests give different bytes than a single request of the same
+/// total size. Each request takes the time of one additional block.</para>
+/// <para>If the bytes do not have to be reproducible, use <see cref="System.Security.Cryptography.RandomNumberGenerator"/>, which is seeded
+/// by the system. The output of this class is only as unpredictable as its seeds. A copy of the process contains a copy of the
+/// generator.</para>
+/// <para>Instances are not thread safe. <see cref="Dispose"/> wipes the state.</para>
 /// </remarks>
 public sealed class Skein1024Random : IDisposable
 {

@@ -3,19 +3,17 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Skein-1024 (Skein 1.3) with an output of any length, which is read in pieces: a hash, a key derivation function and, with a key and a
-/// nonce, a stream cipher's keystream.
-/// </summary>
+/// <summary>Computes Skein-1024 output (Skein 1.3) of any length, which can be read in pieces.</summary>
 /// <remarks>
-/// <para>The length is part of what is hashed: the outputs of two lengths have nothing in common, and neither is the beginning of the
-/// other. An output whose length is given up front is the digest of that size. Of an output of unknown length every prefix is the same,
-/// however much is read, to 2⁶¹−1 bytes.</para>
-/// <para>As a stream cipher (section 4.10): the output of unknown length under a key and a nonce, and no data, is added (exclusive or) to
-/// the message. Under one key a nonce may be used for one message only: two messages under the same stream give both away. Nothing is
-/// authenticated. Where a standard is required, AES-GCM (<c>System.Security.Cryptography.AesGcm</c>) encrypts and authenticates.</para>
-/// <para>The arguments are given by name in <see cref="SkeinXofParameters"/>. Not safe for use by several threads at once.
-/// <see cref="ExtendableOutputFunction.Dispose"/> wipes the state.</para>
+/// <para>Skein hashes the output length, so outputs of different lengths are unrelated, and a shorter one is not a prefix of a longer one.
+/// With a specified length, the output equals the digest of that size. With an unknown length, the output does not depend on the number of
+/// bytes read, which is at most 2⁶¹−1.</para>
+/// <para>With a key and a nonce, no data and an unknown length, the output is the keystream of a stream cipher (section 4.10). To encrypt a
+/// message, combine it with the keystream by exclusive or. Never use a nonce for more than one message under the same key, because the two
+/// ciphertexts together reveal both messages. The cipher does not authenticate. Where a standard is required, use AES-GCM
+/// (<c>System.Security.Cryptography.AesGcm</c>), which encrypts and authenticates.</para>
+/// <para>With a key and a key identifier, the output is a derived key. See <see cref="SkeinXofParameters"/>.</para>
+/// <para>Instances are not thread safe. <see cref="ExtendableOutputFunction.Dispose"/> wipes the state.</para>
 /// </remarks>
 public sealed class Skein1024Xof : ExtendableOutputFunction
 {
@@ -74,7 +72,7 @@ public sealed class Skein1024Xof : ExtendableOutputFunction
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.FillAsync(SkeinHashing<Threefish1024Key>.CreateState(source, destination.Length, nameof(destination), in parameters), source, destination, cancellationToken);
 
-    // Generic, so that HashData(array, new() { Key = … }) does not come here.
+    // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
     /// <inheritdoc cref="Skein512Xof.HashData{TArray}(byte[], TArray)"/>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]

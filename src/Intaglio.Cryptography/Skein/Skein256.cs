@@ -4,12 +4,10 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Skein-256 (Skein 1.3): a cryptographic hash and MAC over Threefish-256, with digests of any size.
-/// </summary>
+/// <summary>Computes Skein-256 digests and MACs (Skein 1.3) of any size, based on Threefish-256.</summary>
 /// <remarks>
-/// Without parameters the digest has 32 bytes, the size of a block. A key, another digest size and the other arguments of the
-/// specification are given by name in <see cref="SkeinParameters"/>. <see cref="Skein256Xof"/> has outputs that are read in pieces.
+/// The digest is 32 bytes, the size of a block, unless <see cref="SkeinParameters"/> specifies another size. The parameters also specify
+/// the key and the other optional arguments of the specification. Use <see cref="Skein256Xof"/> to read the output in pieces.
 /// </remarks>
 public static class Skein256
 {
@@ -86,7 +84,7 @@ public static class Skein256
     public static HashAlgorithm CreateHashAlgorithm(in SkeinParameters parameters = default) =>
         SkeinHashing<Threefish256Key>.CreateHashAlgorithm(in parameters);
 
-    // Generic, so that HashData(array, new() { Key = … }) does not come here.
+    // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
     /// <inheritdoc cref="Skein512.HashData{TArray}(byte[], TArray)"/>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new SkeinParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]

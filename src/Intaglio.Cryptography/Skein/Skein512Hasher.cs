@@ -1,9 +1,9 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Computes a Skein-512 digest or MAC (Skein 1.3) of data that arrives in pieces. <see cref="Skein512.CreateHasher"/> makes one.
+/// Computes a Skein-512 digest or MAC (Skein 1.3) of data that arrives in pieces. Created by <see cref="Skein512.CreateHasher"/>.
 /// </summary>
-/// <remarks>Not safe for use by several threads at once. <see cref="IncrementalHasher.Dispose"/> wipes the state and the key.</remarks>
+/// <remarks>Instances are not thread safe. <see cref="IncrementalHasher.Dispose"/> wipes the state and the key.</remarks>
 public sealed class Skein512Hasher : IncrementalHasher
 {
     internal Skein512Hasher(in SkeinState<Threefish512Key> state)
@@ -11,19 +11,19 @@ public sealed class Skein512Hasher : IncrementalHasher
     {
     }
 
-    /// <summary>
-    /// Appends bits to what is hashed. Where they end within a byte, they are the end of the message: nothing more can be appended, until
-    /// the hasher is reset.
-    /// </summary>
-    /// <param name="data">The bits, which fill each byte from the most significant one.</param>
-    /// <param name="bitLength">Their number; what <paramref name="data"/> has beyond it is not looked at.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bitLength"/> is negative or more than <paramref name="data"/> has; nothing was appended.</exception>
-    /// <exception cref="InvalidOperationException">The message has ended within a byte.</exception>
+    /// <summary>Appends bits to the message.</summary>
+    /// <remarks>If the bits end within a byte, the message ends, and no more data can be appended until the hasher is reset.</remarks>
+    /// <param name="data">The bits, which fill each byte from its most significant bit.</param>
+    /// <param name="bitLength">The number of bits. The rest of <paramref name="data"/> is ignored.</param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="bitLength"/> is negative or greater than the number of bits in <paramref name="data"/>. No data was appended.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">The message has already ended within a byte.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public void AppendBits(ReadOnlySpan<byte> data, long bitLength) => StateAs<SkeinState<Threefish512Key>>().AppendBits(data, bitLength);
 
-    /// <summary>Makes a second hasher that continues from here on its own.</summary>
-    /// <returns>The second hasher, to be disposed like the first.</returns>
+    /// <summary>Creates an independent copy with the same state.</summary>
+    /// <returns>The copy, which must also be disposed.</returns>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public Skein512Hasher Clone() => new(StateAs<SkeinState<Threefish512Key>>().Clone());
 }

@@ -1,34 +1,34 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Skein-512 as a generator of pseudorandom bytes (Skein 1.3, section 4.9). The same seed and the same requests give the same bytes;
-/// what was given cannot be recovered from the state afterwards.
-/// </summary>
+/// <summary>Generates pseudorandom bytes from a seed with Skein-512 (Skein 1.3, section 4.9).</summary>
 /// <remarks>
-/// <para>Where nobody has to repeat the bytes, <see cref="System.Security.Cryptography.RandomNumberGenerator"/> is the better choice: it
-/// takes its seed from the system. This one is as unpredictable as its seeds, and what a copy of the process holds is a copy of it.</para>
-/// <para>How the bytes are divided among requests is part of what they are: two requests give other bytes than one for as many. Each
-/// request costs a block more than it asks for. Not safe for use by several threads at once. <see cref="Dispose"/> wipes the state.</para>
+/// <para>The same seed and the same requests always give the same bytes. Bytes already generated cannot be recovered from the state.</para>
+/// <para>The way in which bytes are divided among requests matters: two requests give different bytes than a single request of the same
+/// total size. Each request takes the time of one additional block.</para>
+/// <para>If the bytes do not have to be reproducible, use <see cref="System.Security.Cryptography.RandomNumberGenerator"/>, which is seeded
+/// by the system. The output of this class is only as unpredictable as its seeds. A copy of the process contains a copy of the
+/// generator.</para>
+/// <para>Instances are not thread safe. <see cref="Dispose"/> wipes the state.</para>
 /// </remarks>
 public sealed class Skein512Random : IDisposable
 {
-    /// <summary>The size of the state in bytes; a seed with as much entropy is as good as a longer one.</summary>
+    /// <summary>The size of the state in bytes. A seed with more entropy than the state can hold does not improve the output.</summary>
     public const int StateSize = 64;
 
     private readonly SkeinGenerator<Threefish512Key> generator;
 
-    /// <summary>Begins with a state of zeros and the first seed.</summary>
-    /// <param name="seed">The seed, at least one byte; where the output is to be secret, at least 32 bytes that are random themselves.</param>
+    /// <summary>Initializes a new generator from a seed.</summary>
+    /// <param name="seed">The seed, at least one byte. If the output must be secret, use at least 32 random bytes.</param>
     /// <exception cref="ArgumentException"><paramref name="seed"/> is empty.</exception>
     public Skein512Random(ReadOnlySpan<byte> seed) => generator = new(seed);
 
-    /// <summary>Fills <paramref name="destination"/> with pseudorandom bytes, as one request.</summary>
-    /// <param name="destination">Where the bytes are written. That of an empty request is left as it is; the state is replaced all the same.</param>
+    /// <summary>Fills a buffer with pseudorandom bytes, as a single request.</summary>
+    /// <param name="destination">The buffer to fill. If it is empty, the request still replaces the state.</param>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public void Fill(Span<byte> destination) => generator.Fill(this, destination);
 
-    /// <summary>Adds to the state: it becomes the digest of itself and <paramref name="data"/>. Entropy that is in it already stays.</summary>
-    /// <param name="data">The seed, of any length.</param>
+    /// <summary>Adds data to the state. The new state is the digest of the old state and the data, so existing entropy is kept.</summary>
+    /// <param name="data">The additional seed, of any length.</param>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public void Reseed(ReadOnlySpan<byte> data) => generator.Reseed(this, data);
 

@@ -3,25 +3,23 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Skein-512 (Skein 1.3) with an output of any length, which is read in pieces: a hash, a key derivation function and, with a key and a
-/// nonce, a stream cipher's keystream.
-/// </summary>
+/// <summary>Computes Skein-512 output (Skein 1.3) of any length, which can be read in pieces.</summary>
 /// <remarks>
-/// <para>The length is part of what is hashed: the outputs of two lengths have nothing in common, and neither is the beginning of the
-/// other. An output whose length is given up front is the digest of that size. Of an output of unknown length every prefix is the same,
-/// however much is read, to 2⁶¹−1 bytes.</para>
-/// <para>As a stream cipher (section 4.10): the output of unknown length under a key and a nonce, and no data, is added (exclusive or) to
-/// the message. Under one key a nonce may be used for one message only: two messages under the same stream give both away. Nothing is
-/// authenticated. Where a standard is required, AES-GCM (<c>System.Security.Cryptography.AesGcm</c>) encrypts and authenticates.</para>
-/// <para>The arguments are given by name in <see cref="SkeinXofParameters"/>. Not safe for use by several threads at once.
-/// <see cref="ExtendableOutputFunction.Dispose"/> wipes the state.</para>
+/// <para>Skein hashes the output length, so outputs of different lengths are unrelated, and a shorter one is not a prefix of a longer one.
+/// With a specified length, the output equals the digest of that size. With an unknown length, the output does not depend on the number of
+/// bytes read, which is at most 2⁶¹−1.</para>
+/// <para>With a key and a nonce, no data and an unknown length, the output is the keystream of a stream cipher (section 4.10). To encrypt a
+/// message, combine it with the keystream by exclusive or. Never use a nonce for more than one message under the same key, because the two
+/// ciphertexts together reveal both messages. The cipher does not authenticate. Where a standard is required, use AES-GCM
+/// (<c>System.Security.Cryptography.AesGcm</c>), which encrypts and authenticates.</para>
+/// <para>With a key and a key identifier, the output is a derived key. See <see cref="SkeinXofParameters"/>.</para>
+/// <para>Instances are not thread safe. <see cref="ExtendableOutputFunction.Dispose"/> wipes the state.</para>
 /// </remarks>
 public sealed class Skein512Xof : ExtendableOutputFunction
 {
-    /// <summary>Begins with no data, for one output of the length that the parameters give, or of unknown length.</summary>
-    /// <param name="parameters">Output length, key and so on.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <summary>Initializes a new instance that has no data yet.</summary>
+    /// <param name="parameters">The parameters of the function, such as the output length and the key.</param>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the range that the specification allows.</exception>
     public Skein512Xof(in SkeinXofParameters parameters = default)
         : base(parameters.CreateReader<Threefish512Key>(), parameters.OutputLength)
     {
@@ -32,120 +30,163 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     {
     }
 
-    /// <summary>Computes the output for <paramref name="source"/>.</summary>
-    /// <param name="source">The bytes to hash.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is <paramref name="outputLength"/>.</param>
+    /// <summary>Computes the output for data.</summary>
+    /// <param name="source">The data to hash.</param>
+    /// <param name="outputLength">The length of the output in bytes, at least 1.</param>
+    /// <param name="parameters">
+    /// The parameters of the function, such as the key. Their output length must be null or <paramref name="outputLength"/>.
+    /// </param>
     /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
-    /// <exception cref="ArgumentException">The parameters have another output length.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="outputLength"/> or a parameter is outside the range that the specification allows.
+    /// </exception>
+    /// <exception cref="ArgumentException">The parameters specify a different output length.</exception>
     public static byte[] HashData(ReadOnlySpan<byte> source, int outputLength, in SkeinXofParameters parameters = default) =>
         SkeinHashing<Threefish512Key>.Hash(source, lastBits: 0, parameters.ForWhole(outputLength, nameof(outputLength)));
 
-    /// <summary>Fills <paramref name="destination"/> with the output for <paramref name="source"/>: its length is the output's.</summary>
-    /// <param name="source">The bytes to hash.</param>
-    /// <param name="destination">Where the output is written, at least one byte; it may overlap the source.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is the destination's.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or there is no output of the destination's length; nothing was written.</exception>
-    /// <exception cref="ArgumentException">The parameters have another output length; nothing was written.</exception>
+    /// <summary>Computes the output for data and fills a buffer with it. The output length is that of the buffer.</summary>
+    /// <param name="source">The data to hash.</param>
+    /// <param name="destination">The buffer that receives the output, at least one byte. It may overlap the source.</param>
+    /// <param name="parameters">
+    /// The parameters of the function, such as the key. Their output length must be null or that of the buffer.
+    /// </param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="destination"/> is empty, or a parameter is outside the range that the specification allows. No data was written.
+    /// </exception>
+    /// <exception cref="ArgumentException">The parameters specify a different output length. No data was written.</exception>
     public static void HashData(ReadOnlySpan<byte> source, Span<byte> destination, in SkeinXofParameters parameters = default) =>
         SkeinHashing<Threefish512Key>.HashInto(source, lastBits: 0, destination, parameters.ForWhole(destination.Length, nameof(destination)));
 
-    /// <summary>Computes the output for what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is <paramref name="outputLength"/>.</param>
+    /// <summary>Computes the output for the remaining bytes of a stream.</summary>
+    /// <param name="source">The stream, which is read from its current position to its end.</param>
+    /// <param name="outputLength">The length of the output in bytes, at least 1.</param>
+    /// <param name="parameters">
+    /// The parameters of the function, such as the key. Their output length must be null or <paramref name="outputLength"/>.
+    /// </param>
     /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="outputLength"/> or a parameter is outside the range that the specification allows.
+    /// </exception>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="source"/> is not readable, or the parameters specify a different output length.
+    /// </exception>
     public static byte[] HashData(Stream source, int outputLength, in SkeinXofParameters parameters = default)
     {
         SkeinState<Threefish512Key> state = SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters);
         return StreamHashing.Hash(ref state, source);
     }
 
-    /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream: its length is the output's.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the output is written, at least one byte.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is the destination's.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or there is no output of the destination's length.</exception>
+    /// <summary>Computes the output for the remaining bytes of a stream and fills a buffer with it. The output length is that of the buffer.</summary>
+    /// <param name="source">The stream, which is read from its current position to its end.</param>
+    /// <param name="destination">The buffer that receives the output, at least one byte.</param>
+    /// <param name="parameters">
+    /// The parameters of the function, such as the key. Their output length must be null or that of the buffer.
+    /// </param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="destination"/> is empty, or a parameter is outside the range that the specification allows.
+    /// </exception>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="source"/> is not readable, or the parameters specify a different output length.
+    /// </exception>
     public static void HashData(Stream source, Span<byte> destination, in SkeinXofParameters parameters = default)
     {
         SkeinState<Threefish512Key> state = SkeinHashing<Threefish512Key>.CreateState(source, destination.Length, nameof(destination), in parameters);
         StreamHashing.Hash(ref state, source, destination);
     }
 
-    /// <summary>Computes the output for what is left of a stream, without a key.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
+    /// <summary>Asynchronously computes the output for the remaining bytes of a stream with the default parameters.</summary>
+    /// <param name="source">The stream, which is read from its current position to its end.</param>
+    /// <param name="outputLength">The length of the output in bytes, at least 1.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no output of <paramref name="outputLength"/> bytes.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is less than 1.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> is not readable.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, CancellationToken cancellationToken = default) =>
         HashDataAsync(source, outputLength, new SkeinXofParameters(), cancellationToken);
 
-    /// <summary>Computes the output for what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is <paramref name="outputLength"/>. Copied before the call returns.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
+    /// <summary>Asynchronously computes the output for the remaining bytes of a stream.</summary>
+    /// <param name="source">The stream, which is read from its current position to its end.</param>
+    /// <param name="outputLength">The length of the output in bytes, at least 1.</param>
+    /// <param name="parameters">
+    /// The parameters of the function, such as the key. Their output length must be null or <paramref name="outputLength"/>. They are
+    /// copied before the method returns.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="outputLength"/> or a parameter is outside the range that the specification allows.
+    /// </exception>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="source"/> is not readable, or the parameters specify a different output length.
+    /// </exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null, cancellationToken);
 
-    /// <summary>Computes the output for what is left of a stream, and reports how much was read.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is <paramref name="outputLength"/>. Copied before the call returns.</param>
-    /// <param name="progress">Receives the number of bytes read so far, after each part; null for nothing.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
+    /// <summary>Asynchronously computes the output for the remaining bytes of a stream and reports progress.</summary>
+    /// <param name="source">The stream, which is read from its current position to its end.</param>
+    /// <param name="outputLength">The length of the output in bytes, at least 1.</param>
+    /// <param name="parameters">
+    /// The parameters of the function, such as the key. Their output length must be null or <paramref name="outputLength"/>. They are
+    /// copied before the method returns.
+    /// </param>
+    /// <param name="progress">Receives the number of bytes read so far, after each read, or null.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="outputLength"/> or a parameter is outside the range that the specification allows.
+    /// </exception>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="source"/> is not readable, or the parameters specify a different output length.
+    /// </exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress, cancellationToken);
 
-    /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream, without a key.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the output is written, at least one byte; its length is the output's.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>A task that ends when the output is written.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no output of the destination's length.</exception>
+    /// <summary>
+    /// Asynchronously computes the output for the remaining bytes of a stream with the default parameters, and fills a buffer with it.
+    /// </summary>
+    /// <param name="source">The stream, which is read from its current position to its end.</param>
+    /// <param name="destination">The buffer that receives the output, at least one byte. Its length is the output length.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>A task that completes when the output has been written.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is empty.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> is not readable.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellationToken = default) =>
         HashDataAsync(source, destination, new SkeinXofParameters(), cancellationToken);
 
-    /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the output is written, at least one byte; its length is the output's.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is the destination's. Copied before the call returns.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>A task that ends when the output is written.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or there is no output of the destination's length.</exception>
+    /// <summary>Asynchronously computes the output for the remaining bytes of a stream and fills a buffer with it.</summary>
+    /// <param name="source">The stream, which is read from its current position to its end.</param>
+    /// <param name="destination">The buffer that receives the output, at least one byte. Its length is the output length.</param>
+    /// <param name="parameters">
+    /// The parameters of the function, such as the key. Their output length must be null or that of the buffer. They are copied before the
+    /// method returns.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>A task that completes when the output has been written.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="destination"/> is empty, or a parameter is outside the range that the specification allows.
+    /// </exception>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="source"/> is not readable, or the parameters specify a different output length.
+    /// </exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     [OverloadResolutionPriority(1)]
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.FillAsync(SkeinHashing<Threefish512Key>.CreateState(source, destination.Length, nameof(destination), in parameters), source, destination, cancellationToken);
 
-    // Generic, so that HashData(array, new() { Key = … }) does not come here.
-    /// <summary>Not a function: it stops code in which a second array could be taken for a key or be overwritten.</summary>
+    // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
+    /// <summary>Not supported. Prevents calls in which a second array could be either the key or the destination.</summary>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
@@ -157,20 +198,22 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
-    /// <summary>
-    /// Appends bits to what is hashed. Where they end within a byte, they are the end of the message: nothing more can be appended, until
-    /// <c>Reset</c>.
-    /// </summary>
-    /// <param name="data">The bits, which fill each byte from the most significant one.</param>
-    /// <param name="bitLength">Their number; what <paramref name="data"/> has beyond it is not looked at.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bitLength"/> is negative or more than <paramref name="data"/> has; nothing was appended.</exception>
-    /// <exception cref="InvalidOperationException">The message has ended within a byte, or the output is being read.</exception>
+    /// <summary>Appends bits to the message.</summary>
+    /// <remarks>If the bits end within a byte, the message ends, and no more data can be appended until <c>Reset</c> is called.</remarks>
+    /// <param name="data">The bits, which fill each byte from its most significant bit.</param>
+    /// <param name="bitLength">The number of bits. The rest of <paramref name="data"/> is ignored.</param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="bitLength"/> is negative or greater than the number of bits in <paramref name="data"/>. No data was appended.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">
+    /// The message has already ended within a byte, or reading of the output has begun.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public void AppendBits(ReadOnlySpan<byte> data, long bitLength) =>
         Appending<SkeinState<Threefish512Key>, SkeinOutput<Threefish512Key>>().AppendBits(data, bitLength);
 
-    /// <summary>Makes a second object that continues from here on its own, also in the middle of the output.</summary>
-    /// <returns>The second object, to be disposed like the first.</returns>
+    /// <summary>Creates an independent copy with the same state and the same position in the output.</summary>
+    /// <returns>The copy, which must also be disposed.</returns>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public Skein512Xof Clone() => new(this);
 }

@@ -1,13 +1,17 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Messages that may end within a byte (Skein 1.3, section 3.2): the first bit is the most significant of the first byte.</summary>
+/// <summary>
+/// Messages that may end within a byte (Skein 1.3, section 3.2). The first bit is the most significant bit of the first byte.
+/// </summary>
 internal static class SkeinBits
 {
-    /// <summary>The bytes that hold the first bits of <paramref name="data"/>.</summary>
-    /// <param name="data">The bits.</param>
-    /// <param name="bitLength">Their number.</param>
-    /// <param name="lastBits">How many of them are in the last byte, when it is not full; otherwise 0.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There are not so many bits.</exception>
+    /// <summary>Returns the bytes that contain the first bits of data.</summary>
+    /// <param name="data">The data.</param>
+    /// <param name="bitLength">The number of bits.</param>
+    /// <param name="lastBits">Receives the number of bits in the last byte, or 0 if all of its bits are used.</param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="bitLength"/> is negative or greater than the number of bits in <paramref name="data"/>.
+    /// </exception>
     internal static ReadOnlySpan<byte> BytesOf(ReadOnlySpan<byte> data, long bitLength, out int lastBits)
     {
         SkeinLimits.Check(nameof(bitLength), bitLength, 0, 8L * data.Length, "bits, those there are,");

@@ -1,9 +1,9 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// What the <c>Random</c> classes of all three sizes are made of (Skein 1.3, section 4.9): a state as large as a block, which gives one
-/// output to each request, and is replaced by its first block.
-/// </summary>
+/// <summary>The implementation of the <c>Random</c> classes of all three sizes (Skein 1.3, section 4.9).</summary>
+/// <remarks>
+/// The state has the size of a block. Each request produces one output from it, whose first block becomes the next state.
+/// </remarks>
 internal sealed class SkeinGenerator<TKey>
     where TKey : unmanaged, IThreefishKey
 {

@@ -3,13 +3,13 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>What the static classes of all three sizes are made of.</summary>
+/// <summary>The implementation of the static classes of all three sizes.</summary>
 internal static class SkeinHashing<TKey>
     where TKey : unmanaged, IThreefishKey
 {
     private static int BlockSize => ThreefishKey.BlockSize<TKey>();
 
-    /// <summary>Checks the parameters, and returns the size of the digest in bytes.</summary>
+    /// <summary>Validates the parameters, and returns the size of the digest in bytes.</summary>
     internal static int CheckedDigestSize(in SkeinParameters parameters)
     {
         parameters.Check();
@@ -91,7 +91,7 @@ internal static class SkeinHashing<TKey>
 
     internal static HashAlgorithm CreateHashAlgorithm(in SkeinParameters parameters)
     {
-        // It counts bits, of whole bytes, in an int.
+        // HashAlgorithm has its size in bits as an int, in whole bytes.
         const int MaxBits = int.MaxValue & ~7;
         parameters.Check(MaxBits);
         return new HashAlgorithmAdapter<SkeinState<TKey>>(CreateState(in parameters));

@@ -2,10 +2,10 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The chaining values behind the configuration for the usual sizes of digests, without a key or a tree (Skein 1.3, appendix B).</summary>
+/// <summary>The chaining values after the configuration for common digest sizes, without a key or a tree (Skein 1.3, appendix B).</summary>
 internal static class SkeinInitialValues
 {
-    // In each row the size of the digest in bits, then the words.
+    // Each row has the size of the digest in bits, followed by the words.
     private static ReadOnlySpan<ulong> Of256 =>
     [
         128,
@@ -59,7 +59,7 @@ internal static class SkeinInitialValues
             0x0996753C10ED0BB8, 0x6572DD22F2B4969A, 0x61FD3062D00A579A, 0x1DE0536E8682E539,
     ];
 
-    /// <summary>Sets the chaining value, if it is here.</summary>
+    /// <summary>Sets the chaining value if the table contains it.</summary>
     internal static bool TryGet<TKey>(ulong outputBits, ref TKey chain)
         where TKey : unmanaged, IThreefishKey
     {

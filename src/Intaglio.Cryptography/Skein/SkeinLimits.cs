@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The check of a value from outside against its range, and the error where it is not in it.</summary>
+/// <summary>Validates the ranges of arguments.</summary>
 internal static class SkeinLimits
 {
     /// <exception cref="ArgumentOutOfRangeException">The value is outside the range.</exception>

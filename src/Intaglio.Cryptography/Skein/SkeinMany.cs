@@ -4,11 +4,11 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Computes the digests of many messages under one function, several at once in the lanes of vectors. A lane that has finished takes the
-/// next message; when no more than half of the lanes are at work and none is left to take, those go on in narrower vectors, and at last
-/// alone.
-/// </summary>
+/// <summary>Computes the digests of many messages with one function, several at once in the lanes of vectors.</summary>
+/// <remarks>
+/// A lane that finishes a message starts the next one. When no messages remain and at most half of the lanes are busy, the unfinished
+/// messages move to narrower vectors. The last one is finished without vectors.
+/// </remarks>
 internal ref struct SkeinMany<TKey>
     where TKey : unmanaged, IThreefishKey
 {
@@ -28,11 +28,11 @@ internal ref struct SkeinMany<TKey>
 
     private readonly int DigestSize => (int)((digestBits + 7) / 8);
 
-    /// <summary>Writes the digests back to back.</summary>
-    /// <param name="start">What all messages begin with.</param>
+    /// <summary>Writes the digests, back to back.</summary>
+    /// <param name="start">The chaining value that all messages begin with.</param>
     /// <param name="sources">The messages.</param>
-    /// <param name="destination">Where the digests go; no source is there.</param>
-    /// <param name="digestBits">The size of each in bits.</param>
+    /// <param name="destination">The buffer that receives the digests. It must not overlap a source.</param>
+    /// <param name="digestBits">The size of each digest in bits.</param>
     internal static void Hash(in TKey start, ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, long digestBits)
     {
         SkeinMany<TKey> many = new(in start, sources, destination, digestBits);
@@ -63,23 +63,23 @@ internal ref struct SkeinMany<TKey>
 #if NET8_0_OR_GREATER
     private static int BlockSize => ThreefishKey.BlockSize<TKey>();
 
-    /// <summary>A message at work: how far it is.</summary>
+    /// <summary>The progress of a message that is being hashed.</summary>
     private struct Job
     {
         internal const int None = -1;
 
         internal int Index, Position, Length;
 
-        /// <summary>Whether the block at work is the message's last.</summary>
+        /// <summary>Indicates whether the current block is the last of the message.</summary>
         internal bool IsLast;
 
-        /// <summary>Whether the message is done, and the block at work that of the output.</summary>
+        /// <summary>Indicates whether the message is complete and the current block belongs to the output.</summary>
         internal bool IsOutput;
 
         internal readonly int BlocksBeforeLast => IsOutput ? 0 : Ubi.WholeBlocksBeforeLast(Length - Position, BlockSize);
     }
 
-    /// <summary>The messages that a narrower vector goes on with.</summary>
+    /// <summary>The unfinished messages that narrower vectors continue with.</summary>
     private struct Unfinished
     {
         internal Jobs Jobs;
@@ -123,7 +123,7 @@ internal ref struct SkeinMany<TKey>
         SkeinOutput<TKey>.WriteDigest(in chain, Digest(job.Index), digestBits);
     }
 
-    /// <summary>Works in vectors of one width for as long as more than half of their lanes have work.</summary>
+    /// <summary>Hashes in vectors of one width while more than half of their lanes are busy.</summary>
     [SkipLocalsInit]
     private unsafe void RunLanes(LaneKernel kernel, ref Unfinished unfinished)
     {
@@ -162,10 +162,10 @@ internal ref struct SkeinMany<TKey>
         }
     }
 
-    /// <summary>What a lane's message still has, or nothing for a lane without a message.</summary>
+    /// <summary>Returns the rest of a lane's message, or an empty span if the lane is idle.</summary>
     private readonly ReadOnlySpan<byte> Source(in Job job) => job.Index == Job.None ? default : sources[job.Index].Span.Slice(job.Position);
 
-    /// <summary>Gives each idle lane the next message, and returns how many lanes have work.</summary>
+    /// <summary>Assigns the next messages to the idle lanes, and returns the number of busy lanes.</summary>
     private unsafe int Fill(in UbiGroup group, Job* jobs, ref Unfinished unfinished)
     {
         int active = 0;
@@ -193,7 +193,7 @@ internal ref struct SkeinMany<TKey>
     }
 
     /// <summary>
-    /// Points each lane at its next blocks, as many as all lanes have before one comes to its last; where one is there, at a single block.
+    /// Sets each lane's next blocks, and returns their number: those before any lane reaches its last block, or 1 if a lane has reached it.
     /// </summary>
     private readonly unsafe int Aim(in UbiGroup group, Job* jobs)
     {
@@ -217,7 +217,7 @@ internal ref struct SkeinMany<TKey>
             some = group.Blocks[lane];
         }
 
-        // A lane without work reads what another one reads.
+        // An idle lane reads the data of another one.
         for (int lane = 0; lane < group.Lanes; lane++)
             if (jobs[lane].Index == Job.None)
                 group.Blocks[lane] = some;
@@ -240,7 +240,7 @@ internal ref struct SkeinMany<TKey>
         job.IsLast = true;
     }
 
-    // The first block of the output, of which the counter is zero.
+    // The first block of the output, whose counter is zero.
     private static unsafe void AimAtOutput(in UbiGroup group, int lane)
     {
         new Span<byte>(group.OwnBlock(lane), BlockSize).Clear();
@@ -249,7 +249,7 @@ internal ref struct SkeinMany<TKey>
         group.SetTweak(lane, 0, SkeinOutput<TKey>.UpperTweak);
     }
 
-    /// <summary>Frees the lanes whose digest is there.</summary>
+    /// <summary>Frees the lanes whose digests are complete.</summary>
     private readonly unsafe void Collect(in UbiGroup group, Job* jobs)
     {
         for (int lane = 0; lane < group.Lanes; lane++)

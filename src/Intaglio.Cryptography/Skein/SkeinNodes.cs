@@ -2,20 +2,20 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Computes the chaining values of nodes of a tree (Skein 1.3, section 3.5.6).</summary>
+/// <summary>Computes the chaining values of the nodes of a tree (Skein 1.3, section 3.5.6).</summary>
 internal static class SkeinNodes
 {
-    /// <summary>The most nodes that are computed in one call.</summary>
+    /// <summary>The maximum number of nodes that one call computes.</summary>
     internal const int MostAtOnce = 16;
 
-    /// <summary>Computes the chaining values of nodes that are equally long, whole blocks, and lie back to back.</summary>
-    /// <param name="start">The starting value of each; its tweak is not used.</param>
+    /// <summary>Computes the chaining values of contiguous nodes of equal size, in whole blocks.</summary>
+    /// <param name="start">The starting value of each node. Its tweak is not used.</param>
     /// <param name="first">The first node.</param>
     /// <param name="count">The number of nodes.</param>
     /// <param name="nodeSize">The size of a node in bytes.</param>
-    /// <param name="position">The bytes of the level below that are before the first node.</param>
-    /// <param name="level">The level of the nodes; that of leaves is 1.</param>
-    /// <param name="results">Where the chaining values go, one after the other; none of the nodes is there.</param>
+    /// <param name="position">The number of bytes of the level below that precede the first node.</param>
+    /// <param name="level">The level of the nodes, where leaves are level 1.</param>
+    /// <param name="results">The buffer that receives the chaining values, back to back. It must not overlap the nodes.</param>
     internal static void Compress<TKey>(in TKey start, ref readonly byte first, int count, nint nodeSize, ulong position, int level, Span<byte> results)
         where TKey : unmanaged, IThreefishKey
     {
@@ -40,7 +40,7 @@ internal static class SkeinNodes
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>Computes as many nodes as there are lanes, or all that are left, and returns their number.</summary>
+    /// <summary>Computes one node in each lane, or all remaining nodes, and returns their number.</summary>
     [SkipLocalsInit]
     private static unsafe int CompressLanes<TKey>(LaneKernel kernel, in TKey start, ref readonly byte first, int count, nint nodeSize, ulong position, int level, Span<byte> results)
         where TKey : unmanaged, IThreefishKey
@@ -51,7 +51,7 @@ internal static class SkeinNodes
         UbiGroup group = new(memory, lanes, words);
         fixed (byte* nodes = &first)
         {
-            // A lane too many repeats the last node.
+            // An idle lane repeats the last node.
             for (int lane = 0; lane < lanes; lane++)
             {
                 int node = Math.Min(lane, used - 1);

@@ -4,21 +4,21 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The output of Skein (Skein 1.3, section 3.5.3): block i is UBI of i, 64 bits, under the last chaining value. The blocks do not depend
-/// on each other: counter blocks are encrypted together.
+/// The output function of Skein (Skein 1.3, section 3.5.3): block i is UBI of the 64-bit number i under the last chaining value.
 /// </summary>
+/// <remarks>The blocks are independent, so several counter blocks are encrypted at once.</remarks>
 internal struct SkeinOutput<TKey> : IBlockOutput
     where TKey : unmanaged, IThreefishKey
 {
-    // So many blocks are encrypted at once that what a call costs does not count; they stay in the first-level cache.
+    // Enough data per call to make the cost of the call negligible, and small enough for the L1 cache.
     private const int PieceSize = 8192;
 
-    /// <summary>The upper word of the tweak: each block is a string by itself.</summary>
+    /// <summary>The upper word of the tweak. Each block is a separate string.</summary>
     internal const ulong UpperTweak = UbiTweak.First | UbiTweak.Final | (ulong)SkeinType.Output << UbiTweak.TypeShift;
 
     private TKey key;
 
-    /// <param name="chain">The chaining value behind the message.</param>
+    /// <param name="chain">The chaining value after the message.</param>
     internal SkeinOutput(in TKey chain)
     {
         key = chain;
@@ -27,7 +27,7 @@ internal struct SkeinOutput<TKey> : IBlockOutput
 
     private static int BlockSize => ThreefishKey.BlockSize<TKey>();
 
-    /// <summary>Writes a digest behind a chaining value.</summary>
+    /// <summary>Writes the digest for a chaining value.</summary>
     internal static void WriteDigest(ref readonly TKey chain, Span<byte> digest, long bits)
     {
         SkeinOutput<TKey> output = new(in chain);
@@ -35,14 +35,14 @@ internal struct SkeinOutput<TKey> : IBlockOutput
         Memory.Wipe(ref output);
     }
 
-    /// <summary>Writes a digest of so many bits; the bits of its last byte that are left over are zero.</summary>
+    /// <summary>Writes a digest of the given size in bits. Unused bits of its last byte are zero.</summary>
     internal readonly void WriteDigest(Span<byte> digest, long bits)
     {
         Write(0, digest);
         ClearRest(digest, bits);
     }
 
-    /// <summary>Clears the bits of a digest's last byte that are left over.</summary>
+    /// <summary>Clears the unused bits of the last byte of a digest.</summary>
     internal static void ClearRest(Span<byte> digest, long bits)
     {
         int lastBits = (int)(bits % 8);
@@ -50,7 +50,7 @@ internal struct SkeinOutput<TKey> : IBlockOutput
             digest[digest.Length - 1] &= (byte)(0xFF00 >> lastBits);
     }
 
-    /// <summary>Writes output from the beginning of a block on.</summary>
+    /// <summary>Writes output, starting at the given block.</summary>
     [SkipLocalsInit]
     public readonly void Write(ulong block, Span<byte> destination)
     {

@@ -1,23 +1,26 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Everything that selects a function of the Skein family (Skein 1.3, section 3.5): the size of its output, and its arguments.
-/// The default value is plain hashing, with a digest as large as a block.
+/// Parameters that select a function of the Skein family: the digest size and the optional arguments (Skein 1.3, section 3.5).
 /// </summary>
 /// <remarks>
-/// <para>The values are checked when they are used. An argument that is empty, which a null array is too, is left out; every other is
-/// of any length, and none is padded.</para>
-/// <para>A key makes Skein a MAC, or with a key identifier a key derivation function. The other arguments are not secret, and none of
-/// them makes Skein a password hash: use Argon2 or PBKDF2 for passwords.</para>
+/// <para>The default value selects plain hashing with a digest of one block. The values are validated when they are used. Arguments that
+/// are empty or null arrays are omitted. Arguments may have any length and are not padded.</para>
+/// <para>With a key, Skein is a MAC. With a key and a key identifier, it is a key derivation function. The other arguments are not secret.
+/// Skein is not suitable for hashing passwords, with any arguments. Use Argon2 or PBKDF2 for passwords.</para>
 /// </remarks>
 public readonly ref struct SkeinParameters
 {
-    /// <summary>The size of the largest digest in bits: 2³¹−1 bytes. The <c>Xof</c> classes have longer outputs.</summary>
+    /// <summary>
+    /// The maximum size of the digest in bits, which corresponds to 2³¹−1 bytes. The <c>Xof</c> classes support longer outputs.
+    /// </summary>
     public const long MaxDigestSizeInBits = 8L * int.MaxValue;
 
     private readonly SkeinTree tree;
 
-    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <summary>
+    /// Initializes the parameters from arguments, for languages that cannot set the properties. Omitted arguments have their defaults.
+    /// </summary>
     /// <param name="digestSizeInBits">The value of <see cref="DigestSizeInBits"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
@@ -37,38 +40,44 @@ public readonly ref struct SkeinParameters
     }
 
     /// <summary>
-    /// Gets the size of the digest in bits, 1 to <see cref="MaxDigestSizeInBits"/>; 0 means that of a block. Digests of different sizes
-    /// have nothing in common. Of a digest that ends within a byte, that byte's upper bits are used, and the lower ones are zero.
+    /// Gets the size of the digest in bits, from 1 to <see cref="MaxDigestSizeInBits"/>. The default is 0, which means the size of a block.
     /// </summary>
+    /// <remarks>
+    /// Digests of different sizes are unrelated. If a digest ends within a byte, it uses the most significant bits of that byte, and the
+    /// others are zero.
+    /// </remarks>
     public long DigestSizeInBits { get; init; }
 
-    /// <summary>Gets the key, of a MAC or to derive keys from.</summary>
+    /// <summary>
+    /// Gets the key of a MAC, or the master key from which keys are derived. The default is empty, which means unkeyed hashing.
+    /// </summary>
     public ReadOnlySpan<byte> Key { get; init; }
 
-    /// <summary>Gets the personalization, which tells apart what the function is used for; the paper recommends UTF-8 text that begins with a date and an e-mail address.</summary>
+    /// <summary>Gets the personalization, which separates different uses of the function.</summary>
+    /// <remarks>The paper recommends UTF-8 text that begins with a date and an e-mail address.</remarks>
     public ReadOnlySpan<byte> Personalization { get; init; }
 
-    /// <summary>Gets the public key that a digest is to be signed with.</summary>
+    /// <summary>Gets the public key of a digest that will be signed.</summary>
     public ReadOnlySpan<byte> PublicKey { get; init; }
 
     /// <summary>Gets the identifier of the key to derive.</summary>
     public ReadOnlySpan<byte> KeyIdentifier { get; init; }
 
-    /// <summary>Gets the nonce, of randomized hashing or of a stream cipher.</summary>
+    /// <summary>Gets the nonce of randomized hashing or of a stream cipher.</summary>
     public ReadOnlySpan<byte> Nonce { get; init; }
 
-    /// <summary>Gets the tree that the message is hashed in; the default means none.</summary>
+    /// <summary>Gets the tree parameters. The default means sequential hashing.</summary>
     public SkeinTree Tree
     {
         get => tree;
         init => tree = value;
     }
 
-    /// <summary>The size of the digest in bits, when that of a block is given.</summary>
+    /// <summary>Returns the size of the digest in bits for the given block size.</summary>
     internal long EffectiveBits(int blockSize) => DigestSizeInBits == 0 ? 8L * blockSize : DigestSizeInBits;
 
-    /// <param name="most">The largest digest, in bits.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A value is outside the specification.</exception>
+    /// <param name="most">The maximum size of the digest in bits.</param>
+    /// <exception cref="ArgumentOutOfRangeException">A value is outside the range that the specification allows.</exception>
     internal void Check(long most = MaxDigestSizeInBits)
     {
         SkeinLimits.Check(nameof(DigestSizeInBits), DigestSizeInBits, 0, most, "bits (0 stands for a block)");

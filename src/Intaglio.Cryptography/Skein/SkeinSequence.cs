@@ -3,10 +3,8 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// UBI of a message that comes in pieces: a chaining value, the bytes that do not fill a block yet, and what is needed to begin again.
-/// A value type; copying it forks it.
-/// </summary>
+/// <summary>UBI of a message that arrives in pieces: a chaining value, a buffer for an incomplete block, and the starting value.</summary>
+/// <remarks>This is a value type. A copy is independent of the original.</remarks>
 internal struct SkeinSequence<TKey>
     where TKey : unmanaged, IThreefishKey
 {
@@ -14,14 +12,14 @@ internal struct SkeinSequence<TKey>
     private UbiBlock buffer;
     private int buffered;
 
-    /// <param name="start">The starting value, with the tweak of the message's beginning.</param>
+    /// <param name="start">The starting value, with the tweak of the beginning of the message.</param>
     internal SkeinSequence(in TKey start)
     {
         this.start = start;
         Reset();
     }
 
-    /// <summary>The digest of one message, without a state to continue from; the chaining value is wiped.</summary>
+    /// <summary>Computes the digest of a single message without buffering, and wipes the chaining value.</summary>
     internal static void Hash(ref TKey chain, ReadOnlySpan<byte> source, int lastBits, Span<byte> digest, long digestBits)
     {
         Ubi.CompressToEnd(ref chain, source, lastBits);
@@ -34,10 +32,10 @@ internal struct SkeinSequence<TKey>
         ref byte pending = ref Unsafe.As<UbiBlock, byte>(ref buffer);
         int blockSize = ThreefishKey.BlockSize<TKey>();
 
-        // Read once: if threads share a state against the rules, digests are wrong, but nothing is written outside the buffer.
+        // Read once: if threads share a state in error, digests are wrong, but no data is written outside the buffer.
         int held = buffered;
 
-        // A full buffer waits until more follows: only then is it known not to be the last block.
+        // A full buffer is compressed only when more data follows, because it may be the last block.
         int room = blockSize - held;
         if (data.Length > room)
         {
@@ -61,9 +59,9 @@ internal struct SkeinSequence<TKey>
         buffered = held + data.Length;
     }
 
-    /// <summary>The chaining value behind what was appended so far; the state stays as it was.</summary>
-    /// <param name="last">The chaining value.</param>
-    /// <param name="isBitPadded">Whether the last byte is a padded one.</param>
+    /// <summary>Computes the chaining value after the appended data without changing the state.</summary>
+    /// <param name="last">Receives the chaining value.</param>
+    /// <param name="isBitPadded">Whether the last byte is bit-padded.</param>
     internal readonly void Finish(out TKey last, bool isBitPadded)
     {
         last = chain;
@@ -75,7 +73,7 @@ internal struct SkeinSequence<TKey>
         Memory.Wipe(ref block);
     }
 
-    /// <summary>Copies the bytes that wait for their block to be full.</summary>
+    /// <summary>Copies the bytes of the incomplete block.</summary>
     internal readonly void CopyBuffered(Span<byte> destination)
     {
         int held = buffered;

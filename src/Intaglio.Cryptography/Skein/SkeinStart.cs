@@ -2,18 +2,18 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The chaining value that the message begins with: everything that selects the function is in it (Skein 1.3, section 3.5.5).</summary>
+/// <summary>Computes the chaining value that the message begins with, which depends on all parameters (Skein 1.3, section 3.5.5).</summary>
 internal static class SkeinStart
 {
     private const int ConfigurationSize = 32;
 
-    // The letters SHA3, and 1 in two bytes.
+    // "SHA3" in ASCII, followed by version 1 in two bytes.
     private const ulong SchemaAndVersion = 0x1_33414853;
 
-    /// <summary>Compresses all arguments before the message; those that are empty are left out. The tweak is that of a message without a tree.</summary>
-    /// <param name="parameters">The arguments, checked; their digest size is not used.</param>
+    /// <summary>Compresses all nonempty arguments that precede the message, and sets the tweak of a message without a tree.</summary>
+    /// <param name="parameters">The validated arguments. Their digest size is not used.</param>
     /// <param name="outputBits">The size of the output in bits.</param>
-    /// <param name="chain">The chaining value.</param>
+    /// <param name="chain">Receives the chaining value.</param>
     internal static void Create<TKey>(in SkeinParameters parameters, ulong outputBits, out TKey chain)
         where TKey : unmanaged, IThreefishKey
     {
@@ -32,7 +32,7 @@ internal static class SkeinStart
         Ubi.Begin(ref chain, SkeinType.Message);
     }
 
-    /// <summary>Compresses the key, if there is one, and the configuration string (section 3.5.2).</summary>
+    /// <summary>Compresses the key, if it is not empty, and the configuration string (section 3.5.2).</summary>
     internal static void CompressConfiguration<TKey>(ReadOnlySpan<byte> key, ulong outputBits, SkeinTree tree, ref TKey chain)
         where TKey : unmanaged, IThreefishKey
     {
@@ -42,7 +42,7 @@ internal static class SkeinStart
         if (!key.IsEmpty)
             Ubi.Compress(ref chain, SkeinType.Key, key);
 
-        // What is not written is reserved, and zero.
+        // The other bytes are reserved and zero.
         Span<byte> configuration = stackalloc byte[ConfigurationSize];
         configuration.Clear();
         ref byte words = ref MemoryMarshal.GetReference(configuration);

@@ -1,6 +1,8 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>The working state of Skein while it takes data: the message so far, in sequence or in a tree, and the size of the digest.</summary>
+/// <summary>
+/// The state of Skein for data that arrives in pieces: the message so far, sequential or in a tree, and the size of the digest.
+/// </summary>
 internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TKey>>
     where TKey : unmanaged, IThreefishKey
 {
@@ -9,12 +11,12 @@ internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TK
     private SkeinSequence<TKey> sequence;
     private bool isBitPadded;
 
-    /// <param name="parameters">What selects the function, checked.</param>
+    /// <param name="parameters">The validated parameters.</param>
     internal SkeinState(in SkeinParameters parameters)
         : this(in parameters, (ulong)parameters.EffectiveBits(ThreefishKey.BlockSize<TKey>())) => digestBits = parameters.EffectiveBits(ThreefishKey.BlockSize<TKey>());
 
-    /// <summary>A state whose output is not a digest.</summary>
-    /// <param name="parameters">What selects the function, checked, but for the size of its output.</param>
+    /// <summary>Initializes a state whose output is read by an <c>Xof</c> class.</summary>
+    /// <param name="parameters">The validated parameters. Their digest size is not used.</param>
     /// <param name="outputBits">The size of the output in bits.</param>
     internal SkeinState(in SkeinParameters parameters, ulong outputBits)
     {
@@ -42,14 +44,16 @@ internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TK
         Append(data);
     }
 
-    /// <summary>Appends bits, which fill each byte from its most significant one; where they end within a byte, the message ends.</summary>
+    /// <summary>Appends bits, which fill each byte from its most significant bit. If they end within a byte, the message ends.</summary>
     internal void AppendBits(ReadOnlySpan<byte> data, long bitLength)
     {
         CheckNotEnded();
         AppendBits(SkeinBits.BytesOf(data, bitLength, out int lastBits), lastBits);
     }
 
-    /// <summary>Appends bytes, the last of which has so many bits, or all where that is 0.</summary>
+    /// <summary>
+    /// Appends bytes. <paramref name="lastBits"/> is the number of bits in the last byte, or 0 if all of its bits are used.
+    /// </summary>
     internal void AppendBits(ReadOnlySpan<byte> bytes, int lastBits)
     {
         if (lastBits == 0)
@@ -68,7 +72,7 @@ internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TK
         isBitPadded = true;
     }
 
-    /// <summary>Writes the digest of what was appended so far and leaves the state as it was.</summary>
+    /// <summary>Writes the digest of the appended data without changing the state.</summary>
     public readonly int GetCurrentHash(Span<byte> destination)
     {
         int size = DigestSize;
@@ -79,7 +83,7 @@ internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TK
         return size;
     }
 
-    /// <summary>Ends the message, as far as the output is concerned; the state stays as it was.</summary>
+    /// <summary>Computes the output function of the message without changing the state.</summary>
     public readonly void Finish(out SkeinOutput<TKey> output)
     {
         TKey last;
@@ -107,7 +111,7 @@ internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TK
         isBitPadded = false;
     }
 
-    /// <summary>Overwrites everything with zeros. A state that is cleared cannot be used, but cleared again.</summary>
+    /// <summary>Overwrites the state with zeros. A cleared state can only be cleared again.</summary>
     public void Clear()
     {
         tree?.Clear();

@@ -1,22 +1,22 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The tree in which Skein hashes a message (Skein 1.3, section 3.5.6): leaves of the message, nodes over as many nodes of the level
-/// below, and where the height is limited, one node over all that are left.
-/// </summary>
+/// <summary>Parameters of Skein's tree hashing mode (Skein 1.3, section 3.5.6).</summary>
 /// <remarks>
-/// <para>The default value, all zero, means no tree. As soon as one member is set, all three are needed. Trees of different parameters
-/// give unrelated digests.</para>
-/// <para>The values are checked when they are used.</para>
+/// <para>The leaves hash the message, and each node above hashes a fixed number of nodes of the level below. If the height is limited, the
+/// node at the maximum height hashes all nodes of the level below.</para>
+/// <para>The default value, in which all members are 0, means sequential hashing. To use a tree, set all three members. Trees with
+/// different parameters give unrelated digests. The values are validated when they are used.</para>
 /// </remarks>
 public readonly record struct SkeinTree
 {
-    /// <summary>The largest height, which stands for no limit.</summary>
+    /// <summary>The maximum height, which means an unlimited height.</summary>
     public const int UnlimitedHeight = 255;
 
     private const int MaxExponent = 255;
 
-    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <summary>
+    /// Initializes the parameters from arguments, for languages that cannot set the properties. Omitted arguments have their defaults.
+    /// </summary>
     /// <param name="leafSizeExponent">The value of <see cref="LeafSizeExponent"/>.</param>
     /// <param name="fanOutExponent">The value of <see cref="FanOutExponent"/>.</param>
     /// <param name="maxHeight">The value of <see cref="MaxHeight"/>.</param>
@@ -27,21 +27,20 @@ public readonly record struct SkeinTree
         MaxHeight = maxHeight;
     }
 
-    /// <summary>
-    /// Gets the leaf size encoding Y_l, 1 to 255: a leaf has 2^Y_l blocks. Leaves of 2⁶⁴ bytes and more are larger than any message.
-    /// </summary>
+    /// <summary>Gets the leaf size encoding Y_l, from 1 to 255. A leaf has 2^Y_l blocks.</summary>
+    /// <remarks>A leaf of 2⁶⁴ bytes or more contains any message.</remarks>
     public int LeafSizeExponent { get; init; }
 
-    /// <summary>Gets the fan-out encoding Y_f, 1 to 255: a node has 2^Y_f children.</summary>
+    /// <summary>Gets the fan-out encoding Y_f, from 1 to 255. A node has 2^Y_f children.</summary>
     public int FanOutExponent { get; init; }
 
-    /// <summary>Gets the maximal height Y_m, in levels of which the leaves are one, 2 to 255; 255 stands for no limit.</summary>
+    /// <summary>Gets the maximum height Y_m in levels, including the leaves, from 2 to 255. 255 means an unlimited height.</summary>
     public int MaxHeight { get; init; }
 
-    /// <summary>Whether nothing is set.</summary>
+    /// <summary>Gets a value indicating whether all members are 0.</summary>
     internal bool IsNone => (LeafSizeExponent | FanOutExponent | MaxHeight) == 0;
 
-    /// <exception cref="ArgumentOutOfRangeException">A value is outside the specification.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">A value is outside the range that the specification allows.</exception>
     internal void Check()
     {
         if (IsNone)

@@ -2,16 +2,16 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The nodes of one level of a tree, over the message or over the chaining values of the level below, which come in pieces. Nodes are
-/// collected where several fit into a small buffer, and computed together; otherwise the one at work has a state of its own.
-/// </summary>
+/// <summary>The nodes of one level of a tree, which hash the message or the chaining values of the level below as they arrive.</summary>
+/// <remarks>
+/// If a small buffer can hold several nodes, they are buffered and computed together. Otherwise the current node has a separate state.
+/// </remarks>
 internal sealed class SkeinTreeLevel<TKey>
     where TKey : unmanaged, IThreefishKey
 {
     private const int MostBuffered = 32 * 1024;
 
-    // More at once than the widest vectors have lanes is not worth waiting for.
+    // The number of lanes of the widest vectors. Buffering more nodes does not pay off.
     private const int EnoughNodes = 8;
 
     private readonly int level, capacity;
@@ -20,8 +20,10 @@ internal sealed class SkeinTreeLevel<TKey>
     private SkeinSequence<TKey> node;
     private ulong position, pending;
 
-    /// <param name="level">The level; that of leaves is 1.</param>
-    /// <param name="nodeSize">The size of a node in bytes; the largest number stands for one node over everything.</param>
+    /// <param name="level">The level, where leaves are level 1.</param>
+    /// <param name="nodeSize">
+    /// The size of a node in bytes, or <see cref="ulong.MaxValue"/> for a single node over the whole level below.
+    /// </param>
     internal SkeinTreeLevel(int level, ulong nodeSize)
     {
         this.level = level;
@@ -41,10 +43,10 @@ internal sealed class SkeinTreeLevel<TKey>
         pending = original.pending;
     }
 
-    /// <summary>The bytes that have come.</summary>
+    /// <summary>Gets the number of bytes received.</summary>
     internal ulong Length => position + pending;
 
-    /// <summary>The bytes that have come for nodes that are not computed yet.</summary>
+    /// <summary>Gets the number of bytes received for nodes that have not been computed yet.</summary>
     internal ulong Pending => pending;
 
     private bool IsBuffered => capacity > 0;
@@ -53,11 +55,11 @@ internal sealed class SkeinTreeLevel<TKey>
 
     internal SkeinTreeLevel<TKey> Clone() => new(this);
 
-    /// <summary>Takes data until there are chaining values, or no data is left.</summary>
+    /// <summary>Consumes data until chaining values are available or the data is used up.</summary>
     /// <param name="start">The starting value of all nodes.</param>
-    /// <param name="data">The data; what was taken is gone.</param>
-    /// <param name="values">Where chaining values go.</param>
-    /// <returns>Their size in bytes.</returns>
+    /// <param name="data">The data. Consumed bytes are removed from the span.</param>
+    /// <param name="values">The buffer that receives the chaining values.</param>
+    /// <returns>The size of the chaining values in bytes.</returns>
     internal int Take(in TKey start, ref ReadOnlySpan<byte> data, Span<byte> values)
     {
         int whole = (int)((ulong)data.Length / nodeSize), enough = IsBuffered ? Math.Min(EnoughNodes, capacity / (int)nodeSize) : 1;
@@ -66,7 +68,7 @@ internal sealed class SkeinTreeLevel<TKey>
         return IsBuffered ? TakeIntoBuffer(in start, ref data, values) : TakeIntoNode(in start, ref data, values);
     }
 
-    /// <summary>Computes the nodes that have come as a whole.</summary>
+    /// <summary>Computes the buffered nodes that are complete.</summary>
     /// <returns>The size of their chaining values in bytes.</returns>
     internal int Flush(in TKey start, Span<byte> values)
     {
@@ -80,11 +82,11 @@ internal sealed class SkeinTreeLevel<TKey>
         return made;
     }
 
-    /// <summary>Computes the last node, which is not a whole one; everything stays as it was.</summary>
+    /// <summary>Computes the last, incomplete node without changing the level.</summary>
     /// <param name="start">The starting value of all nodes.</param>
     /// <param name="rest">The end of the data.</param>
-    /// <param name="isBitPadded">Whether its last byte is a padded one.</param>
-    /// <param name="value">The chaining value.</param>
+    /// <param name="isBitPadded">Whether the last byte of <paramref name="rest"/> is bit-padded.</param>
+    /// <param name="value">Receives the chaining value.</param>
     internal void FinishNode(in TKey start, ReadOnlySpan<byte> rest, bool isBitPadded, out TKey value)
     {
         SkeinSequence<TKey> last = node;
@@ -98,7 +100,7 @@ internal sealed class SkeinTreeLevel<TKey>
         Memory.Wipe(ref last);
     }
 
-    /// <summary>Copies what has come, when that is a single block.</summary>
+    /// <summary>Copies the received data, which must be a single block.</summary>
     internal void CopyBlock(Span<byte> destination)
     {
         if (IsBuffered)

@@ -1,9 +1,9 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// A message that comes in pieces and is hashed in a tree (Skein 1.3, section 3.5.6). Whole nodes are computed, in batches, when their
-/// data has come; from each level what is kept is less than its buffer.
-/// </summary>
+/// <summary>Hashes a message that arrives in pieces in a tree (Skein 1.3, section 3.5.6).</summary>
+/// <remarks>
+/// Complete nodes are computed in batches when their data has arrived. Each level keeps less data than its buffer can hold.
+/// </remarks>
 internal sealed class SkeinTreeSequence<TKey>
     where TKey : unmanaged, IThreefishKey
 {
@@ -11,14 +11,14 @@ internal sealed class SkeinTreeSequence<TKey>
     private readonly byte[] last = new byte[1];
     private TKey start;
 
-    // The leaves, over the message, then the nodes of each level over those below. Made when there is something for them.
+    // The leaves, which hash the message, followed by the levels above them. Levels are created when they receive data.
     private readonly List<SkeinTreeLevel<TKey>> levels = [];
 
-    // The chaining values that come from a level, and those that the next makes of them.
+    // The chaining values of a level, and those that the next level computes from them.
     private byte[] values = new byte[SkeinNodes.MostAtOnce * BlockSize], next = new byte[SkeinNodes.MostAtOnce * BlockSize];
 
     /// <param name="start">The starting value of all nodes.</param>
-    /// <param name="tree">The parameters, checked.</param>
+    /// <param name="tree">The validated tree parameters.</param>
     internal SkeinTreeSequence(in TKey start, SkeinTree tree)
     {
         this.start = start;
@@ -45,19 +45,19 @@ internal sealed class SkeinTreeSequence<TKey>
             PassUp(1, levels[0].Take(in start, ref data, values));
     }
 
-    /// <summary>Appends the last byte of a message that ends within it, padded.</summary>
+    /// <summary>Stores the bit-padded last byte of a message that ends within a byte.</summary>
     internal void AppendLast(byte padded) => last[0] = padded;
 
-    /// <summary>The chaining value behind what was appended so far; more may follow.</summary>
-    /// <param name="result">The chaining value.</param>
-    /// <param name="isBitPadded">Whether a padded byte was appended.</param>
+    /// <summary>Computes the chaining value after the appended data. More data can be appended afterward.</summary>
+    /// <param name="result">Receives the chaining value.</param>
+    /// <param name="isBitPadded">Whether a bit-padded byte was stored.</param>
     internal void Finish(out TKey result, bool isBitPadded)
     {
-        // What has come as a whole is computed for good, and leaves room.
+        // Complete nodes are computed permanently, which frees their buffers.
         for (int i = 0; i < levels.Count; i++)
             PassUp(i + 1, levels[i].Flush(in start, values));
 
-        // From each level comes the value of a last node that is not whole, if there is one; an empty message is one such leaf.
+        // Each level contributes the value of an incomplete last node, if it has one. An empty message is one such leaf.
         SkeinTreeLevel<TKey> leaves = levels[0];
         ReadOnlySpan<byte> rest = isBitPadded ? last : default;
         bool hasRest = isBitPadded || leaves.Length == 0;
@@ -102,7 +102,7 @@ internal sealed class SkeinTreeSequence<TKey>
         Memory.Wipe(ref start);
     }
 
-    /// <summary>Gives the first bytes of <see cref="values"/> to a level, what that makes of them to the next, and so on.</summary>
+    /// <summary>Passes the first bytes of <see cref="values"/> to a level, its chaining values to the next level, and so on.</summary>
     private void PassUp(int index, int size)
     {
         for (; size > 0; index++)
@@ -111,7 +111,7 @@ internal sealed class SkeinTreeSequence<TKey>
             ReadOnlySpan<byte> data = values.AsSpan(0, size);
             size = 0;
 
-            // All of them make no more values than there is room for: what comes in one batch does not fill a level's buffer twice.
+            // The values fit, because one batch does not fill the buffer of a level twice.
             while (!data.IsEmpty)
                 size += level.Take(in start, ref data, next.AsSpan(size));
             (values, next) = (next, values);
@@ -128,7 +128,7 @@ internal sealed class SkeinTreeSequence<TKey>
         return levels[index];
     }
 
-    // No message, and no level, has 2⁶⁴ bytes.
+    // Messages and levels are shorter than 2⁶⁴ bytes.
     private static ulong NodeSize(int exponent) =>
         exponent < 64 && (ulong)BlockSize << exponent >> exponent == (ulong)BlockSize ? (ulong)BlockSize << exponent : ulong.MaxValue;
 }

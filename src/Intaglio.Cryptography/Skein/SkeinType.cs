@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>What a string is that UBI compresses (Skein 1.3, section 3.5.1); arguments are compressed in this order.</summary>
+/// <summary>The types of strings that UBI compresses (Skein 1.3, section 3.5.1), in the order in which arguments are compressed.</summary>
 internal enum SkeinType
 {
     Key = 0,

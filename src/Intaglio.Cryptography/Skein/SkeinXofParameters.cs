@@ -1,22 +1,25 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Everything that selects a function of the Skein family whose output is read in pieces: the length of the whole output, and the
-/// arguments (Skein 1.3, section 3.5). The default value is plain hashing, for an output of unknown length.
+/// Parameters that select a function of the Skein family for the <c>Xof</c> classes: the output length and the optional arguments (Skein
+/// 1.3, section 3.5).
 /// </summary>
 /// <remarks>
-/// The values are checked when they are used. An argument that is empty, which a null array is too, is left out; every other is of any
-/// length, and none is padded. With a key and a nonce the output is the keystream of a stream cipher; with a key and a key identifier it
-/// is a derived key. None of the arguments makes Skein a password hash: use Argon2 or PBKDF2 for passwords.
+/// <para>The default value selects plain hashing with an output of unknown length. The values are validated when they are used. Arguments
+/// that are empty or null arrays are omitted. Arguments may have any length and are not padded.</para>
+/// <para>With a key and a nonce, the output is the keystream of a stream cipher. With a key and a key identifier, it is a derived key.
+/// Skein is not suitable for hashing passwords, with any arguments. Use Argon2 or PBKDF2 for passwords.</para>
 /// </remarks>
 public readonly ref struct SkeinXofParameters
 {
-    /// <summary>The length of the longest output in bytes: 2⁶¹−1. Skein counts the output in bits, to 2⁶⁴−1.</summary>
+    /// <summary>The maximum length of the output in bytes, which is 2⁶¹−1. Skein counts the output in bits, up to 2⁶⁴−1.</summary>
     public const ulong MaxOutputLength = ulong.MaxValue / 8;
 
     private readonly SkeinTree tree;
 
-    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <summary>
+    /// Initializes the parameters from arguments, for languages that cannot set the properties. Omitted arguments have their defaults.
+    /// </summary>
     /// <param name="outputLength">The value of <see cref="OutputLength"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
@@ -36,10 +39,13 @@ public readonly ref struct SkeinXofParameters
     }
 
     /// <summary>
-    /// Gets the length of the whole output in bytes, 1 to <see cref="MaxOutputLength"/>, or null where it is not known in advance (or, for
-    /// the static functions, where the destination says it). Outputs of different lengths have nothing in common; one of unknown length is,
-    /// as the paper has it for stream ciphers, that of 2⁶⁴−1 bits.
+    /// Gets the length of the whole output in bytes, from 1 to <see cref="MaxOutputLength"/>. The default is null, which means an unknown
+    /// length.
     /// </summary>
+    /// <remarks>
+    /// Outputs of different lengths are unrelated. An output of unknown length is hashed with a length of 2⁶⁴−1 bits, as the paper
+    /// specifies for stream ciphers. For the static methods, null means the length of their argument.
+    /// </remarks>
     public ulong? OutputLength { get; init; }
 
     /// <inheritdoc cref="SkeinParameters.Key"/>
@@ -64,12 +70,12 @@ public readonly ref struct SkeinXofParameters
         init => tree = value;
     }
 
-    /// <summary>Checks the values, and returns the reader that has seen no data.</summary>
-    /// <param name="firstBlock">The block that reading begins with: 0, except in tests of the end of a long output.</param>
+    /// <summary>Validates the values, and creates a reader without data.</summary>
+    /// <param name="firstBlock">The block at which reading begins. It is 0 except in tests of the end of a long output.</param>
     internal OutputReader<SkeinState<TKey>, SkeinOutput<TKey>> CreateReader<TKey>(ulong firstBlock = 0)
         where TKey : unmanaged, IThreefishKey
     {
-        // As many blocks in a group as the widest vectors have lanes.
+        // The number of lanes of the widest vectors.
         const int GroupBlocks = 8;
 
         Check();
@@ -78,9 +84,9 @@ public readonly ref struct SkeinXofParameters
         return new(in state, OutputLength ?? MaxOutputLength, blockSize, GroupBlocks * blockSize, firstBlock);
     }
 
-    /// <summary>Checks the values, and returns those of the digest that is an output as a whole.</summary>
+    /// <summary>Validates the values, and returns the parameters of a digest that is the whole output.</summary>
     /// <param name="size">The size of the output in bytes.</param>
-    /// <param name="name">The argument the size comes from.</param>
+    /// <param name="name">The name of the argument that determines the size.</param>
     internal SkeinParameters ForWhole(int size, string name)
     {
         Check();

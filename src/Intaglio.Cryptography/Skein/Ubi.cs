@@ -3,14 +3,16 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>UBI, the chaining mode that Skein is made of (Skein 1.3, section 3.4). The chaining value is the key of the next block.</summary>
+/// <summary>
+/// Unique Block Iteration (UBI), the chaining mode of Skein (Skein 1.3, section 3.4). The chaining value is the key of the next block.
+/// </summary>
 internal static class Ubi
 {
-    /// <summary>Sets the tweak before the first block of a string.</summary>
+    /// <summary>Sets the tweak for the first block of a string.</summary>
     /// <param name="chain">The starting value.</param>
-    /// <param name="type">What the string is.</param>
+    /// <param name="type">The type of the string.</param>
     /// <param name="level">The level in a tree, or 0.</param>
-    /// <param name="position">Where the string begins, in a tree.</param>
+    /// <param name="position">The position of the string in a tree level, in bytes.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Begin<TKey>(ref TKey chain, SkeinType type, int level = 0, ulong position = 0)
         where TKey : unmanaged, IThreefishKey =>
@@ -24,10 +26,10 @@ internal static class Ubi
         CompressToEnd(ref chain, data);
     }
 
-    /// <summary>Compresses a string whose tweak is set, to its end.</summary>
-    /// <param name="chain">The starting value.</param>
+    /// <summary>Compresses a string to its end. Its tweak must be set.</summary>
+    /// <param name="chain">The starting value, which becomes the chaining value.</param>
     /// <param name="data">The string.</param>
-    /// <param name="lastBits">The bits of the last byte that belong to the string, from the most significant; 0 stands for all.</param>
+    /// <param name="lastBits">The number of bits in the last byte, from its most significant bit, or 0 if all of its bits are used.</param>
     internal static void CompressToEnd<TKey>(ref TKey chain, ReadOnlySpan<byte> data, int lastBits = 0)
         where TKey : unmanaged, IThreefishKey
     {
@@ -55,8 +57,8 @@ internal static class Ubi
     /// <summary>Compresses the last block of a string.</summary>
     /// <param name="chain">The chaining value.</param>
     /// <param name="block">The block, padded with zeros.</param>
-    /// <param name="length">The bytes of the string in it.</param>
-    /// <param name="isBitPadded">Whether the string ended within its last byte, which is padded.</param>
+    /// <param name="length">The number of bytes of the string in the block.</param>
+    /// <param name="isBitPadded">Whether the last byte of the string is bit-padded.</param>
     internal static void CompressLast<TKey>(ref TKey chain, ref readonly byte block, int length, bool isBitPadded)
         where TKey : unmanaged, IThreefishKey
     {
@@ -64,9 +66,9 @@ internal static class Ubi
         chain.Compress(in block, 1, (uint)length);
     }
 
-    /// <summary>Pads a byte of which the upper bits are the end of a string: a one, then zeros.</summary>
+    /// <summary>Pads the last byte of a string that ends within it, with a one bit and then zeros.</summary>
     internal static void PadBits(ref byte last, int bits) => last = (byte)((last | 0x80 >> bits) & -(0x80 >> bits));
 
-    /// <summary>The whole blocks of a string that are certainly not its last.</summary>
+    /// <summary>Returns the number of whole blocks of a string that precede its last block.</summary>
     internal static int WholeBlocksBeforeLast(int length, int blockSize) => length == 0 ? 0 : (length - 1) / blockSize;
 }

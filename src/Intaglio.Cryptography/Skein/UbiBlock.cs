@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Room for a block of the largest variant.</summary>
+/// <summary>A buffer for a block of the largest size.</summary>
 [StructLayout(LayoutKind.Sequential, Size = Threefish1024.BlockSize)]
 internal struct UbiBlock
 {

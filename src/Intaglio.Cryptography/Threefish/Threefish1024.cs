@@ -1,13 +1,14 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Threefish-1024 (Skein 1.3, section 3.3): a tweakable block cipher with blocks and keys of 128 bytes and a tweak of 16.
-/// </summary>
+/// <summary>Encrypts blocks with Threefish-1024 (Skein 1.3, section 3.3), a tweakable block cipher.</summary>
 /// <remarks>
-/// <para>Each block is encrypted by itself: equal blocks become equal blocks, and nothing tells whether a block was changed. This is the
-/// building block for modes, not encryption of messages. <see cref="Threefish1024Counter"/> encrypts data of any length but
-/// authenticates nothing either; where a standard is required, AES-GCM (<c>System.Security.Cryptography.AesGcm</c>) does both.</para>
-/// <para>Several threads may use one object at once, until it is disposed. <see cref="Dispose"/> wipes the key.</para>
+/// <para>Threefish-1024 has blocks and keys of 128 bytes and a tweak of 16 bytes. It encrypts each block independently: equal blocks give
+/// equal ciphertexts, and changes to the ciphertext are not detected. Use it to implement a mode of operation, not to encrypt
+/// messages.</para>
+/// <para><see cref="Threefish1024Counter"/> encrypts data of any length but does not authenticate it. Where a standard is required, use
+/// AES-GCM (<c>System.Security.Cryptography.AesGcm</c>), which encrypts and authenticates.</para>
+/// <para>Several threads can use the same instance at the same time, but not while it is being disposed. <see cref="Dispose"/> wipes the
+/// key.</para>
 /// </remarks>
 public sealed class Threefish1024 : IDisposable
 {
@@ -22,24 +23,27 @@ public sealed class Threefish1024 : IDisposable
 
     private ThreefishCipher<Threefish1024Key> cipher;
 
-    /// <summary>Takes a key.</summary>
-    /// <param name="key">128 bytes; they are copied.</param>
-    /// <exception cref="ArgumentException"><paramref name="key"/> has another length.</exception>
+    /// <summary>Initializes a new instance with a key.</summary>
+    /// <param name="key">The key, 128 bytes. It is copied.</param>
+    /// <exception cref="ArgumentException"><paramref name="key"/> is not 128 bytes long.</exception>
     public Threefish1024(ReadOnlySpan<byte> key) => cipher = new(key);
 
-    /// <summary>Encrypts blocks, each by itself under the key and the tweak.</summary>
-    /// <param name="source">Whole blocks of 128 bytes.</param>
-    /// <param name="destination">Where as many bytes are written; the source's own memory, or none of it.</param>
-    /// <param name="tweak">16 bytes, which need not be secret; none stands for zeros.</param>
+    /// <summary>Encrypts each block independently with the key and a tweak.</summary>
+    /// <param name="source">The blocks. The length must be a multiple of 128 bytes.</param>
+    /// <param name="destination">
+    /// The buffer that receives the result, at least as long as <paramref name="source"/>. It may be the same memory as the source, but
+    /// must not overlap it otherwise.
+    /// </param>
+    /// <param name="tweak">The tweak, 16 bytes, or empty for zeros. It does not need to be secret.</param>
     /// <exception cref="ArgumentException">
-    /// <paramref name="source"/> is not whole blocks, <paramref name="destination"/> is shorter or overlaps it in part, or
-    /// <paramref name="tweak"/> has another length; nothing was written.
+    /// <paramref name="source"/> is not a whole number of blocks, <paramref name="destination"/> is shorter than the source or overlaps it
+    /// in part, or <paramref name="tweak"/> is neither empty nor 16 bytes long. No data was written.
     /// </exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public void EncryptBlocks(ReadOnlySpan<byte> source, Span<byte> destination, ReadOnlySpan<byte> tweak = default) =>
         cipher.Encrypt(this, source, destination, tweak);
 
-    /// <summary>Decrypts blocks that <see cref="EncryptBlocks"/> encrypted.</summary>
+    /// <summary>Decrypts blocks that were encrypted by <see cref="EncryptBlocks"/>.</summary>
     /// <inheritdoc cref="EncryptBlocks"/>
     public void DecryptBlocks(ReadOnlySpan<byte> source, Span<byte> destination, ReadOnlySpan<byte> tweak = default) =>
         cipher.Decrypt(this, source, destination, tweak);

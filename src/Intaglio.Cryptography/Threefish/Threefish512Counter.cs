@@ -1,21 +1,22 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Threefish-512 in counter mode: a stream of pseudorandom bytes that is added to data of any length, and can be entered anywhere.
-/// Block i of the stream is the encryption of the nonce followed by i, 64 bits, little-endian.
+/// Encrypts data of any length with Threefish-512 in counter mode. Encryption can start at any position of the keystream.
 /// </summary>
 /// <remarks>
-/// <para>Under one key and tweak a nonce may be used for one message only: two messages under the same stream give both away. Nothing is
-/// authenticated: who changes a bit of the ciphertext changes that bit of the plaintext, unnoticed. Where a standard is required,
-/// AES-GCM (<c>System.Security.Cryptography.AesGcm</c>) encrypts and authenticates.</para>
-/// <para>Not safe for use by several threads at once. <see cref="Dispose"/> wipes the key.</para>
+/// <para>Block i of the keystream is the encryption of the nonce followed by i as a 64-bit little-endian number. The keystream is combined
+/// with the data by exclusive or.</para>
+/// <para>Never use a nonce for more than one message under the same key and tweak, because the two ciphertexts together reveal both
+/// messages. The cipher does not authenticate: flipping a bit of the ciphertext flips that bit of the plaintext, and this is not detected.
+/// Where a standard is required, use AES-GCM (<c>System.Security.Cryptography.AesGcm</c>), which encrypts and authenticates.</para>
+/// <para>Instances are not thread safe. <see cref="Dispose"/> wipes the key.</para>
 /// </remarks>
 public sealed class Threefish512Counter : IDisposable
 {
     /// <summary>The size of the key in bytes.</summary>
     public const int KeySize = Threefish512.KeySize;
 
-    /// <summary>The size of the nonce in bytes; shorter ones are padded with zeros at their end.</summary>
+    /// <summary>The maximum size of the nonce in bytes. Shorter nonces are padded with zeros at the end.</summary>
     public const int NonceSize = Threefish512.BlockSize - sizeof(ulong);
 
     /// <summary>The size of the tweak in bytes.</summary>
@@ -23,15 +24,21 @@ public sealed class Threefish512Counter : IDisposable
 
     private readonly ThreefishKeystream<Threefish512Key> keystream;
 
-    /// <summary>Begins at the first byte of the stream.</summary>
-    /// <param name="key">64 bytes; they are copied.</param>
-    /// <param name="nonce">At most 56 bytes, for each message others; they need not be secret. Shorter ones are padded with zeros.</param>
-    /// <param name="tweak">16 bytes, which need not be secret; none stands for zeros.</param>
-    /// <exception cref="ArgumentException">One of the three has a length that it cannot have.</exception>
+    /// <summary>Initializes a new instance at the beginning of the keystream.</summary>
+    /// <param name="key">The key, 64 bytes. It is copied.</param>
+    /// <param name="nonce">
+    /// The nonce, at most 56 bytes, which must be different for each message. It does not need to be secret. Shorter nonces are padded with
+    /// zeros.
+    /// </param>
+    /// <param name="tweak">The tweak, 16 bytes, or empty for zeros. It does not need to be secret.</param>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="key"/> is not 64 bytes long, <paramref name="nonce"/> is longer than 56 bytes, or <paramref name="tweak"/> is
+    /// neither empty nor 16 bytes long.
+    /// </exception>
     public Threefish512Counter(ReadOnlySpan<byte> key, ReadOnlySpan<byte> nonce = default, ReadOnlySpan<byte> tweak = default) =>
         keystream = new(key, nonce, tweak);
 
-    /// <summary>Gets or sets the place in the stream that is next, in bytes from its beginning.</summary>
+    /// <summary>Gets or sets the current position in the keystream, in bytes.</summary>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public ulong Position
     {
@@ -48,11 +55,15 @@ public sealed class Threefish512Counter : IDisposable
         }
     }
 
-    /// <summary>Encrypts, or decrypts, which is the same, and moves <see cref="Position"/> on.</summary>
-    /// <param name="source">Bytes, any number of them.</param>
-    /// <param name="destination">Where as many bytes are written; the source's own memory, or none of it.</param>
+    /// <summary>Encrypts or decrypts data, which is the identical operation, and advances <see cref="Position"/>.</summary>
+    /// <param name="source">The data to encrypt or decrypt, of any length.</param>
+    /// <param name="destination">
+    /// The buffer that receives the result, at least as long as <paramref name="source"/>. It may be the same memory as the source, but
+    /// must not overlap it otherwise.
+    /// </param>
     /// <exception cref="ArgumentException">
-    /// <paramref name="destination"/> is shorter or overlaps the source in part, or the stream ends before; nothing was written.
+    /// <paramref name="destination"/> is shorter than the source or overlaps it in part, or the rest of the keystream is shorter than the
+    /// source. No data was written.
     /// </exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public void Transform(ReadOnlySpan<byte> source, Span<byte> destination) => keystream.Transform(this, source, destination);

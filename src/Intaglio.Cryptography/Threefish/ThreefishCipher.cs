@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>What Threefish of every size is made of: the checks of its arguments, and the key until it is wiped.</summary>
+/// <summary>The implementation of Threefish of every size: it validates arguments and holds the key until it is wiped.</summary>
 internal struct ThreefishCipher<TKey> : IDisposable
     where TKey : unmanaged, IThreefishKey
 {
@@ -66,7 +66,7 @@ internal struct ThreefishCipher<TKey> : IDisposable
         disposed = true;
     }
 
-    // A copy: several threads may use one key with tweaks of their own.
+    // A copy, because several threads may use one key with different tweaks.
     private readonly TKey Tweaked(ReadOnlySpan<byte> tweak)
     {
         TKey tweaked = key;

@@ -4,13 +4,12 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Threefish of every size in counter mode: block i of the keystream is the encryption of the nonce followed by i, 64 bits, little-endian.
-/// </summary>
+/// <summary>The implementation of counter mode for Threefish of every size.</summary>
+/// <remarks>Block i of the keystream is the encryption of the nonce followed by i as a 64-bit little-endian number.</remarks>
 internal sealed class ThreefishKeystream<TKey>
     where TKey : unmanaged, IThreefishKey
 {
-    // So many blocks are encrypted at once that what a call costs does not count; they stay in the first-level cache.
+    // Enough data per call to make the cost of the call negligible, and small enough for the L1 cache.
     private const int PieceSize = 8192;
 
     private readonly byte[] nonce = new byte[BlockSize - sizeof(ulong)], last = new byte[BlockSize];
@@ -29,14 +28,14 @@ internal sealed class ThreefishKeystream<TKey>
         nonce.CopyTo(this.nonce);
     }
 
-    /// <summary>The byte of the keystream that is next.</summary>
+    /// <summary>Gets or sets the current position in the keystream, in bytes.</summary>
     internal ulong Position { get; set; }
 
     private static int BlockSize => ThreefishKey.BlockSize<TKey>();
 
     internal void CheckUsable(object owner) => HashState.CheckNotDisposed(disposed, owner);
 
-    /// <summary>Adds the keystream to data, or takes it away, from <see cref="Position"/> on.</summary>
+    /// <summary>Combines data with the keystream from <see cref="Position"/> by exclusive or.</summary>
     [SkipLocalsInit]
     internal void Transform(object owner, ReadOnlySpan<byte> source, Span<byte> destination)
     {
@@ -81,7 +80,9 @@ internal sealed class ThreefishKeystream<TKey>
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>Does as many whole blocks as lanes take, where a block begins, and returns the number of bytes.</summary>
+    /// <summary>
+    /// Processes the first whole blocks in lanes if the position is at the start of a block, and returns the number of bytes processed.
+    /// </summary>
     [SkipLocalsInit]
     private int TransformInLanes(ReadOnlySpan<byte> source, Span<byte> destination)
     {
@@ -94,7 +95,7 @@ internal sealed class ThreefishKeystream<TKey>
     }
 #endif
 
-    /// <summary>Writes whole blocks of the keystream, and keeps the last: data that comes in small pieces needs it again.</summary>
+    /// <summary>Writes whole blocks of the keystream, and keeps the last one for data that arrives in small pieces.</summary>
     private void Write(ulong index, Span<byte> destination)
     {
         if (hasLast && index == lastIndex)

@@ -1,12 +1,12 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>What a compression of BLAKE3 takes beside a chaining value and a block (paper, section 2.2).</summary>
-/// <param name="Counter">The number of the chunk, or of the block of output; 0 for parents.</param>
+/// <summary>The inputs of the compression function apart from the chaining value and the block (paper, section 2.2).</summary>
+/// <param name="Counter">The index of the chunk or of the output block, or 0 for parents.</param>
 /// <param name="Flags">The flags of every block.</param>
-/// <param name="First">The flags of the first block besides.</param>
-/// <param name="Last">The flags of the last block besides.</param>
+/// <param name="First">The additional flags of the first block.</param>
+/// <param name="Last">The additional flags of the last block.</param>
 internal readonly record struct Blake3Block(ulong Counter, uint Flags, uint First, uint Last)
 {
-    /// <summary>Gets whether these are chunks that are followed by others.</summary>
+    /// <summary>Gets a value indicating whether the blocks belong to chunks that are followed by other chunks.</summary>
     internal bool HasNeighbors { get; init; }
 }

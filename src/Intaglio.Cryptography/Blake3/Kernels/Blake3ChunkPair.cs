@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Rows of the states of two neighboring chunks, one in each half of a vector of 256 bits.</summary>
+/// <summary>Row operations on the states of two neighboring chunks, one in each half of a 256-bit vector.</summary>
 internal readonly struct Blake3ChunkPair : IBlake2Row<Vector256<uint>>
 {
     public static int Rounds => 7;

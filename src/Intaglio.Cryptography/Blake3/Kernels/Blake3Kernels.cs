@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Decides which of BLAKE3's kernels runs for a node by itself: as BLAKE2s does, whose rounds they have.</summary>
+/// <summary>Selects the kernel for a single node. BLAKE3 shares its rounds with BLAKE2s and therefore uses the same selection.</summary>
 internal static class Blake3Kernels
 {
     /// <summary>Compresses whole blocks into a chaining value.</summary>
@@ -20,12 +20,12 @@ internal static class Blake3Kernels
             Blake3Scalar.Compress(ref value, ref block, blockCount, length, in node);
     }
 
-    /// <summary>Compresses the last block of a chunk that is the root, with the counter 0.</summary>
+    /// <summary>Compresses the last block of a chunk that is the root, with counter 0.</summary>
     /// <param name="value">The chaining value, 32 bytes.</param>
-    /// <param name="block">The block, which <paramref name="output"/> may overlap.</param>
-    /// <param name="length">The number of bytes in it; those that follow are zeros.</param>
-    /// <param name="flags">All flags.</param>
-    /// <param name="output">Where the first 32 bytes of output go.</param>
+    /// <param name="block">The block, 64 bytes. It may overlap <paramref name="output"/>.</param>
+    /// <param name="length">The number of bytes in the block. The bytes after them are zeros.</param>
+    /// <param name="flags">All flags of the block.</param>
+    /// <param name="output">The buffer that receives the first 32 bytes of output.</param>
     internal static void Finish(ref byte value, ref byte block, uint length, uint flags, ref byte output)
     {
 #if NET8_0_OR_GREATER
@@ -37,7 +37,7 @@ internal static class Blake3Kernels
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>Whether two neighboring chunks are hashed at once where there are no more.</summary>
+    /// <summary>Gets a value indicating whether two neighboring chunks are hashed at once when no others follow.</summary>
     internal static bool HasPairs => Avx2.IsSupported && Selected == Blake2Kernel.RowWise128 && LaneKernels.Allows(LaneKernel.Lanes256);
 #endif
 

@@ -6,17 +6,19 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>BLAKE3's compression function on several nodes at once, each in a lane of its own, by the rounds and the transpositions of BLAKE2s.</summary>
+/// <summary>
+/// Applies the compression function of BLAKE3 to several nodes at once, one in each lane, with the rounds and transpositions of BLAKE2s.
+/// </summary>
 internal static unsafe class Blake3Lanes<TVector, TLanes>
     where TVector : unmanaged
     where TLanes : struct, ILanes<TVector, uint>
 {
-    /// <summary>The bytes of two blocks of every lane.</summary>
+    /// <summary>The size in bytes of two blocks of every lane.</summary>
     internal const int MessagesSize = Blake2Lanes<TVector, uint, TLanes>.MessagesSize;
 
     private const int WordStride = Blake2Lanes<TVector, uint, TLanes>.WordStride, Rounds = 7;
 
-    // Times 8, which an address can be scaled by: the powers of the permutation (paper, section 2.2, table 2).
+    // The powers of the permutation (paper, section 2.2, table 2), times 8, because addresses can be scaled by at most 8.
     private static ReadOnlySpan<byte> Order =>
     [
         0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120,
@@ -28,24 +30,38 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
         88, 120, 40, 0, 8, 72, 64, 48, 112, 80, 16, 96, 24, 32, 56, 104,
     ];
 
-    /// <summary>Compresses nodes of the same number of whole blocks, one in every lane, and then those that follow each of them.</summary>
-    /// <param name="start">The chaining values that nodes begin with, transposed: a vector for each word.</param>
-    /// <param name="blocks">Where the first block of each lane is; null if it is in <paramref name="messages"/>, in lane order, and there is no other.</param>
+    /// <summary>Compresses groups of nodes, one node in every lane. All nodes have the same number of whole blocks.</summary>
+    /// <param name="start">The initial chaining values, transposed (one vector for each word).</param>
+    /// <param name="blocks">
+    /// The addresses of the first block of each lane, or null if <paramref name="messages"/> contains the only block of each node in lane
+    /// order.
+    /// </param>
     /// <param name="blockCount">The number of blocks of a node, at least 1.</param>
-    /// <param name="groupCount">The number of groups of nodes, at least 1. A lane's node of the next group is as many chunks further as there are lanes.</param>
-    /// <param name="counters">The counters, transposed: a vector for their lower and one for their upper halves; and a vector of the bytes that the last blocks have. They advance.</param>
-    /// <param name="node">What the blocks are, but for the counter.</param>
-    /// <param name="messages">Memory of <see cref="MessagesSize"/> bytes to work in. What is left there may be secret: the caller wipes it.</param>
-    /// <param name="results">Where the chaining values of the groups go, transposed; for one group it may be <paramref name="start"/>.</param>
-    /// <param name="rest">Where the second half of the output goes, of nodes of one block in one group; null if nobody wants it.</param>
+    /// <param name="groupCount">
+    /// The number of groups, at least 1. From one group to the next, each lane advances by as many chunks as there are lanes.
+    /// </param>
+    /// <param name="counters">
+    /// Three vectors: the lower halves of the counters, the upper halves, and the number of bytes in the last blocks. The counters are
+    /// advanced.
+    /// </param>
+    /// <param name="node">The flags of the blocks. The counter in it is not used.</param>
+    /// <param name="messages">
+    /// Working memory of <see cref="MessagesSize"/> bytes. The caller wipes it, because it may contain secrets afterward.
+    /// </param>
+    /// <param name="results">
+    /// The buffer that receives the transposed chaining values. For a single group it may be <paramref name="start"/>.
+    /// </param>
+    /// <param name="rest">
+    /// The buffer that receives the second half of the output for a single group of one-block nodes, or null if it is not needed.
+    /// </param>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
     internal static void Compress(TVector* start, byte** blocks, nint blockCount, nint groupCount, TVector* counters, in Blake3Block node, byte* messages, TVector* results, TVector* rest = null)
     {
         byte* m = messages, following = messages + MessagesSize / 2;
-        // Part of the assembly's image, which does not move.
+        // The data is part of the assembly's image, which does not move.
         byte* order = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(Order));
-        // The row c is kept here where there are sixteen registers, as it is for BLAKE2.
+        // With 16 registers, row c is kept here, as in BLAKE2.
         byte* kept = stackalloc byte[5 * WordStride];
         TVector* c = (TVector*)(((nint)kept + WordStride - 1) & -WordStride);
         nint lanes = sizeof(TVector) / sizeof(uint), offset = 0, blocksLeft = blockCount;
@@ -74,7 +90,7 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
                 (c[0], c[1], c[2], c[3]) = (v8, v9, v10, v11);
             if (node.HasNeighbors && Sse.IsSupported)
                 Prefetch(blocks, offset);
-            // With each of the first rounds goes a piece of the next block, of 16 bytes as a row of the order.
+            // Each of the first rounds also copies 16 bytes of the next block. A row of the order is 16 bytes, too.
             for (nint row = 0; row < 16 * Rounds; row += 16)
             {
                 byte* s = order + row;
@@ -92,7 +108,7 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
                 (rest[0], rest[1], rest[2], rest[3]) = (TLanes.Xor(v8, start[0]), TLanes.Xor(v9, start[1]), TLanes.Xor(v10, start[2]), TLanes.Xor(v11, start[3]));
                 (rest[4], rest[5], rest[6], rest[7]) = (TLanes.Xor(v12, start[4]), TLanes.Xor(v13, start[5]), TLanes.Xor(v14, start[6]), TLanes.Xor(v15, start[7]));
             }
-            // They stay in registers from block to block.
+            // The words stay in registers from block to block.
             v0 = TLanes.Xor(v0, v8);
             v1 = TLanes.Xor(v1, v9);
             v2 = TLanes.Xor(v2, v10);
@@ -125,7 +141,7 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
         }
     }
 
-    /// <summary>Asks for a block of each lane's next chunk. That many streams are more than the processor foresees.</summary>
+    /// <summary>Prefetches a block of each lane's next chunk. The processor cannot track this number of streams without hints.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Prefetch(byte** blocks, nint offset)
     {

@@ -3,10 +3,8 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The rounds over a block whose words stay in registers: its permutation is the same in every round, so that each takes its words from those of the
-/// round before.
-/// </summary>
+/// <summary>Computes the rounds of a block whose words stay in registers.</summary>
+/// <remarks>The permutation is the same in every round, so each round permutes the words of the preceding one.</remarks>
 internal static class Blake3Mixing<TRow, TOperations, TWords>
     where TRow : struct
     where TOperations : struct, IBlake2Row<TRow>
@@ -19,7 +17,7 @@ internal static class Blake3Mixing<TRow, TOperations, TWords>
     internal static void Mix(ref TRow a, ref TRow b, ref TRow c, ref TRow d, ref byte block)
     {
         TRow m0 = TWords.Load(ref block), m1 = TWords.Load(ref Unsafe.Add(ref block, 16)), m2 = TWords.Load(ref Unsafe.Add(ref block, 32)), m3 = TWords.Load(ref Unsafe.Add(ref block, 48));
-        // Words 0 2 4 6 and 1 3 5 7 for the columns, 14 8 10 12 and 15 9 11 13 for the diagonals, as row b stays in place.
+        // Words 0 2 4 6 and 1 3 5 7 for the columns, and 14 8 10 12 and 15 9 11 13 for the diagonals, because row b stays in place.
         TRow x = TWords.Pick(m0, m1, 0b10_00_10_00), y = TWords.Pick(m0, m1, 0b11_01_11_01);
         TRow z = TWords.Turn(TWords.Pick(m2, m3, 0b10_00_10_00), 0b10_01_00_11), w = TWords.Turn(TWords.Pick(m2, m3, 0b11_01_11_01), 0b10_01_00_11);
         for (int round = 1; ; round++)
@@ -32,7 +30,7 @@ internal static class Blake3Mixing<TRow, TOperations, TWords>
         }
     }
 
-    /// <summary>Applies the permutation (paper, section 2.2, table 2) to words that are in that order.</summary>
+    /// <summary>Applies the permutation (paper, section 2.2, table 2) to words in that order.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Permute(ref TRow x, ref TRow y, ref TRow z, ref TRow w)
     {

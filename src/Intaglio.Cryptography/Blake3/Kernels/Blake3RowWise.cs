@@ -5,12 +5,12 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>BLAKE3's compression function with a row of the state in a vector, by the rounds of BLAKE2s.</summary>
+/// <summary>The compression function of BLAKE3 with each row of the state in a vector, using the rounds of BLAKE2s.</summary>
 internal static class Blake3RowWise
 {
     private const int WordsPerBlock = 16, Rounds = 7;
 
-    // The powers of the permutation (paper, section 2.2, table 2), in the order in which the rows take a block, as that of BLAKE2 is.
+    // The powers of the permutation (paper, section 2.2, table 2), in the order in which the rows consume a block, as for BLAKE2.
     private static ReadOnlySpan<byte> Order =>
     [
         0, 2, 4, 6, 1, 3, 5, 7, 14, 8, 10, 12, 15, 9, 11, 13,
@@ -53,11 +53,13 @@ internal static class Blake3RowWise
         Blake2sRow128.Store(b ^ d, ref Unsafe.Add(ref output, 16));
     }
 
-    /// <summary>Computes the chaining values of two neighboring chunks in the time of one, which is a chain of dependent steps.</summary>
-    /// <param name="key">The key, or the initialization vector.</param>
-    /// <param name="chunks">The first chunk.</param>
-    /// <param name="node">What it is.</param>
-    /// <param name="values">Where the two values go.</param>
+    /// <summary>
+    /// Computes the chaining values of two neighboring chunks at once. A single chunk, a chain of dependent steps, takes the same time.
+    /// </summary>
+    /// <param name="key">The key or the initialization vector, 32 bytes.</param>
+    /// <param name="chunks">The two chunks.</param>
+    /// <param name="node">The counter and the flags of the first chunk.</param>
+    /// <param name="values">The buffer that receives the two chaining values.</param>
     [MethodImpl(Kernel.Optimized)]
     internal static void HashChunkPair(ref byte key, ref byte chunks, in Blake3Block node, ref byte values)
     {

@@ -2,18 +2,16 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// BLAKE3's compression function in general registers (paper, section 2.2): the mixing function of BLAKE2s, seven rounds of it, and another order of
-/// the message's words.
-/// </summary>
+/// <summary>The compression function of BLAKE3 in general-purpose registers (paper, section 2.2).</summary>
+/// <remarks>It has seven rounds of the mixing function of BLAKE2s, with a different order of the message words.</remarks>
 internal static class Blake3Scalar
 {
     /// <summary>Compresses whole blocks into a chaining value.</summary>
-    /// <param name="value">The chaining value, 32 bytes, which is replaced.</param>
+    /// <param name="value">The chaining value, 32 bytes, which is updated.</param>
     /// <param name="block">The first block.</param>
     /// <param name="blockCount">The number of blocks, at least 1.</param>
-    /// <param name="length">The number of bytes in each of them; those that follow are zeros.</param>
-    /// <param name="node">What the blocks are.</param>
+    /// <param name="length">The number of bytes in each block. The bytes after them are zeros.</param>
+    /// <param name="node">The counter and the flags of the blocks.</param>
     internal static void Compress(ref byte value, ref byte block, nint blockCount, uint length, in Blake3Block node)
     {
         uint flags = node.Flags | node.First;
@@ -35,7 +33,7 @@ internal static class Blake3Scalar
     internal static void Finish(ref byte value, ref byte block, uint length, uint flags, ref byte output) =>
         Mix(ref value, ref block, 0, length, flags, ref output, ref Unsafe.NullRef<byte>());
 
-    // The second half of the output is computed where there is a place for it.
+    // The second half of the output is computed only if its destination is not a null reference.
     [MethodImpl(Kernel.Optimized)]
     private static void Mix(ref byte value, ref byte block, ulong counter, uint length, uint flags, ref byte output, ref byte rest)
     {
@@ -48,7 +46,7 @@ internal static class Blake3Scalar
                 m8 = Word(ref block, 8), m9 = Word(ref block, 9), m10 = Word(ref block, 10), m11 = Word(ref block, 11),
                 m12 = Word(ref block, 12), m13 = Word(ref block, 13), m14 = Word(ref block, 14), m15 = Word(ref block, 15);
 
-        // A round is two lines, the columns and the diagonals, each with its half of a row of the permutation's powers (paper, section 2.2, table 2).
+        // Each round is two lines, for the columns and the diagonals, with the halves of a row of the permutation's powers (table 2).
         Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m0, m1, m2, m3, m4, m5, m6, m7);
         Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m8, m9, m10, m11, m12, m13, m14, m15);
         Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m2, m6, m3, m10, m7, m0, m4, m13);

@@ -6,10 +6,12 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Parts two vectors, which hold a word of each of several neighbors, into the words of the left and of the right ones.</summary>
+/// <summary>
+/// Separates two vectors that hold one word of each of several siblings into the words of the left and of the right siblings.
+/// </summary>
 internal static class Blake3Siblings
 {
-    /// <summary>Returns the words of even lanes: of the first vector, then of the second.</summary>
+    /// <summary>Returns the words of the even lanes of the first vector, followed by those of the second.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static TVector Left<TVector>(TVector first, TVector second)
         where TVector : unmanaged
@@ -23,7 +25,7 @@ internal static class Blake3Siblings
             : As<Vector128<uint>, TVector>(AdvSimd.Arm64.UnzipEven(As<TVector, Vector128<uint>>(first), As<TVector, Vector128<uint>>(second)));
     }
 
-    /// <summary>Returns the words of odd lanes: of the first vector, then of the second.</summary>
+    /// <summary>Returns the words of the odd lanes of the first vector, followed by those of the second.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static TVector Right<TVector>(TVector first, TVector second)
         where TVector : unmanaged

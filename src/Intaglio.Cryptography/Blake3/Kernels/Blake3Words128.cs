@@ -6,7 +6,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>One block.</summary>
+/// <summary>Permutes the words of one block.</summary>
 internal readonly struct Blake3Words128 : IBlake3Words<Vector128<uint>>
 {
     public static bool IsSupported => Sse41.IsSupported;

@@ -6,7 +6,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Blocks of two neighboring chunks.</summary>
+/// <summary>Permutes the words of the blocks of two neighboring chunks.</summary>
 internal readonly struct Blake3Words256 : IBlake3Words<Vector256<uint>>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Nodes that are hashed side by side: where they are, and what tells them apart.</summary>
+/// <summary>The addresses and counters of nodes that are hashed at once.</summary>
 internal unsafe interface IBlake3Nodes
 {
     byte* this[nint index] { get; }
@@ -8,11 +8,11 @@ internal unsafe interface IBlake3Nodes
     ulong CounterOf(nint index);
 }
 
-/// <summary>Nodes that follow each other in memory.</summary>
-/// <param name="first">The first.</param>
-/// <param name="size">The size of each in bytes.</param>
-/// <param name="counter">The counter of the first.</param>
-/// <param name="step">What the counter grows by.</param>
+/// <summary>Nodes that are contiguous in memory.</summary>
+/// <param name="first">A pointer to the first node.</param>
+/// <param name="size">The size of each node in bytes.</param>
+/// <param name="counter">The counter of the first node.</param>
+/// <param name="step">The increment of the counter from node to node.</param>
 internal readonly unsafe struct Blake3Neighbors(byte* first, nint size, ulong counter, uint step) : IBlake3Nodes
 {
     private readonly byte* first = first;
@@ -25,9 +25,9 @@ internal readonly unsafe struct Blake3Neighbors(byte* first, nint size, ulong co
     public ulong CounterOf(nint index) => counter + (ulong)index * step;
 }
 
-/// <summary>Nodes anywhere.</summary>
-/// <param name="nodes">Where each is.</param>
-/// <param name="counters">The counter of each; null if all are 0.</param>
+/// <summary>Nodes at any addresses.</summary>
+/// <param name="nodes">The addresses of the nodes.</param>
+/// <param name="counters">The counters of the nodes, or null if all are 0.</param>
 internal readonly unsafe struct Blake3Scattered(byte** nodes, ulong* counters) : IBlake3Nodes
 {
     private readonly byte** nodes = nodes;

@@ -3,20 +3,27 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>How words of a block are brought into another order, in each 128 bits of a row by themselves.</summary>
+/// <summary>Operations that reorder the words of a block, within each 128 bits of a row.</summary>
 internal interface IBlake3Words<TRow>
     where TRow : struct
 {
     /// <summary>Loads four words of each block.</summary>
     static abstract TRow Load(ref byte words);
 
-    /// <summary>Returns two words of the first and then two of the second row; two bits of the order, from below, for each.</summary>
+    /// <summary>
+    /// Returns two words of the first row, then two words of the second row. Each two bits of the order select a word, lowest bits first.
+    /// </summary>
     static abstract TRow Pick(TRow first, TRow second, [ConstantExpected] byte order);
 
-    /// <summary>Returns four words of a row; two bits of the order, from below, for each.</summary>
+    /// <summary>Returns four words of a row. Each two bits of the order select a word, lowest bits first.</summary>
     static abstract TRow Turn(TRow row, [ConstantExpected] byte order);
 
-    /// <summary>Returns the words of the first row, and those of the second where a bit, from below, is set; the mask has the same four bits twice.</summary>
+    /// <summary>
+    /// Returns the words of the first row, replaced by those of the second row where a bit of the mask is set, lowest bit first.
+    /// </summary>
+    /// <param name="first">The first row.</param>
+    /// <param name="second">The second row.</param>
+    /// <param name="mask">Four bits, repeated once.</param>
     static abstract TRow Choose(TRow first, TRow second, [ConstantExpected] byte mask);
 }
 #endif

@@ -1,7 +1,7 @@
 #if NET8_0_OR_GREATER
 namespace Intaglio.Cryptography;
 
-/// <summary>All rounds of one size of Threefish on several blocks at once, each in a lane of its own.</summary>
+/// <summary>The rounds of one size of Threefish on several blocks at once, one in each lane.</summary>
 internal unsafe interface IThreefishRounds
 {
     /// <summary>Gets the number of words in a block, N.</summary>
@@ -12,17 +12,17 @@ internal unsafe interface IThreefishRounds
 
     /// <summary>Encrypts a state of N vectors, one for each word.</summary>
     /// <param name="source">The state.</param>
-    /// <param name="destination">Where it goes; it may be the source.</param>
-    /// <param name="subkeys">The subkeys, at the first.</param>
+    /// <param name="destination">The buffer that receives the result. It may be the source.</param>
+    /// <param name="subkeys">The subkeys, positioned at the first.</param>
     static abstract void Encrypt<TVector, TLanes, TSubkeys>(TVector* source, TVector* destination, TSubkeys subkeys)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, ulong>
         where TSubkeys : struct, ISubkeys<TVector>;
 
-    /// <summary>Decrypts a state.</summary>
+    /// <summary>Decrypts a state of N vectors, one for each word.</summary>
     /// <param name="source">The state.</param>
-    /// <param name="destination">Where it goes; it may be the source.</param>
-    /// <param name="subkeys">The subkeys, at the last.</param>
+    /// <param name="destination">The buffer that receives the result. It may be the source.</param>
+    /// <param name="subkeys">The subkeys, positioned at the last two.</param>
     static abstract void Decrypt<TVector, TLanes, TSubkeys>(TVector* source, TVector* destination, TSubkeys subkeys)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, ulong>

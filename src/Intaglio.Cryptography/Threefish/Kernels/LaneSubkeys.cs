@@ -3,9 +3,9 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Subkeys of lanes that have a key each: put together when they are added, from the extended key and tweak.</summary>
-/// <param name="k">The words of the extended keys twice, so that every subkey's stand in a row: 2 (N + 1) vectors.</param>
-/// <param name="t">The words of the extended tweaks, and the first two again.</param>
+/// <summary>Subkeys of lanes with different keys, which are computed from the extended keys and tweaks when they are added.</summary>
+/// <param name="k">The words of the extended keys, repeated once so that each subkey is contiguous: 2 (N + 1) vectors.</param>
+/// <param name="t">The words of the extended tweaks, followed by the first two again.</param>
 internal unsafe struct LaneSubkeys<TVector, TLanes, TRounds>(TVector* k, TVector* t) : ISubkeys<TVector>
     where TVector : unmanaged
     where TLanes : struct, ILanes<TVector, ulong>
@@ -34,7 +34,7 @@ internal unsafe struct LaneSubkeys<TVector, TLanes, TRounds>(TVector* k, TVector
         firstTweak += firstTweak >= 1 ? -1 : 2;
     }
 
-    // Only compression has keys of lanes.
+    // Only compression uses lanes with different keys.
     public readonly void MoveBack() => throw new NotSupportedException();
 }
 #endif

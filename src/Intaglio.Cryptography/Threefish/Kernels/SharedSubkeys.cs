@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Subkeys that all lanes share, computed before.</summary>
+/// <summary>Precomputed subkeys that all lanes share.</summary>
 internal unsafe struct SharedSubkeys<TVector, TLanes, TRounds>(ulong* words) : ISubkeys<TVector>
     where TVector : unmanaged
     where TLanes : struct, ILanes<TVector, ulong>
@@ -21,11 +21,11 @@ internal unsafe struct SharedSubkeys<TVector, TLanes, TRounds>(ulong* words) : I
     public void MoveBack() => words -= 2 * TRounds.Words;
 }
 
-/// <summary>How such subkeys are computed (Skein 1.3, section 3.3.2).</summary>
+/// <summary>Computes subkeys that all lanes share (Skein 1.3, section 3.3.2).</summary>
 internal static unsafe class SharedSubkeys<TRounds>
     where TRounds : struct, IThreefishRounds
 {
-    /// <summary>The number of words of all subkeys.</summary>
+    /// <summary>Gets the number of words in all subkeys.</summary>
     internal static int Count => TRounds.Subkeys * TRounds.Words;
 
     /// <summary>Computes the subkeys of an extended key and tweak.</summary>

@@ -1,16 +1,16 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Decides which of Threefish-1024's kernels runs.</summary>
+/// <summary>Selects the kernel of Threefish-1024.</summary>
 internal static class Threefish1024Kernels
 {
     private static readonly string? requested = Kernel.Requested;
     private static readonly ThreefishKernel? chosen =
         requested is null || LaneKernels.IsNamed ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
 
-    /// <summary>Gets the kernel in use; null where one was asked for by a name that cannot run here.</summary>
+    /// <summary>Gets the kernel in use, or null if a kernel was requested by name that is not available.</summary>
     internal static ThreefishKernel? Selected => chosen;
 
-    /// <summary>Gets the kernels this processor can run.</summary>
+    /// <summary>Gets the kernels that the processor supports.</summary>
     internal static IEnumerable<ThreefishKernel> Available
     {
         get
@@ -21,7 +21,11 @@ internal static class Threefish1024Kernels
         }
     }
 
-    /// <summary>The rule, from measurements (docs/threefish.md): rows win where each word of a vector can be rotated by a count of its own in one instruction.</summary>
+    /// <summary>Selects the default kernel for a processor.</summary>
+    /// <remarks>
+    /// According to measurements (docs/threefish.md), rows are faster if one instruction can rotate each word of a vector by a different
+    /// count.
+    /// </remarks>
     internal static ThreefishKernel Choose(ProcessorFeatures processor) =>
         processor is { Avx512VL: true, SlowVectorAddition: false } ? ThreefishKernel.RowWise256 : ThreefishKernel.Scalar;
 
@@ -42,7 +46,7 @@ internal static class Threefish1024Kernels
             Decrypt(kernel, in key, in source, ref destination, blockCount);
     }
 
-    /// <summary>Encrypts, or compresses, with a kernel of the caller's choice, one of <see cref="Available"/>.</summary>
+    /// <summary>Encrypts or compresses blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
     internal static void Encrypt<TUse>(ThreefishKernel kernel, ref Threefish1024Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
         where TUse : struct
     {
@@ -54,7 +58,7 @@ internal static class Threefish1024Kernels
             Threefish1024Scalar.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
     }
 
-    /// <summary>Decrypts with a kernel of the caller's choice, one of <see cref="Available"/>.</summary>
+    /// <summary>Decrypts blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
     internal static void Decrypt(ThreefishKernel kernel, ref readonly Threefish1024Key key, ref readonly byte source, ref byte destination, nint blockCount)
     {
 #if NET8_0_OR_GREATER

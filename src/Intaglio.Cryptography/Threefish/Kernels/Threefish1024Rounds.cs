@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The rounds of Threefish-1024 on several blocks, a lane each.</summary>
+/// <summary>The rounds of Threefish-1024 on several blocks, one in each lane.</summary>
 internal readonly unsafe struct Threefish1024Rounds : IThreefishRounds
 {
     private const int Eights = 10;

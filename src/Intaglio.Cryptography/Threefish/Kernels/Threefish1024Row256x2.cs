@@ -5,10 +5,11 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// A row of Threefish-1024 in two vectors of 256 bits, words 0, 1, 2, 3 and 4, 6, 7, 5: then every permutation exchanges the vectors,
-/// which costs nothing, and one of four nothing else, another only words within 128 bits.
-/// </summary>
+/// <summary>A row of Threefish-1024 in two 256-bit vectors, with words 0, 1, 2, 3 and 4, 6, 7, 5.</summary>
+/// <remarks>
+/// In this order, every permutation exchanges the vectors, which is free. One permutation in four does only that, and another only moves
+/// words within 128 bits.
+/// </remarks>
 internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vector256<ulong> words4675) : IThreefishRow<Threefish1024Row256x2>
 {
     private readonly Vector256<ulong> low = words0123, high = words4675;
@@ -45,7 +46,7 @@ internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vecto
         Vector256<ulong> b0 = Vector256.LoadUnsafe(ref block).AsUInt64(), b1 = Vector256.LoadUnsafe(ref block, 32).AsUInt64(),
             b2 = Vector256.LoadUnsafe(ref block, 64).AsUInt64(), b3 = Vector256.LoadUnsafe(ref block, 96).AsUInt64();
 
-        // Unpacked, the words stand in the order 0, 2, 1, 3.
+        // The unpacked words are in the order 0, 2, 1, 3.
         even = new(Avx2.Permute4x64(Avx2.UnpackLow(b0, b1), 0b_11_01_10_00), Avx2.Permute4x64(Avx2.UnpackLow(b2, b3), 0b_10_11_01_00));
         odd = new(Avx2.Permute4x64(Avx2.UnpackHigh(b0, b1), 0b_11_01_10_00), Avx2.Permute4x64(Avx2.UnpackHigh(b2, b3), 0b_10_11_01_00));
     }

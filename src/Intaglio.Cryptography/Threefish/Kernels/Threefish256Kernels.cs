@@ -4,19 +4,19 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Decides which of Threefish-256's kernels runs.</summary>
+/// <summary>Selects the kernel of Threefish-256.</summary>
 internal static class Threefish256Kernels
 {
     private static readonly string? requested = Kernel.Requested;
 
-    // From measurements (docs/threefish.md): two MIX functions at once leave rows nothing to gain.
+    // According to measurements (docs/threefish.md), rows do not help with two MIX functions per round.
     private static readonly ThreefishKernel? chosen =
         requested is null || LaneKernels.IsNamed ? ThreefishKernel.Scalar : Kernel.Find(requested, Available);
 
-    /// <summary>Gets the kernel in use; null where one was asked for by a name that cannot run here.</summary>
+    /// <summary>Gets the kernel in use, or null if a kernel was requested by name that is not available.</summary>
     internal static ThreefishKernel? Selected => chosen;
 
-    /// <summary>Gets the kernels this processor can run.</summary>
+    /// <summary>Gets the kernels that the processor supports.</summary>
     internal static IEnumerable<ThreefishKernel> Available
     {
         get
@@ -44,7 +44,7 @@ internal static class Threefish256Kernels
             Decrypt(kernel, in key, in source, ref destination, blockCount);
     }
 
-    /// <summary>Encrypts, or compresses, with a kernel of the caller's choice, one of <see cref="Available"/>.</summary>
+    /// <summary>Encrypts or compresses blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
     internal static void Encrypt<TUse>(ThreefishKernel kernel, ref Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
         where TUse : struct
     {
@@ -56,7 +56,7 @@ internal static class Threefish256Kernels
             Threefish256Scalar.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
     }
 
-    /// <summary>Decrypts with a kernel of the caller's choice, one of <see cref="Available"/>.</summary>
+    /// <summary>Decrypts blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
     internal static void Decrypt(ThreefishKernel kernel, ref readonly Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount)
     {
 #if NET8_0_OR_GREATER

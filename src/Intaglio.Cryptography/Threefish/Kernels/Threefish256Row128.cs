@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>A row of Threefish-256 in a vector of 128 bits.</summary>
+/// <summary>A row of Threefish-256 in a 128-bit vector.</summary>
 internal readonly struct Threefish256Row128 : IThreefishRow<Vector128<ulong>>
 {
     public static int Words => 2;

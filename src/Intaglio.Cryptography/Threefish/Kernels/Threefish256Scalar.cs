@@ -3,20 +3,23 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Threefish-256 (Skein 1.3, section 3.3) in general registers. The MIX functions of a round stand side by side, so that 2 dependency
-/// chains are in flight; words are renamed rather than moved between rounds, and after four rounds have their names again. Subkeys are
-/// added on the fly. Flat, since compilers limit how much they inline.
-/// </summary>
+/// <summary>Threefish-256 (Skein 1.3, section 3.3) in general-purpose registers.</summary>
+/// <remarks>
+/// The MIX functions of a round are interleaved, so that 2 dependency chains are in flight. Words are renamed instead of moved between
+/// rounds, and have their original names again after four rounds. Subkeys are computed when they are added. The code is unrolled because
+/// compilers limit inlining.
+/// </remarks>
 internal static class Threefish256Scalar
 {
-    /// <summary>Encrypts blocks, or compresses them by UBI.</summary>
+    /// <summary>Encrypts blocks, or compresses them with UBI.</summary>
     /// <typeparam name="TUse"><see cref="Encryption"/> or <see cref="Compression"/>.</typeparam>
-    /// <param name="key">The extended key and tweak. UBI advances the tweak before each block and leaves the next chain value in the key.</param>
+    /// <param name="key">
+    /// The extended key and tweak. UBI advances the tweak before each block and replaces the key with the next chaining value.
+    /// </param>
     /// <param name="source">The blocks.</param>
-    /// <param name="destination">Where encrypted blocks go, which may be their source; not used by UBI.</param>
+    /// <param name="destination">The buffer that receives encrypted blocks. It may be the source. UBI does not use it.</param>
     /// <param name="blockCount">The number of blocks, at least 1.</param>
-    /// <param name="bytesPerBlock">What UBI advances the position by with each block.</param>
+    /// <param name="bytesPerBlock">The number of bytes by which UBI advances the position for each block.</param>
     [MethodImpl(Kernel.Optimized)]
     internal static void Encrypt<TUse>(ref Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
         where TUse : struct
@@ -94,7 +97,7 @@ internal static class Threefish256Scalar
     /// <summary>Decrypts blocks.</summary>
     /// <param name="key">The extended key and tweak.</param>
     /// <param name="source">The blocks.</param>
-    /// <param name="destination">Where decrypted blocks go, which may be their source.</param>
+    /// <param name="destination">The buffer that receives decrypted blocks. It may be the source.</param>
     /// <param name="blockCount">The number of blocks, at least 1.</param>
     [MethodImpl(Kernel.Optimized)]
     internal static void Decrypt(ref readonly Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount)
@@ -151,7 +154,7 @@ internal static class Threefish256Scalar
         while (--blockCount > 0);
     }
 
-    // Constant where it is called, s leaves no arithmetic on indexes.
+    // Callers pass a constant s, so that the compiler computes all indexes.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void AddSubkey(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3,

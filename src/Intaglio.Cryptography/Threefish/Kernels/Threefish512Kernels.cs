@@ -4,17 +4,17 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Decides which of Threefish-512's kernels runs.</summary>
+/// <summary>Selects the kernel of Threefish-512.</summary>
 internal static class Threefish512Kernels
 {
     private static readonly string? requested = Kernel.Requested;
     private static readonly ThreefishKernel? chosen =
         requested is null || LaneKernels.IsNamed ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
 
-    /// <summary>Gets the kernel in use; null where one was asked for by a name that cannot run here.</summary>
+    /// <summary>Gets the kernel in use, or null if a kernel was requested by name that is not available.</summary>
     internal static ThreefishKernel? Selected => chosen;
 
-    /// <summary>Gets the kernels this processor can run.</summary>
+    /// <summary>Gets the kernels that the processor supports.</summary>
     internal static IEnumerable<ThreefishKernel> Available
     {
         get
@@ -28,7 +28,11 @@ internal static class Threefish512Kernels
         }
     }
 
-    /// <summary>The rule, from measurements (docs/threefish.md): rows win where each word of a vector can be rotated by a count of its own in one instruction.</summary>
+    /// <summary>Selects the default kernel for a processor.</summary>
+    /// <remarks>
+    /// According to measurements (docs/threefish.md), rows are faster if one instruction can rotate each word of a vector by a different
+    /// count.
+    /// </remarks>
     internal static ThreefishKernel Choose(ProcessorFeatures processor) =>
         processor is { Avx512VL: true, SlowVectorAddition: false } ? ThreefishKernel.RowWise256 : ThreefishKernel.Scalar;
 
@@ -49,7 +53,7 @@ internal static class Threefish512Kernels
             Decrypt(kernel, in key, in source, ref destination, blockCount);
     }
 
-    /// <summary>Encrypts, or compresses, with a kernel of the caller's choice, one of <see cref="Available"/>.</summary>
+    /// <summary>Encrypts or compresses blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
     internal static void Encrypt<TUse>(ThreefishKernel kernel, ref Threefish512Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
         where TUse : struct
     {
@@ -63,7 +67,7 @@ internal static class Threefish512Kernels
             Threefish512Scalar.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
     }
 
-    /// <summary>Decrypts with a kernel of the caller's choice, one of <see cref="Available"/>.</summary>
+    /// <summary>Decrypts blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
     internal static void Decrypt(ThreefishKernel kernel, ref readonly Threefish512Key key, ref readonly byte source, ref byte destination, nint blockCount)
     {
 #if NET8_0_OR_GREATER

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The rounds of Threefish-512 on several blocks, a lane each.</summary>
+/// <summary>The rounds of Threefish-512 on several blocks, one in each lane.</summary>
 internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
 {
     private const int Eights = 9;

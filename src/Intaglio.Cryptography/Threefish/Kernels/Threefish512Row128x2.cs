@@ -5,10 +5,10 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// A row of Threefish-512 in two vectors of 128 bits, words 0, 1 and 3, 2: then every second permutation exchanges the vectors, which
-/// costs nothing, and the others exchange the words of each.
-/// </summary>
+/// <summary>A row of Threefish-512 in two 128-bit vectors, with words 0, 1 and 3, 2.</summary>
+/// <remarks>
+/// In this order, every second permutation exchanges the vectors, which is free. The others exchange the words within each vector.
+/// </remarks>
 internal readonly struct Threefish512Row128x2(Vector128<ulong> words01, Vector128<ulong> words32) : IThreefishRow<Threefish512Row128x2>
 {
     private readonly Vector128<ulong> low = words01, high = words32;

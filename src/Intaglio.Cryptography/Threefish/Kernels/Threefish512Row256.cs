@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>A row of Threefish-512 in a vector of 256 bits. Every second of its permutations leaves the halves of the vector.</summary>
+/// <summary>A row of Threefish-512 in a 256-bit vector. Every second permutation moves words between the halves of the vector.</summary>
 internal readonly struct Threefish512Row256 : IThreefishRow<Vector256<ulong>>
 {
     public static int Words => 4;

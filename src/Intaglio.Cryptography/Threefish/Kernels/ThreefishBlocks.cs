@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Brings blocks into lanes, a vector for each word, and out of them.</summary>
+/// <summary>Copies blocks into lanes, with one vector for each word, and back.</summary>
 internal static unsafe class ThreefishBlocks<TRounds, TVector, TLanes>
     where TRounds : struct, IThreefishRounds
     where TVector : unmanaged
@@ -11,10 +11,10 @@ internal static unsafe class ThreefishBlocks<TRounds, TVector, TLanes>
 {
     private static int Lanes => sizeof(TVector) / sizeof(ulong);
 
-    // The widest vectors hold two of the smallest blocks: these go in squares of half their width.
+    // The widest vectors hold two of the smallest blocks, which are transposed in squares of half their width.
     private static int Square => Math.Min(Lanes, TRounds.Words);
 
-    /// <summary>Copies the block that is at an offset from each lane's address into the vectors of a group.</summary>
+    /// <summary>Copies the block at an offset from each lane's address into the vectors of a group.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void CopyIn(byte** blocks, nint offset, byte** vectors)
     {
@@ -23,7 +23,7 @@ internal static unsafe class ThreefishBlocks<TRounds, TVector, TLanes>
                 Transpose(blocks + lane, offset + word * sizeof(ulong), vectors + word, lane * sizeof(ulong));
     }
 
-    /// <summary>Copies the vectors of a group to where each lane's block is.</summary>
+    /// <summary>Copies the vectors of a group to the block at an offset from each lane's address.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void CopyOut(byte** vectors, byte** blocks, nint offset)
     {
@@ -32,7 +32,7 @@ internal static unsafe class ThreefishBlocks<TRounds, TVector, TLanes>
                 Transpose(vectors + word, lane * sizeof(ulong), blocks + lane, offset + word * sizeof(ulong));
     }
 
-    /// <summary>Sets the addresses of things that stand in a row.</summary>
+    /// <summary>Computes the addresses of contiguous elements.</summary>
     internal static void SetAddresses(byte** addresses, int count, byte* first, nint size)
     {
         for (int i = 0; i < count; i++)

@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Threefish's kernels for one block after the other. Their names in lower case are what a user may ask for.</summary>
+/// <summary>The kernels of Threefish that process one block at a time. Users request them by their lowercase names.</summary>
 internal enum ThreefishKernel
 {
     Scalar,

@@ -3,20 +3,20 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>What extended keys of all sizes share.</summary>
+/// <summary>Operations on extended keys that are common to all sizes.</summary>
 internal static class ThreefishKey
 {
-    /// <summary>The constant C240 of the key schedule: the parity of a key of zeros.</summary>
+    /// <summary>The constant C240 of the key schedule, which is the parity of an all-zero key.</summary>
     internal const ulong C240 = 0x1BD11BDAA9FC1A22;
 
     // The parity of the key, and the tweak with its parity.
     private const int WordsBesideKey = 4;
 
-    /// <summary>The size of a block, and of a key, in bytes.</summary>
+    /// <summary>Returns the size of a block and of a key in bytes.</summary>
     internal static int BlockSize<TKey>()
         where TKey : struct, IThreefishKey => Unsafe.SizeOf<TKey>() - WordsBesideKey * sizeof(ulong);
 
-    /// <summary>Sets the key: as many bytes as a block has.</summary>
+    /// <summary>Sets the key, which has the size of a block.</summary>
     internal static void SetKey<TKey>(ref TKey key, ReadOnlySpan<byte> bytes)
         where TKey : struct, IThreefishKey
     {
@@ -33,7 +33,7 @@ internal static class ThreefishKey
         Unsafe.Add(ref words, count) = parity;
     }
 
-    /// <summary>Writes the first bytes of the key, which after UBI is the chaining value; at most as many as a block has.</summary>
+    /// <summary>Writes the first bytes of the key, at most a block. After UBI, the key is the chaining value.</summary>
     internal static void WriteKey<TKey>(ref readonly TKey key, Span<byte> destination)
         where TKey : struct, IThreefishKey
     {
@@ -55,7 +55,7 @@ internal static class ThreefishKey
         Unsafe.Add(ref tweak, 2) = t0 ^ t1;
     }
 
-    /// <summary>The first of the tweak's words.</summary>
+    /// <summary>Returns a reference to the first word of the tweak.</summary>
     internal static ref ulong Tweak<TKey>(ref TKey key)
         where TKey : struct, IThreefishKey => ref Unsafe.Add(ref Unsafe.As<TKey, ulong>(ref key), BlockSize<TKey>() / sizeof(ulong) + 1);
 }

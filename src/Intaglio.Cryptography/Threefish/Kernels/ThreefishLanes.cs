@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Threefish on several blocks at once under one key and tweak, each block in a lane of its own.</summary>
+/// <summary>Threefish on several blocks at once with one key and tweak, one block in each lane.</summary>
 internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
     where TRounds : struct, IThreefishRounds
     where TVector : unmanaged
@@ -16,13 +16,16 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
 
     private static int GroupSize => Lanes * BlockSize;
 
-    /// <summary>Encrypts or decrypts as many groups of blocks as there are, or adds the keystream to them, and returns the number of blocks.</summary>
+    /// <summary>
+    /// Encrypts or decrypts all full groups of blocks, or combines them with the keystream by exclusive or, and returns the number of
+    /// blocks processed.
+    /// </summary>
     /// <typeparam name="TUse"><see cref="Encryption"/>, <see cref="Decryption"/> or <see cref="Counting"/>.</typeparam>
-    /// <param name="subkeys">All subkeys, one after the other.</param>
-    /// <param name="counter">For <see cref="Counting"/> the words of the first block of counter mode; the last is advanced.</param>
+    /// <param name="subkeys">All subkeys, back to back.</param>
+    /// <param name="counter">The words of the first counter block, used only by <see cref="Counting"/>. The last word is advanced.</param>
     /// <param name="source">The blocks.</param>
-    /// <param name="destination">Where they go; it may be their source.</param>
-    /// <param name="blockCount">The number of blocks, at least as many as there are lanes.</param>
+    /// <param name="destination">The buffer that receives the result. It may be the source.</param>
+    /// <param name="blockCount">The number of blocks, at least the number of lanes.</param>
     internal static nint Run<TUse>(ulong* subkeys, ulong* counter, byte* source, byte* destination, nint blockCount)
         where TUse : struct
     {
@@ -50,7 +53,7 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(vectors, TRounds.Words, work, sizeof(TVector));
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(nextVectors, TRounds.Words, next, sizeof(TVector));
 
-        // Each group is brought in while the one before is at work: nothing waits for the stores.
+        // Each group is copied while the preceding one is processed, so that no load waits for the stores.
         ThreefishBlocks<TRounds, TVector, TLanes>.CopyIn(sources, 0, vectors);
         for (nint offset = 0; offset < groups * GroupSize; offset += GroupSize)
         {
@@ -69,7 +72,9 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
         Memory.Wipe(new Span<byte>(memory, size));
     }
 
-    /// <summary>Counts in the lanes, which takes no loads, and adds each group of the keystream while it is in the first-level cache.</summary>
+    /// <summary>
+    /// Computes counter blocks in the lanes without loads, and combines each group with its keystream while that is in the L1 cache.
+    /// </summary>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
     private static void AddKeystream(ulong* subkeys, ulong* counter, byte* source, byte* destination, nint groups)

@@ -5,9 +5,9 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Threefish with the even words of a block in one row and the odd ones in another, so that all MIX functions of a round are done at
-/// once. The words are permuted between rounds by moving the even ones alone: an odd word is the last that a round computes.
+/// Threefish with the even words of a block in one row and the odd words in another, so that a round computes all MIX functions at once.
 /// </summary>
+/// <remarks>Only the even words are permuted between rounds, because the odd words are the last results of a round.</remarks>
 internal static class ThreefishRowWise<TKey, TRow, TOperations>
     where TKey : unmanaged, IThreefishKey
     where TRow : struct
@@ -17,11 +17,11 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
 
     private static int BlockSize => Words * sizeof(ulong);
 
-    // Every second word of the extended key, modulo their number: the even or odd words of any subkey stand in a row. Those of subkey
-    // s + 1 that are even are the odd ones of subkey s, and stand half a cycle, rounded up, from the even ones of s.
+    // Every second word of the extended key, modulo the number of its words, so that the even or odd words of any subkey are contiguous. The even
+    // words of subkey s + 1 are the odd words of subkey s, half a cycle (rounded up) after the even words of s.
     private static int HalfCycle => TOperations.Words + 1;
 
-    // Repeated until the last subkey has its words too.
+    // Repeated until it includes the words of the last subkey.
     private static int CycleSize
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -50,8 +50,8 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
             TOperations.LoadBlock(ref m, out TRow even, out TRow odd);
             TRow messageEven = even, messageOdd = odd;
 
-            // The first subkeys do not come from memory: what the chaining value was just stored by would have to be waited for. The tweak
-            // joins the message at first, the later subkeys: whatever is known early, not what the rounds wait for.
+            // The first subkeys are not loaded from memory, because the loads would wait for the stores of the chaining value. The tweak is
+            // added to values that are available early: first to the message, and later to the subkeys.
             TRow window0 = TOperations.Shift(evenKey, parity);
             even = TOperations.Add(even, even0);
             odd = TOperations.Add(odd, odd0);
@@ -107,7 +107,7 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
         TOperations.LoadBlock(ref Unsafe.As<ulong, byte>(ref k), out TRow evenKey, out TRow oddKey);
         SetCycle(cycle, evenKey, oddKey, TOperations.Parity(TOperations.Xor(evenKey, oddKey)));
 
-        // The tweak's part in the last subkey, s, and in the two before.
+        // The tweak words in the last subkey, s, and in the two before.
         ref ulong tweak = ref Unsafe.Add(ref k, Words + 1);
         uint s = (uint)TOperations.Rounds / 4;
         TRow lastEven0 = TOperations.Ending(0, Unsafe.Add(ref tweak, (s - 1) % 3)), lastEven1 = TOperations.Ending(0, Unsafe.Add(ref tweak, s % 3)), lastEven2 = TOperations.Ending(0, Unsafe.Add(ref tweak, (s + 1) % 3));
@@ -153,7 +153,7 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
         }
     }
 
-    /// <summary>A subkey, and four rounds behind it.</summary>
+    /// <summary>Adds a subkey and computes four rounds.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Four(ref TRow even, ref TRow odd, TRow evenKey, TRow oddKey, int round, ref ulong counts)
     {
@@ -173,7 +173,7 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
         even = TOperations.Permute(even, round % 4);
     }
 
-    /// <summary>Undoes <see cref="Four"/>.</summary>
+    /// <summary>Inverts <see cref="Four"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void InverseFour(ref TRow even, ref TRow odd, TRow evenKey, TRow oddKey, int round, ref ulong counts)
     {

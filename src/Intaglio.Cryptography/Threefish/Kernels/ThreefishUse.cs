@@ -1,15 +1,15 @@
 namespace Intaglio.Cryptography;
 
-// Type arguments that say what an encryption kernel is compiled for.
+// Type arguments that specify the operation for which a kernel is compiled.
 
-/// <summary>Blocks are encrypted under one key and tweak.</summary>
+/// <summary>Encrypts blocks with one key and tweak.</summary>
 internal readonly struct Encryption;
 
-/// <summary>Blocks are compressed by UBI: the tweak advances, and what a block is encrypted to, with the block added, is the next key.</summary>
+/// <summary>Compresses blocks with UBI: the tweak advances, and the next key is the exclusive or of the block and its encryption.</summary>
 internal readonly struct Compression;
 
-/// <summary>Blocks are decrypted.</summary>
+/// <summary>Decrypts blocks.</summary>
 internal readonly struct Decryption;
 
-/// <summary>The source is added to the keystream of counter mode: the encryption of a block whose last word counts.</summary>
+/// <summary>Combines blocks with the keystream of counter mode, which is the encryption of blocks whose last word is a counter.</summary>
 internal readonly struct Counting;

@@ -5,37 +5,42 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Sends blocks through lanes: as many as fill the widest vectors, and of the rest what fills narrower ones.</summary>
+/// <summary>Distributes blocks among lanes: first the widest vectors while they are full, then narrower ones.</summary>
 internal static unsafe class ThreefishWidths
 {
     private static readonly bool usesTwoLanes = LaneKernels.IsNamed || UsesTwoLanes(ProcessorFeatures.Current);
 
-    /// <summary>The rule for two lanes with a key each, from measurements (docs/threefish.md).</summary>
+    /// <summary>
+    /// Determines whether two lanes with different keys are used on a processor, according to measurements (docs/threefish.md).
+    /// </summary>
     internal static bool UsesTwoLanes(ProcessorFeatures processor) => !processor.PrefersScalarToTwoWords;
 
-    /// <summary>Whether lanes of this width, with a key each, are used.</summary>
+    /// <summary>Determines whether lanes of this width with different keys are used.</summary>
     internal static bool AreUsed(LaneKernel kernel) => IsUsed(kernel) && (usesTwoLanes || LaneKernels.Lanes64(kernel) > 2);
 
-    /// <summary>Whether so many keys are worth lanes of this width: they fill more than half of them.</summary>
+    /// <summary>Determines whether lanes of this width are used for a number of keys, which must fill more than half of them.</summary>
     internal static bool AreWorth(LaneKernel kernel, int keys) => keys > LaneKernels.Lanes64(kernel) / 2 && AreUsed(kernel);
 
     private static bool IsUsed(LaneKernel kernel) => LaneKernels.IsSupported(kernel) && LaneKernels.Allows(kernel);
 
 #if NET8_0_OR_GREATER
-    /// <summary>The fewest blocks that are worth the computation of all subkeys.</summary>
+    /// <summary>The minimum number of blocks for which computing all subkeys in advance pays off.</summary>
     internal const int Fewest = 4;
 
-    /// <summary>Encrypts, or decrypts, the first blocks, and returns their number; the rest has to be done one by one.</summary>
+    /// <summary>Encrypts or decrypts the first blocks, and returns their number. The caller must process the remaining blocks.</summary>
     internal static nint Run<TKey, TRounds, TUse>(ref readonly TKey key, ref readonly byte source, ref byte destination, nint blockCount)
         where TKey : unmanaged, IThreefishKey
         where TRounds : struct, IThreefishRounds
         where TUse : struct => Run<TKey, TRounds, TUse>(in key, [], in source, ref destination, blockCount);
 
-    /// <summary>Encrypts or decrypts the first blocks, or adds the keystream to them, and returns their number; the rest has to be done one by one.</summary>
+    /// <summary>
+    /// Encrypts or decrypts the first blocks, or combines them with the keystream by exclusive or, and returns their number. The caller
+    /// must process the remaining blocks.
+    /// </summary>
     /// <param name="key">The key.</param>
-    /// <param name="counter">The words of the block that counts, where one does; its last is advanced.</param>
+    /// <param name="counter">The words of the counter block, or empty if it is not used. The last word is advanced.</param>
     /// <param name="source">The blocks.</param>
-    /// <param name="destination">Where they go; it may be their source.</param>
+    /// <param name="destination">The buffer that receives the result. It may be the source.</param>
     /// <param name="blockCount">The number of blocks.</param>
     [SkipLocalsInit]
     internal static nint Run<TKey, TRounds, TUse>(ref readonly TKey key, Span<ulong> counter, ref readonly byte source, ref byte destination, nint blockCount)
@@ -65,7 +70,7 @@ internal static unsafe class ThreefishWidths
         return done;
     }
 
-    /// <summary>Compresses blocks of several strings in lanes of one width, which the processor has.</summary>
+    /// <summary>Compresses blocks of several strings in lanes of one width, which the processor must support.</summary>
     internal static void Compress<TRounds>(LaneKernel kernel, in UbiGroup group, nint blockCount)
         where TRounds : struct, IThreefishRounds
     {

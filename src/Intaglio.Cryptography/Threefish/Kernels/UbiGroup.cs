@@ -1,24 +1,26 @@
 #if NET8_0_OR_GREATER
 namespace Intaglio.Cryptography;
 
-/// <summary>The memory of strings that go through UBI together: their keys and tweaks, transposed, what the kernel works in, and for each lane a block of its own.</summary>
+/// <summary>
+/// Working memory for strings that UBI compresses together: transposed keys and tweaks, buffers, and one block for each lane.
+/// </summary>
 internal readonly unsafe struct UbiGroup
 {
-    /// <summary>The most lanes, those of 512 bits.</summary>
+    /// <summary>The maximum number of lanes, which is that of 512-bit vectors.</summary>
     internal const int MostLanes = 8;
 
     // Vectors are loaded and stored at multiples of their size.
     private const int Alignment = 64;
 
-    // Each word of the extended tweak, and the first two again.
+    // The words of the extended tweak, followed by the first two again.
     private const int Tweaks = 5;
 
-    // Blocks at work, blocks that come, and the state.
+    // The current blocks, the next blocks and the state.
     private const int Buffers = 3;
 
     private readonly byte* ownBlocks;
 
-    /// <summary>Lays a group out in memory of <see cref="MemorySize"/> bytes.</summary>
+    /// <summary>Initializes a group in memory of <see cref="MemorySize"/> bytes.</summary>
     internal UbiGroup(byte* memory, int lanes, int words)
     {
         Lanes = lanes;
@@ -33,22 +35,22 @@ internal readonly unsafe struct UbiGroup
 
     internal int Lanes { get; }
 
-    /// <summary>The number of words in a block, N.</summary>
+    /// <summary>Gets the number of words in a block, N.</summary>
     internal int Words { get; }
 
-    /// <summary>The extended keys, twice: word i of lane j is at i × lanes + j.</summary>
+    /// <summary>Gets the extended keys, repeated once. Word i of lane j has the index i × lanes + j.</summary>
     internal ulong* Key { get; }
 
-    /// <summary>The extended tweaks, and the first two of their words again.</summary>
+    /// <summary>Gets the extended tweaks, followed by their first two words again.</summary>
     internal ulong* Tweak { get; }
 
-    /// <summary>What each lane's position advances by with each block.</summary>
+    /// <summary>Gets the number of bytes by which each lane's position advances for each block.</summary>
     internal ulong* Counted { get; }
 
-    /// <summary>What the kernel works in.</summary>
+    /// <summary>Gets the working memory of the kernel.</summary>
     internal byte* Messages { get; }
 
-    /// <summary>Where each lane's next block is.</summary>
+    /// <summary>Gets the addresses of the next block of each lane.</summary>
     internal byte** Blocks { get; }
 
     internal static int MemorySize(int lanes, int words) =>
@@ -56,7 +58,7 @@ internal readonly unsafe struct UbiGroup
 
     internal byte* OwnBlock(int lane) => ownBlocks + lane * Words * sizeof(ulong);
 
-    /// <summary>Puts an extended key and tweak into a lane.</summary>
+    /// <summary>Copies an extended key and tweak into a lane.</summary>
     internal void Set<TKey>(int lane, in TKey key)
         where TKey : unmanaged, IThreefishKey
     {
@@ -69,7 +71,7 @@ internal readonly unsafe struct UbiGroup
         }
     }
 
-    /// <summary>Sets a lane's tweak. Its parity is made for each block.</summary>
+    /// <summary>Sets the tweak of a lane. The parity is computed for each block.</summary>
     internal void SetTweak(int lane, ulong t0, ulong t1)
     {
         Tweak[lane] = t0;

@@ -3,14 +3,14 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>UBI (Skein 1.3, section 3.4) of several strings at once, each in a lane of its own.</summary>
+/// <summary>UBI (Skein 1.3, section 3.4) of several strings at once, one in each lane.</summary>
 internal static unsafe class UbiLanes<TRounds, TVector, TLanes>
     where TRounds : struct, IThreefishRounds
     where TVector : unmanaged
     where TLanes : struct, ILanes<TVector, ulong>
 {
-    /// <summary>Compresses the same number of blocks of every lane. After the first block of all, no lane is at its string's first.</summary>
-    /// <param name="group">Keys, tweaks and where the blocks are.</param>
+    /// <summary>Compresses the specified number of blocks of every lane, and clears the first-block flags after the first block.</summary>
+    /// <param name="group">The keys, the tweaks and the addresses of the blocks.</param>
     /// <param name="blockCount">The number of blocks, at least 1.</param>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
@@ -22,7 +22,7 @@ internal static unsafe class UbiLanes<TRounds, TVector, TLanes>
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(vectors, n, (byte*)m, sizeof(TVector));
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(nextVectors, n, (byte*)next, sizeof(TVector));
 
-        // Each block is brought in while the one before is at work: nothing waits for the stores.
+        // Each block is copied while the preceding one is processed, so that no load waits for the stores.
         ThreefishBlocks<TRounds, TVector, TLanes>.CopyIn(group.Blocks, 0, vectors);
         for (nint block = 0; block < blockCount; block++)
         {

@@ -2,16 +2,18 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The upper word of UBI's tweak (Skein 1.3, section 3.4), above the 96 bits of the position, and how the tweak advances.</summary>
+/// <summary>
+/// The upper word of UBI's tweak (Skein 1.3, section 3.4), above the 96 bits of the position, and operations on the tweak.
+/// </summary>
 internal static class UbiTweak
 {
     internal const ulong First = 1UL << 62, Final = 1UL << 63, BitPad = 1UL << 55;
 
     internal const int TypeShift = 56, LevelShift = 48;
 
-    /// <summary>Counts the bytes of the next block, which the position includes.</summary>
+    /// <summary>Advances the position by the bytes of the next block.</summary>
     /// <param name="tweak">The tweak: two words and their parity.</param>
-    /// <param name="bytes">The bytes of the message in the block.</param>
+    /// <param name="bytes">The number of message bytes in the block.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Advance(ref ulong tweak, uint bytes)
     {
@@ -22,7 +24,7 @@ internal static class UbiTweak
         Unsafe.Add(ref tweak, 2) = t0 ^ t1;
     }
 
-    /// <summary>The blocks that follow are not the first.</summary>
+    /// <summary>Clears the flag of the first block.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void ClearFirst(ref ulong tweak)
     {
