@@ -1,6 +1,6 @@
 namespace Intaglio;
 
-/// <summary>Base 32: RFC 4648, section 6.</summary>
+/// <summary>Encodes and decodes base32 (RFC 4648, section 6).</summary>
 internal static class Base32
 {
     private const int BitsPerDigit = 5, BytesPerGroup = 5, DigitsPerGroup = 8;
@@ -9,11 +9,11 @@ internal static class Base32
 
     internal static int GetEncodedLength(int byteCount) => (byteCount + BytesPerGroup - 1) / BytesPerGroup * DigitsPerGroup;
 
-    /// <summary>Encodes with padding.</summary>
+    /// <summary>Encodes bytes with padding.</summary>
     internal static void Encode(ReadOnlySpan<byte> bytes, Span<byte> destination) => destination[EncodeDigits(bytes, destination, Alphabet)..].Fill((byte)'=');
 
-    /// <summary>Encodes without padding, in the digits of an alphabet.</summary>
-    /// <returns>The number of digits.</returns>
+    /// <summary>Encodes bytes without padding, with the digits of the specified alphabet.</summary>
+    /// <returns>The number of digits written.</returns>
     internal static int EncodeDigits(ReadOnlySpan<byte> bytes, Span<byte> destination, ReadOnlySpan<byte> alphabet)
     {
         int bits = 0, bitCount = 0, written = 0;
@@ -28,7 +28,11 @@ internal static class Base32
         return written;
     }
 
-    /// <returns><see langword="false"/> if the text is not what <see cref="Encode"/> writes for bytes that fit the destination.</returns>
+    /// <summary>Decodes padded base32 text.</summary>
+    /// <returns>
+    /// <see langword="true"/> if the text is in the form that <see cref="Encode"/> writes and the bytes fit the destination; otherwise,
+    /// <see langword="false"/>.
+    /// </returns>
     internal static bool TryDecode(ReadOnlySpan<byte> text, Span<byte> destination, out int written)
     {
         written = 0;
@@ -48,7 +52,7 @@ internal static class Base32
             if (bitCount >= 8)
                 destination[written++] = (byte)(bits >> (bitCount -= 8));
         }
-        // The bits that only fill up the last digit are zero.
+        // The unused bits of the last digit must be zero.
         return (bits & (1 << bitCount) - 1) == 0;
     }
 }

@@ -2,10 +2,11 @@ using System.Globalization;
 
 namespace Intaglio;
 
-/// <summary>
-/// A number of bytes that a file claims. What is beyond the range stays at its end, so that sums and products are compared with limits as they are. It is
-/// used instead of <see cref="Int128"/>, because methods with that one are compiled when the program runs.
-/// </summary>
+/// <summary>A number of bytes according to a file. Arithmetic saturates at the ends of the range.</summary>
+/// <remarks>
+/// Because of saturation, sums and products can be compared with limits without overflow checks. It replaces <see cref="Int128"/>, whose
+/// methods would be compiled at run time.
+/// </remarks>
 internal readonly record struct ByteCount(ulong Value)
 {
     public static implicit operator ByteCount(long value) => new((ulong)Math.Max(0, value));
@@ -16,7 +17,7 @@ internal readonly record struct ByteCount(ulong Value)
 
     public static ByteCount operator +(ByteCount left, ByteCount right) => new(left.Value + right.Value < left.Value ? ulong.MaxValue : left.Value + right.Value);
 
-    // Nothing is less than no bytes.
+    // Saturates at 0.
     public static ByteCount operator -(ByteCount left, ByteCount right) => new(left.Value - Math.Min(left.Value, right.Value));
 
     public static ByteCount operator *(ByteCount left, ByteCount right) => new(Math.BigMul(left.Value, right.Value, out ulong low) == 0 ? low : ulong.MaxValue);

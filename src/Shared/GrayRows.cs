@@ -2,10 +2,10 @@ using Intaglio.Imaging;
 
 namespace Intaglio;
 
-/// <summary>Rows of gray as rows of red, green and blue, and back.</summary>
+/// <summary>Converts between rows of gray samples and rows of red, green and blue samples.</summary>
 internal static class GrayRows
 {
-    /// <summary>Writes each gray three times.</summary>
+    /// <summary>Writes each gray sample three times.</summary>
     public static void Repeat(ReadOnlySpan<byte> grays, PixelFormat format, Span<byte> colors)
     {
         int size = format.BytesPerSample, to = 0;
@@ -18,7 +18,7 @@ internal static class GrayRows
         }
     }
 
-    /// <summary>Takes green for gray.</summary>
+    /// <summary>Uses the green samples as gray samples.</summary>
     public static void Pick(ReadOnlySpan<byte> colors, PixelFormat format, Span<byte> grays)
     {
         int size = format.BytesPerSample, components = format.Components, from = size;

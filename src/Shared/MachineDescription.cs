@@ -2,20 +2,22 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio;
 
-/// <summary>The machine of a measurement, as the system describes it.</summary>
+/// <summary>Describes the machine on which a measurement runs.</summary>
 internal static class MachineDescription
 {
-    // Linux's labels for the model, on x86 and on Arm, and their names in descriptions.
+    // The labels of the model numbers in /proc/cpuinfo, on x86 and on Arm, and their names in descriptions.
     private static readonly (string Label, string Name)[] numbers =
     [
         ("cpu family", "family"), ("model", "model"), ("stepping", "stepping"),
         ("CPU implementer", "implementer"), ("CPU part", "part"), ("CPU variant", "variant"),
     ];
 
-    /// <summary>Gets what Linux says of the first core, which all others are taken to be like; empty elsewhere.</summary>
+    /// <summary>Gets the properties of the first core that Linux reports. Empty on other systems.</summary>
     internal static IReadOnlyDictionary<string, string> ProcessorFacts { get; } = ReadProcessorFacts();
 
-    /// <summary>Gets a name that tells processors apart: cloud machines hide the model's name and leave only its numbers.</summary>
+    /// <summary>
+    /// Gets a name that distinguishes processors, including model numbers, because cloud machines hide the name of the model.
+    /// </summary>
     internal static string Processor
     {
         get
@@ -26,7 +28,7 @@ internal static class MachineDescription
         }
     }
 
-    /// <summary>Gets the operating system and the processor's architecture.</summary>
+    /// <summary>Gets the operating system and the architecture of the processor.</summary>
     internal static string System => $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}";
 
     private static Dictionary<string, string> ReadProcessorFacts()

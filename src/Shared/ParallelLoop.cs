@@ -2,25 +2,26 @@ using System.Runtime.ExceptionServices;
 
 namespace Intaglio;
 
-/// <summary>
-/// Work that is spread over threads. Each takes the next number when it is done with one, so that numbers are begun in their order. After a failure no number
-/// is begun; the exception that came first is thrown when all threads have ended, with its own stack trace.
-/// </summary>
-/// <param name="count">The numbers are 0 to this, exclusively.</param>
-/// <param name="stopped">Called when a thread has failed, to wake those that wait for it.</param>
+/// <summary>A loop over numbers that several threads share.</summary>
+/// <remarks>
+/// Each thread takes the next number when it has finished one, so numbers are started in order. After a failure, no more numbers are
+/// started. When all threads have ended, the first exception is rethrown with its original stack trace.
+/// </remarks>
+/// <param name="count">The exclusive end of the numbers, which begin at 0.</param>
+/// <param name="stopped">A delegate that is called when a thread has failed, to wake threads that wait for it.</param>
 internal sealed class ParallelLoop(long count = long.MaxValue, Action? stopped = null)
 {
     private long taken;
     private ExceptionDispatchInfo? failure;
 
-    /// <summary>Gets whether a thread has failed; a body that takes long asks now and then.</summary>
+    /// <summary>Gets a value indicating whether a thread has failed. Long-running bodies should check it periodically.</summary>
     internal bool HasFailed => Volatile.Read(ref failure) is not null;
 
-    /// <summary>Runs a body for each number below a count.</summary>
-    /// <param name="count">The count.</param>
-    /// <param name="workers">The most threads, of which the caller's is one.</param>
-    /// <param name="body">Does the work of a number, on several threads at once.</param>
-    /// <param name="cancellationToken">Stops the work between numbers.</param>
+    /// <summary>Runs a delegate for each number from 0 to <paramref name="count"/>, exclusive.</summary>
+    /// <param name="count">The exclusive end of the numbers.</param>
+    /// <param name="workers">The maximum number of threads, including the calling thread.</param>
+    /// <param name="body">The delegate that processes a number. It is called on several threads at once.</param>
+    /// <param name="cancellationToken">The token that stops the loop between numbers.</param>
     internal static void For(int count, int workers, Action<int> body, CancellationToken cancellationToken)
     {
         ParallelLoop loop = new(count);
@@ -34,12 +35,13 @@ internal sealed class ParallelLoop(long count = long.MaxValue, Action? stopped =
         });
     }
 
-    /// <summary>Runs a body for each number below a count, with something that each thread keeps from number to number.</summary>
+    /// <summary>Runs a delegate for each number from 0 to <paramref name="count"/>, exclusive, with an object for each thread.</summary>
     /// <inheritdoc cref="For(int, int, Action{int}, CancellationToken)"/>
-    /// <param name="count"/><param name="workers"/>
-    /// <param name="start">Makes what a thread keeps, which is disposed of at its end.</param>
-    /// <param name="body">Does the work of a number, on several threads at once.</param>
-    /// <param name="stopped">Called when a thread has failed, to wake those that wait for it; null if none wait.</param>
+    /// <param name="count"/>
+    /// <param name="workers"/>
+    /// <param name="start">The delegate that creates the object of a thread. The object is disposed when the thread ends.</param>
+    /// <param name="body">The delegate that processes a number. It is called on several threads at once.</param>
+    /// <param name="stopped">A delegate that is called when a thread has failed, to wake threads that wait for it, or null.</param>
     /// <param name="cancellationToken"/>
     internal static void For<T>(int count, int workers, Func<T> start, Action<T, int> body, Action? stopped, CancellationToken cancellationToken)
         where T : IDisposable
@@ -58,14 +60,15 @@ internal sealed class ParallelLoop(long count = long.MaxValue, Action? stopped =
     }
 
     /// <summary>Takes the next number.</summary>
-    /// <returns>Whether there was one.</returns>
+    /// <returns><see langword="true"/> if a number was available; otherwise, <see langword="false"/>.</returns>
     internal bool TryTake(out long number)
     {
         number = HasFailed ? count : Interlocked.Increment(ref taken) - 1;
         return number < count;
     }
 
-    /// <summary>Runs the same body on several threads, of which this is one, and waits for all; without numbers it is not called.</summary>
+    /// <summary>Runs a delegate on several threads, including the calling thread, and waits for all of them.</summary>
+    /// <remarks>If the loop has no numbers, the delegate is not called.</remarks>
     internal void Run(int workers, Action body)
     {
         workers = (int)Math.Min(workers, count);
@@ -77,7 +80,9 @@ internal sealed class ParallelLoop(long count = long.MaxValue, Action? stopped =
         ThrowFailure();
     }
 
-    /// <summary>Runs the same body on several other threads. They end without an exception; <see cref="ThrowFailure"/> throws it.</summary>
+    /// <summary>
+    /// Runs a delegate on other threads. Their tasks do not fail; call <see cref="ThrowFailure"/> to rethrow an exception.
+    /// </summary>
     internal Task[] Start(int workers, Action body)
     {
         Task[] tasks = new Task[Math.Max(0, workers)];
@@ -86,7 +91,7 @@ internal sealed class ParallelLoop(long count = long.MaxValue, Action? stopped =
         return tasks;
     }
 
-    /// <summary>Throws what the first thread that failed has thrown, if any has.</summary>
+    /// <summary>Rethrows the first exception of a thread, if any.</summary>
     internal void ThrowFailure() => failure?.Throw();
 
     private void Try(Action body)
@@ -97,7 +102,7 @@ internal sealed class ParallelLoop(long count = long.MaxValue, Action? stopped =
         }
         catch (Exception exception)
         {
-            // What others throw from here on is a consequence.
+            // Later exceptions of other threads are consequences of this one.
             Interlocked.CompareExchange(ref failure, ExceptionDispatchInfo.Capture(exception), null);
             stopped?.Invoke();
         }

@@ -1,8 +1,9 @@
 namespace Intaglio;
 
-/// <summary>Words of files in messages: they may be anything.</summary>
+/// <summary>Makes text from files safe for messages.</summary>
 internal static class PrintableText
 {
-    /// <returns>The text with a question mark for each control character, which a terminal might obey; empty instead of null.</returns>
+    /// <summary>Replaces control characters, which a terminal might interpret, with question marks.</summary>
+    /// <returns>The printable text, or an empty string for null.</returns>
     internal static string Of(string? text) => string.Concat((text ?? "").Select(c => char.IsControl(c) ? '?' : c));
 }

@@ -3,17 +3,18 @@ using System.Diagnostics;
 
 namespace Intaglio;
 
-/// <summary>
-/// Starts other programs, by absolute path. The framework also looks in the current folder and beside the running program, where somebody
-/// else may have planted a program of the same name.
-/// </summary>
+/// <summary>Starts programs by absolute path.</summary>
+/// <remarks>
+/// The framework also searches the current folder and the folder of the running program, where an attacker may have placed a program with
+/// that name.
+/// </remarks>
 internal static class ProgramStart
 {
     private const int NotFound = 2;
 
     /// <summary>Starts a program.</summary>
-    /// <param name="start">What to start; a name without a folder is looked for on the <c>PATH</c> alone.</param>
-    /// <exception cref="Win32Exception">The program is not there, or cannot be started.</exception>
+    /// <param name="start">The program to start. A name without a folder is searched only on the <c>PATH</c>.</param>
+    /// <exception cref="Win32Exception">The program does not exist or cannot be started.</exception>
     internal static Process Start(ProcessStartInfo start)
     {
         start.FileName = Resolve(start.FileName, Environment.GetEnvironmentVariable("PATH"))
@@ -22,9 +23,9 @@ internal static class ProgramStart
     }
 
     /// <summary>Finds a program.</summary>
-    /// <param name="name">A path, or a name without a folder.</param>
-    /// <param name="path">The folders to look in; empty and relative ones are skipped.</param>
-    /// <returns>The absolute path; null where no folder has the program.</returns>
+    /// <param name="name">The path of the program, or its name without a folder.</param>
+    /// <param name="path">The folders to search, in the format of <c>PATH</c>. Empty and relative folders are skipped.</param>
+    /// <returns>The absolute path, or null if the program is not found.</returns>
     internal static string? Resolve(string name, string? path)
     {
         if (Path.GetFileName(name) != name)
@@ -45,7 +46,7 @@ internal static class ProgramStart
     {
         const UnixFileMode Execute = UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute;
         FileInfo found = new(file);
-        // A link that leads nowhere is a file that exists.
+        // A broken link counts as an existing file.
         return found.Exists && found.ResolveLinkTarget(returnFinalTarget: true) is not { Exists: false } && (OperatingSystem.IsWindows() || (File.GetUnixFileMode(file) & Execute) != 0);
     }
 }

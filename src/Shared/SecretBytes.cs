@@ -2,7 +2,8 @@ using System.Security.Cryptography;
 
 namespace Intaglio;
 
-/// <summary>Bytes nobody else may see: they stay where they are, so that wiping leaves no copy that was moved away from.</summary>
+/// <summary>A pinned buffer for secret data, which is wiped when it is disposed.</summary>
+/// <remarks>The garbage collector does not move a pinned buffer, so wiping it leaves no copies in memory.</remarks>
 internal sealed class SecretBytes(int size) : IDisposable
 {
     private readonly byte[] bytes = GC.AllocateArray<byte>(size, pinned: true);

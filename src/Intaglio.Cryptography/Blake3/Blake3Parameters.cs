@@ -57,13 +57,13 @@ public readonly ref struct Blake3Parameters
     internal void Check()
     {
         if (DigestSize < 0)
-            throw new ArgumentOutOfRangeException(nameof(DigestSize), DigestSize, $"BLAKE3 allows 0 to {int.MaxValue} bytes for {nameof(DigestSize)} (0 stands for {Blake3.DefaultDigestSize}).");
+            throw new ArgumentOutOfRangeException(nameof(DigestSize), DigestSize, $"{nameof(DigestSize)} must be between 0 and {int.MaxValue} bytes (0 means {Blake3.DefaultDigestSize}).");
         if (OutputPosition > ulong.MaxValue - (uint)EffectiveDigestSize)
-            throw new ArgumentOutOfRangeException(nameof(OutputPosition), OutputPosition, $"The output of BLAKE3 has {ulong.MaxValue} bytes, too few for a digest of {EffectiveDigestSize} bytes from there.");
+            throw new ArgumentOutOfRangeException(nameof(OutputPosition), OutputPosition, $"The output of BLAKE3 has {ulong.MaxValue} bytes and cannot contain a digest of {EffectiveDigestSize} bytes at this position.");
         if (Key.Length is not (0 or Blake3.KeySize))
-            throw new ArgumentOutOfRangeException(nameof(Key), Key.Length, $"BLAKE3 allows 0 or {Blake3.KeySize} bytes for {nameof(Key)}.");
+            throw new ArgumentOutOfRangeException(nameof(Key), Key.Length, $"{nameof(Key)} must be 0 or {Blake3.KeySize} bytes long.");
         if (KeyDerivationContext is not null && !Key.IsEmpty)
-            throw new ArgumentException($"BLAKE3 takes {nameof(Key)} or {nameof(KeyDerivationContext)}, not both: the secret that a key is derived from is the message.", nameof(Key));
+            throw new ArgumentException($"{nameof(Key)} and {nameof(KeyDerivationContext)} cannot be combined. The secret from which a key is derived is the message.", nameof(Key));
     }
 
     /// <summary>Returns the chaining value that all nodes begin with. The parameters must have been validated.</summary>

@@ -19,6 +19,6 @@ internal static class StreamMemory
     }
 
     private static ArraySegment<byte> ArrayOf(ReadOnlyMemory<byte> buffer) =>
-        MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array) ? array : throw new NotSupportedException("This memory is not an array's.");
+        MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array) ? array : throw new NotSupportedException("The memory must be backed by an array.");
 }
 #endif

@@ -54,6 +54,6 @@ internal static class Kernel
     internal static void ThrowUnavailable<TKernel>(string algorithm, string? requested, IEnumerable<TKernel> available)
         where TKernel : struct, Enum =>
         throw new InvalidOperationException(
-            $"{algorithm} has no kernel '{requested}' here ({SwitchName}, {VariableName}); " +
-            $"this processor can run: {string.Join(", ", available.Select(NameOf).Concat(LaneKernels.Available.Select(NameOf)))}.");
+            $"{algorithm} has no kernel '{requested}' on this processor (set by {SwitchName} or {VariableName}; " +
+            $"available: {string.Join(", ", available.Select(NameOf).Concat(LaneKernels.Available.Select(NameOf)))}).");
 }

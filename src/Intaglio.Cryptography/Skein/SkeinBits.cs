@@ -14,7 +14,7 @@ internal static class SkeinBits
     /// </exception>
     internal static ReadOnlySpan<byte> BytesOf(ReadOnlySpan<byte> data, long bitLength, out int lastBits)
     {
-        SkeinLimits.Check(nameof(bitLength), bitLength, 0, 8L * data.Length, "bits, those there are,");
+        SkeinLimits.Check(nameof(bitLength), bitLength, 0, 8L * data.Length, "bits");
         lastBits = (int)(bitLength % 8);
         return data.Slice(0, (int)((bitLength + 7) / 8));
     }

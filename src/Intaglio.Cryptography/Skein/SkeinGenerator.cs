@@ -16,7 +16,7 @@ internal sealed class SkeinGenerator<TKey>
     internal SkeinGenerator(ReadOnlySpan<byte> seed)
     {
         if (seed.IsEmpty)
-            throw new ArgumentException("The seed is empty: the generator would give what everyone can compute.", nameof(seed));
+            throw new ArgumentException("The seed must not be empty.", nameof(seed));
         Mix(seed);
     }
 

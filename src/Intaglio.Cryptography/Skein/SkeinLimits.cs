@@ -14,5 +14,5 @@ internal static class SkeinLimits
     }
 
     internal static void Throw<TValue>(string name, TValue value, TValue least, TValue most, string unit) =>
-        throw new ArgumentOutOfRangeException(name, value, $"Skein allows {least} to {most} {unit} for {name} here.");
+        throw new ArgumentOutOfRangeException(name, value, $"Skein allows {least} to {most} {unit} for {name}.");
 }

@@ -80,7 +80,7 @@ public readonly ref struct SkeinParameters
     /// <exception cref="ArgumentOutOfRangeException">A value is outside the range that the specification allows.</exception>
     internal void Check(long most = MaxDigestSizeInBits)
     {
-        SkeinLimits.Check(nameof(DigestSizeInBits), DigestSizeInBits, 0, most, "bits (0 stands for a block)");
+        SkeinLimits.Check(nameof(DigestSizeInBits), DigestSizeInBits, 0, most, "bits (0 means the size of a block)");
         tree.Check();
     }
 }

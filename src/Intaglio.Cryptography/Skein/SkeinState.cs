@@ -129,6 +129,6 @@ internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TK
     private readonly void CheckNotEnded()
     {
         if (isBitPadded)
-            throw new InvalidOperationException("The message has ended within a byte; nothing can follow until the state is reset.");
+            throw new InvalidOperationException("The message has ended within a byte. No data can be appended until the state is reset.");
     }
 }

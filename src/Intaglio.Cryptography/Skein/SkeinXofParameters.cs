@@ -91,16 +91,16 @@ public readonly ref struct SkeinXofParameters
     {
         Check();
         if (size <= 0)
-            SkeinLimits.Throw(name, size, 1, int.MaxValue, "bytes of output at once");
+            SkeinLimits.Throw(name, size, 1, int.MaxValue, "bytes");
         if (OutputLength is { } length && (ulong)size != length)
-            throw new ArgumentException($"{size} bytes of output were asked for, but {nameof(OutputLength)} is {length}.", name);
+            throw new ArgumentException($"The requested output length is {size} bytes, but {nameof(OutputLength)} is {length}.", name);
         return WithDigestSize(8L * size);
     }
 
     private void Check()
     {
         if (OutputLength is { } length && (length == 0 || length > MaxOutputLength))
-            SkeinLimits.Throw(nameof(OutputLength), length, 1UL, MaxOutputLength, "bytes (null stands for an unknown length)");
+            SkeinLimits.Throw(nameof(OutputLength), length, 1UL, MaxOutputLength, "bytes (null means an unknown length)");
         tree.Check();
     }
 

@@ -23,13 +23,13 @@ internal struct ThreefishCipher<TKey> : IDisposable
     internal static void CheckKey(ReadOnlySpan<byte> key)
     {
         if (key.Length != BlockSize)
-            throw new ArgumentException($"The key has {key.Length} bytes; Threefish-{8 * BlockSize} takes {BlockSize}.", nameof(key));
+            throw new ArgumentException($"The key is {key.Length} bytes long. Threefish-{8 * BlockSize} requires {BlockSize} bytes.", nameof(key));
     }
 
     internal static void CheckTweak(ReadOnlySpan<byte> tweak)
     {
         if (!tweak.IsEmpty && tweak.Length != TweakSize)
-            throw new ArgumentException($"The tweak has {tweak.Length} bytes; it takes {TweakSize}, or none for zeros.", nameof(tweak));
+            throw new ArgumentException($"The tweak is {tweak.Length} bytes long. It must be {TweakSize} bytes long, or empty for zeros.", nameof(tweak));
     }
 
     internal static void SetTweak(ref TKey key, ReadOnlySpan<byte> tweak)
@@ -78,7 +78,7 @@ internal struct ThreefishCipher<TKey> : IDisposable
     {
         HashState.CheckNotDisposed(disposed, owner);
         if (source.Length % BlockSize != 0)
-            throw new ArgumentException($"The source has {source.Length} bytes, which are not whole blocks of {BlockSize}.", nameof(source));
+            throw new ArgumentException($"The length of the source, {source.Length} bytes, is not a multiple of the block size, {BlockSize} bytes.", nameof(source));
         HashState.CheckDestination(destination, source.Length);
         HashState.CheckSameOrApart(source, destination);
         CheckTweak(tweak);

@@ -21,7 +21,7 @@ internal sealed class ThreefishKeystream<TKey>
     {
         ThreefishCipher<TKey>.CheckKey(key);
         if (nonce.Length > this.nonce.Length)
-            throw new ArgumentException($"The nonce has {nonce.Length} bytes; Threefish-{8 * BlockSize} in counter mode takes at most {this.nonce.Length}.", nameof(nonce));
+            throw new ArgumentException($"The nonce is {nonce.Length} bytes long. Threefish-{8 * BlockSize} in counter mode accepts at most {this.nonce.Length} bytes.", nameof(nonce));
         ThreefishCipher<TKey>.CheckTweak(tweak);
         ThreefishKey.SetKey(ref this.key, key);
         ThreefishCipher<TKey>.SetTweak(ref this.key, tweak);
@@ -43,7 +43,7 @@ internal sealed class ThreefishKeystream<TKey>
         HashState.CheckDestination(destination, source.Length);
         HashState.CheckSameOrApart(source, destination);
         if ((ulong)source.Length > ulong.MaxValue - Position)
-            throw new ArgumentException($"The keystream ends {ulong.MaxValue - Position} bytes from here; the source has {source.Length}.", nameof(source));
+            throw new ArgumentException($"The source is {source.Length} bytes long, but only {ulong.MaxValue - Position} bytes of the keystream remain.", nameof(source));
 
         Span<byte> piece = stackalloc byte[PieceSize];
         int used = 0;

@@ -1,6 +1,8 @@
 namespace Intaglio;
 
-/// <summary>Something else has the name where a file or a folder belongs: a link, a pipe, a device.</summary>
+/// <summary>
+/// The exception that is thrown when the name of a file or folder belongs to something else, such as a link, a pipe or a device.
+/// </summary>
 internal sealed class BlockedPathException(string path, FileKind found, bool isFolderExpected = false)
     : IOException($"'{path}' is {Describe(found)} where a {(isFolderExpected ? "folder" : "file")} belongs.")
 {

@@ -1,18 +1,19 @@
 namespace Intaglio;
 
-/// <summary>
-/// A file in the making. When it is kept, it takes the place of what a path leads to, with the permissions and the group of that; a link stays. If it is not
-/// kept, nothing is left of it. A pipe or a device receives what is written as it comes.
-/// </summary>
+/// <summary>A new version of a file, which replaces the file at a path when it is kept.</summary>
+/// <remarks>
+/// The new file has the permissions and the group of the old one. If the path is a link, the target of the link is replaced. A draft that
+/// is not kept is removed. Data for a pipe or a device is written to it directly.
+/// </remarks>
 internal sealed class DraftFile : IDisposable
 {
     private readonly TemporaryFile? file;
 
-    /// <param name="path">The path.</param>
-    /// <param name="bufferSize">The bytes that are collected before they are written; 0 for none.</param>
-    /// <param name="newMode">The permissions of a file that replaces no other; null for those that the process gives to files.</param>
-    /// <exception cref="IOException">It is a folder, or cannot be made.</exception>
-    /// <exception cref="UnauthorizedAccessException">It is read-only, or its folder may not be written.</exception>
+    /// <param name="path">The path of the file to replace or create.</param>
+    /// <param name="bufferSize">The size of the write buffer in bytes, or 0 for no buffer.</param>
+    /// <param name="newMode">The permissions of a file that does not replace another one, or null for the defaults of the process.</param>
+    /// <exception cref="IOException">The path is a folder, or the file cannot be created.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file is read-only, or access to its folder is denied.</exception>
     internal DraftFile(string path, int bufferSize = 0, UnixFileMode? newMode = null)
     {
         ReplacedFile replaced = ReplacedFile.Find(path);
@@ -26,17 +27,20 @@ internal sealed class DraftFile : IDisposable
         Stream = file?.Stream ?? new FileStream(Target, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize);
     }
 
-    /// <summary>Gets the full path of what is replaced, with links followed.</summary>
+    /// <summary>Gets the full path of the file to replace, with links resolved.</summary>
     internal string Target { get; }
 
-    /// <summary>Gets whether it is a pipe or a device, which is not replaced.</summary>
+    /// <summary>Gets a value indicating whether the path is a pipe or a device, which is not replaced.</summary>
     internal bool IsSpecial { get; }
 
     internal Stream Stream { get; }
 
-    /// <summary>Writes a file in one go.</summary>
+    /// <summary>Creates or replaces a file.</summary>
     /// <inheritdoc cref="DraftFile(string, int, UnixFileMode?)"/>
-    /// <param name="path"/><param name="write">Writes the bytes; if it fails, what was there stays.</param><param name="bufferSize"/><param name="newMode"/>
+    /// <param name="path"/>
+    /// <param name="write">A delegate that writes the data. If it throws, the old file is kept.</param>
+    /// <param name="bufferSize"/>
+    /// <param name="newMode"/>
     internal static void Write(string path, Action<Stream> write, int bufferSize = 0, UnixFileMode? newMode = null)
     {
         using DraftFile draft = new(path, bufferSize, newMode);
@@ -44,13 +48,13 @@ internal sealed class DraftFile : IDisposable
         draft.Keep();
     }
 
-    /// <summary>Makes sure that the file is on the disk. Of several files that belong together all are flushed before one is put in its place.</summary>
+    /// <summary>Writes the file to the disk. If several files belong together, flush all of them before keeping any.</summary>
     /// <exception cref="IOException">The disk is full.</exception>
     internal void Flush() => file?.Flush();
 
-    /// <summary>Puts the file in its place when it is on the disk.</summary>
-    /// <exception cref="IOException">It cannot be there.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be there.</exception>
+    /// <summary>Writes the file to the disk and moves it to its path.</summary>
+    /// <exception cref="IOException">The file cannot be moved.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the path is denied.</exception>
     internal void Keep()
     {
         Flush();

@@ -2,25 +2,26 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio;
 
-/// <summary>Errors of the system as the framework's exceptions.</summary>
+/// <summary>Converts errors of the operating system into exceptions of the framework.</summary>
 internal static partial class FileError
 {
-    /// <summary>ENOENT, on every Unix.</summary>
+    /// <summary>ENOENT, which has this value on every Unix.</summary>
     internal const int NoEntry = 2;
 
-    /// <summary>EACCES, on every Unix.</summary>
+    /// <summary>EACCES, which has this value on every Unix.</summary>
     internal const int NoAccess = 13;
 
-    /// <summary>EEXIST, on every Unix.</summary>
+    /// <summary>EEXIST, which has this value on every Unix.</summary>
     internal const int Exists = 17;
 
-    /// <summary>EINTR, on every Unix.</summary>
+    /// <summary>EINTR, which has this value on every Unix.</summary>
     internal const int Interrupted = 4;
 
-    /// <summary>Creates the exception of a library for a name that leads nowhere.</summary>
+    /// <summary>Creates the exception that the library throws for a path that does not exist.</summary>
     internal static partial Exception NotFound(string path);
 
-    /// <returns>Null if the error is 0.</returns>
+    /// <summary>Creates the exception for an error of the operating system.</summary>
+    /// <returns>The exception, or null if the error is 0.</returns>
     internal static Exception? FromSystem(int error, string path) => error switch
     {
         0 => null,

@@ -1,25 +1,25 @@
 namespace Intaglio;
 
-/// <summary>What a name stands for.</summary>
+/// <summary>The kinds of file system entries.</summary>
 internal enum FileKind
 {
-    /// <summary>A file that holds data.</summary>
+    /// <summary>A regular file.</summary>
     File,
     Directory,
     Link,
 
-    /// <summary>A pipe, a socket, a device.</summary>
+    /// <summary>A pipe, a socket or a device.</summary>
     Special,
 }
 
-/// <summary>What a name stands for, and what tells it from everything else.</summary>
-/// <param name="Kind">What it is.</param>
-/// <param name="Device">The file system, where the system tells.</param>
-/// <param name="Number">The number in the file system, where the system tells.</param>
-/// <param name="FullPath">The path without the last link, where it does not.</param>
+/// <summary>The kind and the identity of a file system entry.</summary>
+/// <param name="Kind">The kind of the entry.</param>
+/// <param name="Device">The identifier of the file system, or 0 if the system does not report it.</param>
+/// <param name="Number">The number of the entry in its file system, or 0 if the system does not report it.</param>
+/// <param name="FullPath">The full path, with the last link resolved, if the system does not report a number; otherwise, null.</param>
 internal readonly record struct FileNode(FileKind Kind, ulong Device, ulong Number, string? FullPath)
 {
-    // What is generated for this would compare kinds by a class that is compiled at every start.
+    // The generated method would compare kinds with a class that is compiled at every start.
     public bool Equals(FileNode other) => Kind == other.Kind && Device == other.Device && Number == other.Number && FullPath == other.FullPath;
 
     public override int GetHashCode() => HashCode.Combine(Device, Number, FullPath);

@@ -4,58 +4,65 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio;
 
-/// <summary>What the system says of a name: what it stands for, and what changes when that is written to.</summary>
-/// <param name="Node">What it is, and what tells it from everything else.</param>
-/// <param name="Size">The length in bytes of a file that holds data.</param>
-/// <param name="Modified">When it was last written to, in UTC and steps of 100 ns; null if that is no date.</param>
-/// <param name="IsExecutable">Whether its owner may execute it; never where the system has no such bit.</param>
+/// <summary>Metadata of a file system entry, including the values that change when the entry is written to.</summary>
+/// <param name="Node">The kind and the identity of the entry.</param>
+/// <param name="Size">The length of a regular file in bytes.</param>
+/// <param name="Modified">
+/// The time of the last write in UTC, with a resolution of 100 ns, or null if it is outside the range of dates.
+/// </param>
+/// <param name="IsExecutable">Whether the owner can execute the file. Always false on systems without executable bits.</param>
 internal readonly partial record struct FileStatus(FileNode Node, long Size, DateTime? Modified, bool IsExecutable)
 {
-    // Not in the framework: what kind a file is that is neither a directory nor a link. Opening a pipe to see would wait for its writer.
+    // The framework does not distinguish files that are neither directories nor links. Opening a pipe to find out would wait for its writer.
     private const int LinuxWanted = 0x3D7, LinuxMountRoot = 0x2000;
 
-    // Longer names than most file systems have, and the zero behind them.
+    // Longer than the names of most file systems, including the terminating zero.
     private const int MostNameBytes = 256;
 
     private const int TypeMask = 0xF000, TypeFile = 0x8000, TypeDirectory = 0x4000, TypeLink = 0xA000, OwnerExecutes = 0x40;
 
-    // As long as either of the two structures, and more.
+    // At least as long as either structure.
     private const int StructureSize = 256;
 
-    /// <summary>Gets whether the system says who may execute a file.</summary>
+    /// <summary>Gets a value indicating whether the system has executable bits.</summary>
     internal static bool HasExecutable => !OperatingSystem.IsWindows();
 
     internal FileKind Kind => Node.Kind;
 
-    /// <summary>Gets when it was last written to, in UTC, as one that never was if that is no date.</summary>
+    /// <summary>Gets the time of the last write in UTC, or the default value if the time is outside the range of dates.</summary>
     internal DateTime LastWritten => Modified ?? default;
 
-    /// <summary>Gets whether it may have other names, which may be anywhere on the file system.</summary>
+    /// <summary>Gets a value indicating whether the file may have other names (hard links) on its file system.</summary>
     internal bool HasOtherNames { get; init; }
 
-    /// <summary>Gets the group; null where the system has none, or does not tell.</summary>
+    /// <summary>Gets the group, or null if the system does not have or report groups.</summary>
     internal uint? Group { get; init; }
 
-    /// <summary>Gets whether another file system, or another place of the same, is mounted there. Linux alone tells.</summary>
+    /// <summary>Gets a value indicating whether the entry is a mount point. Only Linux reports mount points.</summary>
     internal bool IsMounted { get; init; }
 
-    /// <summary>Gets when it was last changed, in UTC: written to, given another mode or another name. No program can set that time. Null where the system does not tell.</summary>
+    /// <summary>Gets the time of the last change of data, mode or names in UTC, or null if the system does not report it.</summary>
+    /// <remarks>Programs cannot set this time.</remarks>
     internal DateTime? Changed { get; init; }
 
     private static bool IsMacArm => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
 
-    /// <summary>Gets when this was so, in UTC: a time before the system was asked.</summary>
+    /// <summary>Gets the time in UTC just before the metadata was read.</summary>
     internal DateTime Taken { get; init; }
 
-    /// <returns>Why the name cannot be looked at, or null.</returns>
+    /// <summary>Reads the metadata of the entry at a path.</summary>
+    /// <returns>Null if the metadata was read; otherwise, the error.</returns>
     internal static Exception? Read(string path, bool followLinks, out FileStatus status) => Read(null, 0, path, followLinks, out status);
 
-    /// <param name="folder">The folder that the name is in, or null.</param>
-    /// <param name="start">Where in the path the name begins.</param>
-    /// <param name="path">The path.</param>
-    /// <param name="followLinks">Whether a link is what it leads to.</param>
-    /// <param name="status">What it is.</param>
-    /// <returns>Why the name cannot be looked at, or null.</returns>
+    /// <summary>Reads the metadata of an entry in a folder.</summary>
+    /// <param name="folder">The folder that contains the name, or null to use the full path.</param>
+    /// <param name="start">The index in the path at which the name begins.</param>
+    /// <param name="path">The full path.</param>
+    /// <param name="followLinks">
+    /// <see langword="true"/> to read the target of a link; <see langword="false"/> to read the link itself.
+    /// </param>
+    /// <param name="status">Receives the metadata.</param>
+    /// <returns>Null if the metadata was read; otherwise, the error.</returns>
     internal static Exception? Read(SafeFileHandle? folder, int start, string path, bool followLinks, out FileStatus status)
     {
         DateTime taken = DateTime.UtcNow;
@@ -66,8 +73,8 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         return FileError.FromSystem(error, path);
     }
 
-    /// <summary>Finds out what an open file is. Elsewhere than on Linux and macOS, nothing tells one file from another.</summary>
-    /// <exception cref="IOException">The system does not tell.</exception>
+    /// <summary>Reads the metadata of an open file. The identity is available only on Linux and macOS.</summary>
+    /// <exception cref="IOException">The system cannot read the metadata.</exception>
     internal static FileStatus Read(SafeFileHandle file)
     {
         DateTime taken = DateTime.UtcNow;
@@ -115,7 +122,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         return 0;
     }
 
-    // struct statx, the same on every architecture.
+    // The layout of struct statx, which does not depend on the architecture.
     private static FileStatus ParseLinux(ReadOnlySpan<byte> data) =>
         Create(MemoryMarshal.Read<ushort>(data[28..]), MemoryMarshal.Read<ulong>(data[136..]), MemoryMarshal.Read<ulong>(data[32..]),
             BitConverter.ToInt64(data[40..]), ReadLinuxTime(data[112..]), ReadLinuxTime(data[96..])) with
@@ -140,7 +147,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         return 0;
     }
 
-    // struct stat with 64-bit numbers.
+    // The layout of struct stat with 64-bit numbers.
     private static FileStatus ParseMac(ReadOnlySpan<byte> data) =>
         Create(MemoryMarshal.Read<ushort>(data[4..]), MemoryMarshal.Read<uint>(data), MemoryMarshal.Read<ulong>(data[8..]),
             BitConverter.ToInt64(data[96..]), ReadMacTime(data[48..]), ReadMacTime(data[64..])) with

@@ -4,17 +4,17 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio;
 
-/// <summary>A folder, and what is done in it by name. Names that are links are not followed, and pipes are not waited for.</summary>
+/// <summary>A folder, whose entries are accessed by name. Links in it are not followed, and opening a pipe does not wait.</summary>
 /// <remarks>
-/// On Linux it is opened once, and stays the same folder whatever its path comes to lead to. Elsewhere each step looks before it goes, so that a
-/// link planted at that moment can still be followed.
+/// On Linux, the folder is opened once and stays the same even if its path leads elsewhere later. On other systems, each operation checks
+/// the entry before accessing it, so a link that is created in between is followed.
 /// </remarks>
 internal sealed partial class Folder : IDisposable
 {
-    // What files and folders are made with, before the process's mask.
+    // The modes of new files and folders, to which the process's mask applies.
     private const int NewFileMode = 0x1B6, NewFolderMode = 0x1FF;
 
-    // Nothing of ours is as deep, and each level takes a descriptor.
+    // Deeper than any folder that the program creates. Each level needs a descriptor.
     private const int MostLevels = 64;
 
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
@@ -27,13 +27,13 @@ internal sealed partial class Folder : IDisposable
         this.place = place;
     }
 
-    /// <summary>Gets its path when it was opened.</summary>
+    /// <summary>Gets the path of the folder at the time it was opened.</summary>
     internal string Path { get; }
 
-    /// <summary>Opens a folder; links that lead to it are followed.</summary>
-    /// <returns>Null if nothing is there.</returns>
-    /// <exception cref="IOException">It is not a folder, or cannot be opened.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be opened.</exception>
+    /// <summary>Opens a folder. Links in the path are followed.</summary>
+    /// <returns>The folder, or null if the path does not exist.</returns>
+    /// <exception cref="IOException">The path is not a folder, or the folder cannot be opened.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
     internal static Folder? TryOpen(string path)
     {
         if (!OperatingSystem.IsLinux())
@@ -48,11 +48,11 @@ internal sealed partial class Folder : IDisposable
         }
     }
 
-    /// <summary>Opens a folder in this one.</summary>
-    /// <returns>Null if nothing has the name.</returns>
-    /// <exception cref="BlockedPathException">Something else has the name.</exception>
-    /// <exception cref="IOException">It cannot be opened.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be opened.</exception>
+    /// <summary>Opens a subfolder.</summary>
+    /// <returns>The subfolder, or null if the name does not exist.</returns>
+    /// <exception cref="BlockedPathException">The name is not a folder.</exception>
+    /// <exception cref="IOException">The subfolder cannot be opened.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the subfolder is denied.</exception>
     internal Folder? TryEnter(string name)
     {
         string path = PathOf(name);
@@ -66,7 +66,7 @@ internal sealed partial class Folder : IDisposable
         };
     }
 
-    /// <summary>Opens a folder in this one, and makes it if nothing has the name.</summary>
+    /// <summary>Opens a subfolder, and creates it if the name does not exist.</summary>
     /// <inheritdoc cref="TryEnter"/>
     internal Folder Enter(string name)
     {
@@ -81,10 +81,10 @@ internal sealed partial class Folder : IDisposable
         }
     }
 
-    /// <summary>Finds out what has a name.</summary>
-    /// <returns>Null if nothing has.</returns>
-    /// <exception cref="IOException">It cannot be looked at.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be looked at.</exception>
+    /// <summary>Reads the metadata of an entry.</summary>
+    /// <returns>The metadata, or null if the name does not exist.</returns>
+    /// <exception cref="IOException">The metadata cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the entry is denied.</exception>
     internal FileStatus? Find(string name)
     {
         string path = PathOf(name);
@@ -96,11 +96,11 @@ internal sealed partial class Folder : IDisposable
         };
     }
 
-    /// <summary>Opens a file to read it.</summary>
-    /// <returns>Null if nothing has the name.</returns>
-    /// <exception cref="BlockedPathException">Something else has the name.</exception>
-    /// <exception cref="IOException">It cannot be opened.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be opened.</exception>
+    /// <summary>Opens a file for reading.</summary>
+    /// <returns>The file handle, or null if the name does not exist.</returns>
+    /// <exception cref="BlockedPathException">The name is not a file.</exception>
+    /// <exception cref="IOException">The file cannot be opened.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     internal SafeFileHandle? TryOpenFile(string name)
     {
         if (place != null)
@@ -112,15 +112,15 @@ internal sealed partial class Folder : IDisposable
         }
         catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException || exception is UnauthorizedAccessException && Find(name) is null)
         {
-            // The last is what Windows says of one that goes as soon as its readers are done.
+            // Windows denies access to a file that is removed as soon as its readers close it.
             return null;
         }
     }
 
-    /// <summary>Opens a file to read and write it, and makes it if nothing has the name.</summary>
-    /// <exception cref="BlockedPathException">Something else has the name.</exception>
-    /// <exception cref="IOException">It cannot be opened.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be opened.</exception>
+    /// <summary>Opens a file for reading and writing, and creates it if the name does not exist.</summary>
+    /// <exception cref="BlockedPathException">The name is not a file.</exception>
+    /// <exception cref="IOException">The file cannot be opened.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     internal SafeFileHandle OpenOrCreateFile(string name)
     {
         if (place != null)
@@ -129,17 +129,17 @@ internal sealed partial class Folder : IDisposable
         return File.OpenHandle(PathOf(name), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.ReadWrite | FileShare.Delete);
     }
 
-    /// <summary>Makes a file to write it; nothing may have the name.</summary>
-    /// <exception cref="IOException">It cannot be made.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be made.</exception>
+    /// <summary>Creates a file for writing. The name must not exist.</summary>
+    /// <exception cref="IOException">The file cannot be created.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
     internal SafeFileHandle CreateFile(string name) => place is null
         ? File.OpenHandle(PathOf(name), FileMode.CreateNew, FileAccess.Write, FileShare.Read | FileShare.Delete, FileOptions.Asynchronous)
         : UnixFile.TryOpen(place, name, LinuxOpen.WriteOnly | LinuxOpen.CreateNew | LinuxOpen.CloseOnExec, NewFileMode, out int error) ?? throw FileError.FromSystem(error, PathOf(name))!;
 
-    /// <summary>Gives a file or a folder another name, instead of the file or link that has it.</summary>
-    /// <exception cref="FileNotFoundException">Nothing has the name.</exception>
-    /// <exception cref="IOException">It cannot have it: a folder does, for one.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not have it.</exception>
+    /// <summary>Moves a file or folder to another name. An existing file or link with that name is replaced.</summary>
+    /// <exception cref="FileNotFoundException">The name does not exist.</exception>
+    /// <exception cref="IOException">The entry cannot be moved, for example because the new name is a folder.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to a folder is denied.</exception>
     internal void Move(string name, Folder to, string newName)
     {
         if (place is null && Find(name) is { Kind: FileKind.Directory })
@@ -150,10 +150,10 @@ internal sealed partial class Folder : IDisposable
             throw FileError.FromSystem(Marshal.GetLastPInvokeError(), to.PathOf(newName))!;
     }
 
-    /// <summary>Sets when a file was last written to, in UTC, unless it has other names too.</summary>
-    /// <exception cref="BlockedPathException">Something else has the name.</exception>
-    /// <exception cref="IOException">It cannot be set.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be set.</exception>
+    /// <summary>Sets the last write time of a file in UTC. Files with several names (hard links) are not changed.</summary>
+    /// <exception cref="BlockedPathException">The name is not a file.</exception>
+    /// <exception cref="IOException">The time cannot be set.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     internal void SetLastWriteTime(string name, DateTime time)
     {
         if (place is null)
@@ -163,15 +163,17 @@ internal sealed partial class Folder : IDisposable
             return;
         }
         using SafeFileHandle? file = TryOpenFile(name);
-        // By another name it may be somebody else's.
+        // Another name of the file may belong to another user.
         if (file != null && !FileStatus.Read(file).HasOtherNames)
             File.SetLastWriteTimeUtc(file, time);
     }
 
-    /// <summary>Removes what has a name, with all that is in it if it is a folder; nothing may have it. Links and other file systems are not entered.</summary>
-    /// <returns>Whether something had the name.</returns>
-    /// <exception cref="IOException">It cannot be removed.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be removed.</exception>
+    /// <summary>
+    /// Removes an entry and, if it is a folder, everything in it. Links are not followed, and other file systems are not entered.
+    /// </summary>
+    /// <returns><see langword="true"/> if the name existed; otherwise, <see langword="false"/>.</returns>
+    /// <exception cref="IOException">The entry cannot be removed.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the entry is denied.</exception>
     internal bool Remove(string name) => RemoveAll(name, MostLevels);
 
     private bool RemoveAll(string name, int levels)
@@ -181,7 +183,7 @@ internal sealed partial class Folder : IDisposable
         if (status.Kind != FileKind.Directory)
             return RemoveEntry(name, isFolder: false);
         if (status.IsMounted)
-            throw new IOException($"'{PathOf(name)}' is another file system; unmount it.");
+            throw new IOException($"'{PathOf(name)}' is the mount point of another file system. Unmount it first.");
         if (levels == 0)
             throw new IOException($"'{PathOf(name)}' is nested too deeply to be removed.");
         using (Folder? folder = TryEnter(name))
@@ -189,13 +191,13 @@ internal sealed partial class Folder : IDisposable
         return RemoveEntry(name, isFolder: true);
     }
 
-    /// <summary>Removes a file, a link or a pipe; nothing may have the name.</summary>
+    /// <summary>Removes a file, a link or a pipe, if the name exists.</summary>
     /// <inheritdoc cref="Remove"/>
     internal bool RemoveFile(string name) => RemoveEntry(name, isFolder: false);
 
-    /// <summary>Lists all that is in the folder, in no order.</summary>
+    /// <summary>Lists the names of all entries, in no particular order.</summary>
     /// <exception cref="IOException">The folder cannot be listed.</exception>
-    /// <exception cref="UnauthorizedAccessException">The folder may not be listed.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
     internal List<string> ListNames()
     {
         List<string> names = [];
@@ -229,7 +231,7 @@ internal sealed partial class Folder : IDisposable
         {
             if (error == FileError.NoEntry)
                 return null;
-            // A link, a socket or a folder says so by an error of its own.
+            // For a link, a socket or a folder, this throws a more specific exception.
             RequireFile(name);
             throw FileError.FromSystem(error, path)!;
         }
@@ -251,7 +253,7 @@ internal sealed partial class Folder : IDisposable
         foreach (string name in ListNames())
         {
             if (Find(name) is { } entry && (entry.Node.Device != device || entry.IsMounted))
-                throw new IOException($"'{PathOf(name)}' is another file system; unmount it.");
+                throw new IOException($"'{PathOf(name)}' is the mount point of another file system. Unmount it first.");
             RemoveAll(name, levels);
         }
     }

@@ -1,24 +1,27 @@
 namespace Intaglio;
 
-/// <summary>Where a path leads when its symbolic links are followed, as the system follows them: up from what a link leads to, not from the link.</summary>
+/// <summary>
+/// Resolves the symbolic links of a path as the operating system does: <c>..</c> refers to the parent of a link's target.
+/// </summary>
 internal static class RealPath
 {
     private const int MaxLinks = 40;
 
     private static readonly char[] separators = [Path.DirectorySeparatorChar, Path.AltDirectorySeparatorChar];
 
-    /// <summary>Returns a path that the framework opens as the system would: it removes a <c>..</c> together with the name before, which may be a link.</summary>
-    /// <returns>The path itself if it does not go up behind a name, or has too many links.</returns>
+    /// <summary>Returns a path that the framework opens as the operating system would.</summary>
+    /// <remarks>The framework removes <c>..</c> together with the preceding name, which is wrong if that name is a link.</remarks>
+    /// <returns>The path without links, or the path itself if it has no <c>..</c> after a name or has too many links.</returns>
     internal static string Of(string path)
     {
-        // Windows removes both too. A NUL is refused by whoever opens the path.
+        // Windows removes both, too. Opening a path with a NUL fails later.
         if (OperatingSystem.IsWindows() || !path.Contains("..", StringComparison.Ordinal) || path.Contains('\0', StringComparison.Ordinal) || !GoesUpBehindName(path))
             return path;
         return Follow(Path.Combine(Environment.CurrentDirectory, path)) ?? path;
     }
 
-    /// <summary>Follows every link of a full path. Names that are missing stay as they are.</summary>
-    /// <returns>The path without links; null if there are too many of them.</returns>
+    /// <summary>Resolves all links of a full path. Names that do not exist are kept.</summary>
+    /// <returns>The path without links, or null if it has too many links.</returns>
     internal static string? Follow(string path)
     {
         int links = 0;
@@ -30,7 +33,7 @@ internal static class RealPath
         string real = Path.GetPathRoot(path)!;
         foreach (string part in path[real.Length..].Split(separators, StringSplitOptions.RemoveEmptyEntries))
         {
-            // A link may lead to what is above what another link leads to.
+            // A link may lead to the parent of another link's target.
             string? next = part switch
             {
                 "." => real,

@@ -1,42 +1,48 @@
 namespace Intaglio;
 
-/// <summary>What a path leads to where a file will be written, and what the new file keeps of it.</summary>
+/// <summary>Describes the target of a path that is about to be written, and the attributes that the new file inherits.</summary>
 internal sealed class ReplacedFile
 {
     private const UnixFileMode Permissions = (UnixFileMode)0x1FF, GroupPermissions = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.GroupExecute;
 
     private ReplacedFile(string path) => Path = path;
 
-    /// <summary>Gets the full path of the file. Where the given path is a link, it is where that leads, whether something is there or not.</summary>
+    /// <summary>Gets the full path of the file. If the given path is a link, this is its final target, which might not exist.</summary>
     internal string Path { get; }
 
-    /// <summary>Gets whether the given path is a link.</summary>
+    /// <summary>Gets a value indicating whether the given path is a link.</summary>
     internal bool IsLink { get; private init; }
 
-    /// <summary>Gets whether it is a folder, or the path could be one's alone.</summary>
+    /// <summary>Gets a value indicating whether the path is a folder, or has the form of a folder path.</summary>
     internal bool IsFolder { get; private init; }
 
-    /// <summary>Gets what is there; null if nothing is.</summary>
+    /// <summary>Gets the metadata of the existing entry, or null if the path does not exist.</summary>
     internal FileStatus? Status { get; private init; }
 
-    /// <summary>Gets whether it is a pipe, a socket or a device, which is written to and not replaced.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the path is a pipe, a socket or a device, which is written to instead of replaced.
+    /// </summary>
     internal bool IsSpecial => Status is { Kind: FileKind.Special };
 
-    /// <summary>Gets whether it is a file that nobody may write.</summary>
+    /// <summary>Gets a value indicating whether the path is a read-only file.</summary>
     internal bool IsReadOnly => Status is { Kind: FileKind.File } && File.GetAttributes(Path).HasFlag(FileAttributes.ReadOnly);
 
-    /// <summary>Gets the permissions for the new file; null if nothing is there, or the system has none.</summary>
+    /// <summary>
+    /// Gets the permissions for the new file, or null if the path does not exist or the system does not have permissions.
+    /// </summary>
     internal UnixFileMode? Mode { get; private init; }
 
-    /// <summary>Gets the group that the permissions are meant for; null if nothing is there, or the system has none.</summary>
+    /// <summary>
+    /// Gets the group to which the permissions apply, or null if the path does not exist or the system does not have groups.
+    /// </summary>
     internal uint? Group => Status?.Group;
 
-    /// <summary>Looks at a path.</summary>
-    /// <exception cref="IOException">The path cannot be looked at.</exception>
-    /// <exception cref="UnauthorizedAccessException">The path may not be looked at.</exception>
+    /// <summary>Examines a path.</summary>
+    /// <exception cref="IOException">The path cannot be examined.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the path is denied.</exception>
     internal static ReplacedFile Find(string path)
     {
-        // As the framework does with every name that it opens.
+        // The framework also expands every path that it opens.
         string full = System.IO.Path.GetFullPath(path);
         bool endsAsFolder = System.IO.Path.EndsInDirectorySeparator(path);
         Exception? failure = FileStatus.Read(full, followLinks: true, out FileStatus status);
@@ -58,7 +64,7 @@ internal sealed class ReplacedFile
         if (OperatingSystem.IsWindows())
             return null;
         UnixFileMode mode = File.GetUnixFileMode(path) & Permissions;
-        // What stands for the group there is the most that anybody on the list may do.
+        // With an access list, the group permissions are the maximum for all entries of the list, not those of the group.
         return UnixFile.HasAccessList(path) ? mode & ~GroupPermissions : mode;
     }
 }

@@ -1,13 +1,15 @@
 namespace Intaglio;
 
-/// <summary>Makes files for what must be read or written in any order on its way from or to a pipe. They are gone with the process, however that ends.</summary>
+/// <summary>
+/// Creates temporary files for data that needs random access between pipes. The files disappear with the process, even if it is killed.
+/// </summary>
 internal static class ScratchFile
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite;
 
-    /// <summary>Makes a file in the folder for temporary files, for reading and writing by its owner alone.</summary>
-    /// <exception cref="IOException">The folder takes none.</exception>
-    /// <exception cref="UnauthorizedAccessException">The folder may not be written.</exception>
+    /// <summary>Creates a file in the folder for temporary files, which only its owner can read and write.</summary>
+    /// <exception cref="IOException">The file cannot be created.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
     internal static FileStream Create()
     {
         string folder = Path.GetTempPath();

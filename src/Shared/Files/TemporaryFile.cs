@@ -2,10 +2,11 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio;
 
-/// <summary>A file that nobody sees until it is complete, and that is removed unless it gets a name.</summary>
+/// <summary>A file that is invisible until it is complete. It is removed unless it is moved to a name.</summary>
 /// <remarks>
-/// Where the system has files without names it is one of them, and gone with the process however that ends. Elsewhere it has a name of
-/// <see cref="TemporaryName"/>, only its owner can open it, and its lock tells others that somebody is at work on it. No two threads use it at once.
+/// If the system supports unnamed files, the file has no name and disappears with the process, even if that is killed. Otherwise, the file
+/// has a name from <see cref="TemporaryName"/>, only its owner can open it, and a lock shows other processes that it is in use. Instances
+/// are not thread safe.
 /// </remarks>
 internal sealed class TemporaryFile : IDisposable
 {
@@ -20,16 +21,16 @@ internal sealed class TemporaryFile : IDisposable
     private bool hasMode = true;
     private FileStream? stream;
 
-    // How the last name was got, to be undone.
+    // The way in which the final name was obtained, for undoing it.
     private string? destination;
     private bool isExchanged;
 
-    /// <param name="folder">Where it is.</param>
-    /// <param name="mode">Who may read it when it is complete; null: as the process's mask says.</param>
-    /// <param name="group">The group that the mode is meant for; null: the one that it gets.</param>
-    /// <param name="bufferSize">The bytes that are collected before they are written; 0 for none.</param>
-    /// <exception cref="IOException">It cannot be made.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be made.</exception>
+    /// <param name="folder">The folder of the file.</param>
+    /// <param name="mode">The permissions of the complete file, or null for the defaults of the process.</param>
+    /// <param name="group">The group to which the permissions apply, or null for the default group.</param>
+    /// <param name="bufferSize">The size of the write buffer in bytes, or 0 for no buffer.</param>
+    /// <exception cref="IOException">The file cannot be created.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
     internal TemporaryFile(string folder, UnixFileMode? mode, uint? group, int bufferSize = 0)
     {
         (this.folder, this.mode, this.group) = (folder, mode, group);
@@ -49,18 +50,18 @@ internal sealed class TemporaryFile : IDisposable
 
     internal Stream Stream => stream!;
 
-    /// <summary>Gets the temporary name, which has a file to be removed; null if there is none.</summary>
+    /// <summary>Gets the temporary path, which must be removed, or null if the file does not have one.</summary>
     internal string? Path { get; private set; }
 
-    /// <summary>Makes sure that the file is on the disk, and that those may read it who shall.</summary>
+    /// <summary>Sets the final permissions, and writes the file to the disk.</summary>
     internal void Flush()
     {
         if (hasMode && !OperatingSystem.IsWindows())
         {
             UnixFileMode now = File.GetUnixFileMode(stream!.SafeFileHandle);
-            // A mode that was asked for is not subject to the mask.
+            // An explicitly requested mode is not subject to the mask.
             UnixFileMode wanted = mode ?? (isUnnamed ? now : Everybody & ~UnixFile.GetMask());
-            // What one group may do is not for another.
+            // Permissions of one group do not apply to another.
             if (group is { } meant && FileStatus.Read(stream.SafeFileHandle).Group is { } given && given != meant && !UnixFile.TrySetGroup(stream.SafeFileHandle, meant))
                 wanted &= ~(UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.GroupExecute);
             if (now != wanted)
@@ -69,10 +70,12 @@ internal sealed class TemporaryFile : IDisposable
         stream!.Flush(flushToDisk: true);
     }
 
-    /// <summary>Gives the file its name.</summary>
-    /// <param name="newPath">The name.</param>
-    /// <param name="overwrite">Whether another file may have it, which is replaced.</param>
-    /// <param name="keeps">Whether what is replaced is kept until this is disposed of, where the system can.</param>
+    /// <summary>Moves the file to its final path.</summary>
+    /// <param name="newPath">The final path.</param>
+    /// <param name="overwrite">
+    /// <see langword="true"/> to replace an existing file; <see langword="false"/> to fail if the path exists.
+    /// </param>
+    /// <param name="keeps"><see langword="true"/> to keep the replaced file until disposal, if the system supports it.</param>
     internal void MoveTo(string newPath, bool overwrite, bool keeps)
     {
         if (isUnnamed && Link(newPath, overwrite))
@@ -89,14 +92,14 @@ internal sealed class TemporaryFile : IDisposable
             stream!.Dispose();
         File.Move(Path!, newPath, overwrite);
         Path = null;
-        // What was replaced is lost.
+        // The replaced file is lost.
         destination = overwrite ? null : newPath;
     }
 
-    /// <summary>Removes what <see cref="MoveTo"/> has kept.</summary>
+    /// <summary>Removes the file that <see cref="MoveTo"/> replaced and kept.</summary>
     internal void RemoveReplaced() => Remove();
 
-    /// <summary>Undoes <see cref="MoveTo"/> as far as the system can.</summary>
+    /// <summary>Undoes <see cref="MoveTo"/> as far as the system supports it.</summary>
     internal void TakeBack()
     {
         if (destination is null)
@@ -110,7 +113,7 @@ internal sealed class TemporaryFile : IDisposable
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // Somebody else has changed the folder meanwhile: what was replaced stays under the name that it has now.
+            // Another process has changed the folder. The replaced file keeps its current name.
             Path = isExchanged ? null : Path;
         }
         destination = null;
@@ -124,12 +127,13 @@ internal sealed class TemporaryFile : IDisposable
         }
         catch (IOException)
         {
-            // What was still to be written is not needed any more.
+            // The unwritten data is no longer needed.
         }
         Remove();
     }
 
-    /// <returns>Whether the file has the name now; if not, it has a temporary one.</returns>
+    /// <summary>Links the unnamed file to its final path or, if another file must be replaced, to a temporary path.</summary>
+    /// <returns><see langword="true"/> if the file has its final path; <see langword="false"/> if it has a temporary path.</returns>
     private bool Link(string newPath, bool overwrite)
     {
         SafeFileHandle file = stream!.SafeFileHandle;
@@ -148,7 +152,7 @@ internal sealed class TemporaryFile : IDisposable
         return error == 0 ? true : throw FileError.FromSystem(error, newPath)!;
     }
 
-    // Sets the stream unless another run took the file for one that was left behind.
+    // Sets the stream, unless another process has taken the file for a leftover and removed it.
     private void CreateNamed(int bufferSize)
     {
         FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = bufferSize };
@@ -161,11 +165,11 @@ internal sealed class TemporaryFile : IDisposable
             stream = made;
         else
             made.Dispose();
-        // Some file systems have one mode for all files, which cannot be set.
+        // Some file systems have a single, fixed mode for all files.
         hasMode = OperatingSystem.IsWindows() || stream is null || File.GetUnixFileMode(made.SafeFileHandle) == OwnerOnly;
     }
 
-    /// <summary>Removes the file as far as it has a temporary name.</summary>
+    /// <summary>Removes the file if it has a temporary path.</summary>
     internal void Remove()
     {
         if (Path is null)
@@ -176,7 +180,7 @@ internal sealed class TemporaryFile : IDisposable
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // The folder takes no more changes.
+            // The folder does not accept changes any more.
         }
         Path = null;
     }

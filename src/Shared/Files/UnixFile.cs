@@ -4,7 +4,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio;
 
-/// <summary>Opens files and places in ways that the framework has no names for.</summary>
+/// <summary>File operations that the framework does not provide.</summary>
 internal static partial class UnixFile
 {
     // RENAME_EXCHANGE of Linux.
@@ -17,24 +17,26 @@ internal static partial class UnixFile
 
     private static readonly bool hasDescriptors = OperatingSystem.IsLinux() && Directory.Exists(Descriptors);
 
-    /// <summary>Opens what stays the same whatever its path comes to lead to. On Linux.</summary>
-    /// <exception cref="IOException">It cannot be opened.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be opened.</exception>
+    /// <summary>Opens a location that stays the same even if its path leads elsewhere later. Supported only on Linux.</summary>
+    /// <exception cref="IOException">The path cannot be opened.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the path is denied.</exception>
     internal static SafeFileHandle OpenPlace(string path, bool followLinks) =>
         TryOpen(path, LinuxOpen.Place | LinuxOpen.CloseOnExec | (followLinks ? 0 : LinuxOpen.NoFollow), out int error) ?? throw FileError.FromSystem(error, path)!;
 
-    /// <summary>Opens what has a name in a folder, a link itself. On Linux.</summary>
-    /// <returns>Null if it cannot be opened.</returns>
+    /// <summary>Opens the location of an entry in a folder without following links. Supported only on Linux.</summary>
+    /// <returns>The handle, or null if the entry cannot be opened.</returns>
     internal static SafeFileHandle? TryOpenPlace(SafeFileHandle folder, string name, out int error) => TryOpen(folder, name, LinuxOpen.Place | LinuxOpen.CloseOnExec | LinuxOpen.NoFollow, 0, out error);
 
-    /// <returns>A path to a place, or null if the system has none.</returns>
+    /// <summary>Returns a path to an open location.</summary>
+    /// <returns>The path, or null if the system does not support such paths.</returns>
     internal static string? PathOf(SafeFileHandle place) => hasDescriptors ? Descriptors + place.DangerousGetHandle().ToString(CultureInfo.InvariantCulture) : null;
 
-    /// <returns>Null if it cannot be opened.</returns>
+    /// <summary>Opens a path with the specified flags.</summary>
+    /// <returns>The handle, or null if the path cannot be opened.</returns>
     internal static SafeFileHandle? TryOpen(string path, int flags, out int error) => Check(Open(path, flags), out error);
 
-    /// <summary>Opens what has a name in a folder. On Linux.</summary>
-    /// <returns>Null if it cannot be opened.</returns>
+    /// <summary>Opens an entry in a folder. Supported only on Linux.</summary>
+    /// <returns>The handle, or null if the entry cannot be opened.</returns>
     internal static SafeFileHandle? TryOpen(SafeFileHandle folder, string name, int flags, int mode, out int error)
     {
         while (true)
@@ -45,31 +47,35 @@ internal static partial class UnixFile
         }
     }
 
-    /// <summary>Makes a file without a name in a folder: it is gone with its descriptors unless <see cref="TryLink"/> gives it one.</summary>
-    /// <param name="folder">The folder, whose file system the file is in.</param>
-    /// <param name="reads">Whether it is read too.</param>
-    /// <param name="mode">Who may read it, before the process's mask.</param>
-    /// <returns>Null where the system or the file system has no such files.</returns>
-    /// <exception cref="IOException">It cannot be made.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be made.</exception>
+    /// <summary>
+    /// Creates an unnamed file, which disappears when its descriptors are closed unless <see cref="TryLink"/> gives it a name.
+    /// </summary>
+    /// <param name="folder">The folder that determines the file system.</param>
+    /// <param name="reads">
+    /// <see langword="true"/> to open the file for reading and writing; <see langword="false"/> for writing only.
+    /// </param>
+    /// <param name="mode">The permissions, to which the process's mask applies.</param>
+    /// <returns>The handle, or null if the system or the file system does not support unnamed files.</returns>
+    /// <exception cref="IOException">The file cannot be created.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
     internal static SafeFileHandle? TryCreateUnnamed(string folder, bool reads, UnixFileMode mode)
     {
         if (!hasDescriptors)
             return null;
         SafeFileHandle? file = Check(Open(folder, (reads ? LinuxOpen.ReadWrite : LinuxOpen.WriteOnly) | LinuxOpen.Unnamed | LinuxOpen.CloseOnExec, (int)mode), out int error);
-        // EINVAL, EISDIR and EOPNOTSUPP: what kernels and file systems say that do not know the flag.
-        return error is 0 or 21 or 22 or 95 ? file : throw (error == FileError.NoEntry ? new DirectoryNotFoundException($"There is no '{folder}'.") : FileError.FromSystem(error, folder)!);
+        // EISDIR, EINVAL and EOPNOTSUPP: errors of kernels and file systems that do not support the flag.
+        return error is 0 or 21 or 22 or 95 ? file : throw (error == FileError.NoEntry ? new DirectoryNotFoundException($"The directory '{folder}' does not exist.") : FileError.FromSystem(error, folder)!);
     }
 
-    /// <summary>Gives a name to a file of <see cref="TryCreateUnnamed"/>.</summary>
-    /// <returns>0, or the system's error: <see cref="FileError.Exists"/> if something has the name.</returns>
+    /// <summary>Gives a name to a file created by <see cref="TryCreateUnnamed"/>.</summary>
+    /// <returns>0, or the error code of the system, which is <see cref="FileError.Exists"/> if the path exists.</returns>
     internal static int TryLink(SafeFileHandle file, string path) =>
         LinkAt(LinuxAt.CurrentFolder, PathOf(file)!, LinuxAt.CurrentFolder, path, LinuxAt.Follow) == 0 ? 0 : Marshal.GetLastPInvokeError();
 
-    /// <summary>Exchanges what has two names.</summary>
-    /// <returns>Whether the system can; if so, it has done it.</returns>
-    /// <exception cref="IOException">They cannot be exchanged.</exception>
-    /// <exception cref="UnauthorizedAccessException">They may not be exchanged.</exception>
+    /// <summary>Exchanges the entries at two paths atomically.</summary>
+    /// <returns><see langword="true"/> if the entries were exchanged; <see langword="false"/> if the system does not support it.</returns>
+    /// <exception cref="IOException">The entries cannot be exchanged.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to a path is denied.</exception>
     internal static bool TryExchange(string path, string other)
     {
         if (!OperatingSystem.IsLinux())
@@ -86,32 +92,38 @@ internal static partial class UnixFile
         }
     }
 
-    /// <summary>Takes the lock of an open file, which ends with the process. Nobody is waited for.</summary>
-    /// <returns>Whether this process has it; null where the file system has no locks.</returns>
+    /// <summary>Attempts to lock an open file without waiting. The lock ends with the process.</summary>
+    /// <returns>
+    /// <see langword="true"/> if the lock was acquired; <see langword="false"/> if another process holds it; null if the file system does
+    /// not support locks.
+    /// </returns>
     internal static bool? TryLock(SafeFileHandle file)
     {
         if (OperatingSystem.IsWindows())
             return null;
         while (Lock(file, LockAtOnce) != 0)
         {
-            // EWOULDBLOCK of Linux and of macOS.
+            // EWOULDBLOCK on Linux and on macOS.
             if (Marshal.GetLastPInvokeError() is var error and not FileError.Interrupted)
                 return error is 11 or 35 ? false : null;
         }
         return true;
     }
 
-    /// <summary>Gives a file to a group.</summary>
-    /// <returns>Whether it has it.</returns>
+    /// <summary>Attempts to change the group of a file.</summary>
+    /// <returns><see langword="true"/> if the group was changed; otherwise, <see langword="false"/>.</returns>
     internal static bool TrySetGroup(SafeFileHandle file, uint group) => ChangeOwner(file, uint.MaxValue, group) == 0;
 
-    /// <summary>Finds out whether a file has an access list. Its mode then has the mask of that where the rights of the group stand. On Linux.</summary>
+    /// <summary>
+    /// Determines whether a file has an access control list. The group permissions of its mode are then the mask of the list.
+    /// </summary>
+    /// <remarks>Supported only on Linux.</remarks>
     internal static bool HasAccessList(string path) => OperatingSystem.IsLinux() && GetAttribute(path, "system.posix_acl_access", default, 0) > 0;
 
-    /// <summary>Returns what nobody may do with new files by the process's mask.</summary>
+    /// <summary>Returns the permissions that the process's mask removes from new files.</summary>
     internal static UnixFileMode GetMask()
     {
-        // There is no other way to ask; what another thread makes meanwhile is only less open.
+        // The mask can be read only by setting it. Files that other threads create in between are more restricted, not less.
         int mask = SetMask(0x3F);
         _ = SetMask(mask);
         return (UnixFileMode)mask;

@@ -1,9 +1,7 @@
 namespace Intaglio;
 
-/// <summary>
-/// The right to a number in a lock file, which one caller has at a time, of this process and of others. It ends with the process that has it,
-/// however that ends. Any number of them need one descriptor, and none of them needs a file of its own.
-/// </summary>
+/// <summary>A lock on a number in a lock file, which excludes other callers in this process and in other processes.</summary>
+/// <remarks>The lock ends with the process that holds it, even if that is killed. All locks of a file share one descriptor.</remarks>
 internal sealed class FileLock : IDisposable
 {
     private static readonly TimeSpan shortestWait = TimeSpan.FromMilliseconds(5), longestWait = TimeSpan.FromMilliseconds(100);
@@ -21,13 +19,13 @@ internal sealed class FileLock : IDisposable
         this.gate = gate;
     }
 
-    /// <summary>Waits for the right.</summary>
-    /// <param name="path">The full path of the lock file; its folder is there.</param>
-    /// <param name="number">The number, not negative.</param>
-    /// <param name="limit">How long to wait for another process, or <see cref="Timeout.InfiniteTimeSpan"/>.</param>
-    /// <param name="cancellationToken">Ends the waiting.</param>
-    /// <exception cref="TimeoutException">Another process has had it for too long.</exception>
-    /// <exception cref="IOException">The file cannot be opened, or its file system has no locks.</exception>
+    /// <summary>Waits for the lock and acquires it.</summary>
+    /// <param name="path">The full path of the lock file, whose folder must exist.</param>
+    /// <param name="number">The number to lock, which must not be negative.</param>
+    /// <param name="limit">The maximum time to wait for another process, or <see cref="Timeout.InfiniteTimeSpan"/>.</param>
+    /// <param name="cancellationToken">The token that cancels the wait.</param>
+    /// <exception cref="TimeoutException">Another process has held the lock for longer than the limit.</exception>
+    /// <exception cref="IOException">The lock file cannot be opened, or its file system does not support locks.</exception>
     internal static async ValueTask<FileLock> TakeAsync(string path, long number, TimeSpan limit, CancellationToken cancellationToken)
     {
         Gate gate = Enter(path, number);
@@ -47,7 +45,7 @@ internal sealed class FileLock : IDisposable
             for (TimeSpan wait = shortestWait; (taken.region = LockedRegion.TryTake(path, number)) is null; wait = wait + wait < longestWait ? wait + wait : longestWait)
             {
                 if (limit != Timeout.InfiniteTimeSpan && Environment.TickCount64 - start > limit.TotalMilliseconds)
-                    throw new TimeoutException($"Another process has had {path} for more than {limit}.");
+                    throw new TimeoutException($"Another process has held the lock {path} for more than {limit}.");
                 await Task.Delay(wait, cancellationToken).ConfigureAwait(false);
             }
             return taken;
@@ -59,7 +57,8 @@ internal sealed class FileLock : IDisposable
         }
     }
 
-    /// <summary>Takes the right if nobody has it, else null.</summary>
+    /// <summary>Attempts to acquire the lock without waiting.</summary>
+    /// <returns>The lock, or null if it is already held.</returns>
     /// <inheritdoc cref="TakeAsync"/>
     internal static FileLock? TryTake(string path, long number)
     {
@@ -95,7 +94,7 @@ internal sealed class FileLock : IDisposable
         }
     }
 
-    // The system knows processes only: threads take turns before they ask it. A gate is there as long as somebody is at it.
+    // File locks exclude only other processes, so threads first enter a gate. A gate exists while it has users.
     private static Gate Enter(string path, long number)
     {
         lock (gates)

@@ -3,10 +3,13 @@ using System.Runtime.Versioning;
 
 namespace Intaglio;
 
-/// <summary>A byte of a file that is locked against other processes. Within the process, callers take turns before (<see cref="FileLock"/>).</summary>
+/// <summary>
+/// A byte of a file that is locked against other processes. Threads of this process must be excluded by <see cref="FileLock"/>.
+/// </summary>
 /// <remarks>
-/// A region and not a sharing mode, for these are no locks where a program has them switched off. On Unix, closing any descriptor of a file
-/// ends all locks of the process in it: therefore there is one stream a file, open as long as one of its bytes is locked.
+/// It uses a region lock instead of a sharing mode, because sharing modes are not enforced when a program disables file locking. On Unix,
+/// closing any descriptor of a file releases all of the process's locks on it. Therefore, each file has a single stream, which is open
+/// while any of its bytes is locked.
 /// </remarks>
 internal sealed partial class LockedRegion : IDisposable
 {
@@ -21,8 +24,9 @@ internal sealed partial class LockedRegion : IDisposable
         this.number = number;
     }
 
-    /// <summary>Locks the byte, if no other process has; null if one has.</summary>
-    /// <exception cref="IOException">The file cannot be opened, or its file system has no locks.</exception>
+    /// <summary>Attempts to lock a byte without waiting.</summary>
+    /// <returns>The locked region, or null if another process has locked the byte.</returns>
+    /// <exception cref="IOException">The lock file cannot be opened, or its file system does not support locks.</exception>
     internal static LockedRegion? TryTake(string path, long number)
     {
         lock (open)
@@ -57,7 +61,7 @@ internal sealed partial class LockedRegion : IDisposable
             }
             catch (IOException)
             {
-                // The file system is gone, and its locks with it.
+                // The file system is no longer available, and neither are its locks.
             }
             finally
             {
@@ -68,19 +72,19 @@ internal sealed partial class LockedRegion : IDisposable
 
     private static FileStream Open(string path)
     {
-        using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException($"There is no '{Path.GetDirectoryName(path)}'.");
+        using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException($"The directory '{Path.GetDirectoryName(path)}' does not exist.");
         FileStream stream = new(folder.OpenOrCreateFile(Path.GetFileName(path)), FileAccess.ReadWrite, bufferSize: 0);
         KeepFromReaders(stream);
         return stream;
     }
 
-    // A lock for reading needs no more than the right to read, and keeps all who write from theirs.
+    // A read lock requires only read permission and blocks all writers. Therefore, only users who can write may read the file.
     private static void KeepFromReaders(FileStream stream)
     {
         if (OperatingSystem.IsWindows())
             return;
         UnixFileMode mode = File.GetUnixFileMode(stream.SafeFileHandle), writers = mode & (UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherWrite);
-        // Each right to read is the one to write, shifted by one.
+        // Each read permission is the corresponding write permission, shifted by one bit.
         UnixFileMode wanted = writers | (UnixFileMode)((int)writers << 1);
         if (mode == wanted)
             return;
@@ -90,7 +94,7 @@ internal sealed partial class LockedRegion : IDisposable
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // It is another user's, or the file system has no modes.
+            // The file belongs to another user, or the file system does not have modes.
         }
     }
 
@@ -111,7 +115,7 @@ internal sealed partial class LockedRegion : IDisposable
         }
     }
 
-    // .NET has none there, though the system has.
+    // .NET does not support region locks on these systems, although the systems do.
     internal static bool TryLockf(FileStream stream, long number)
     {
         if (Lockf(stream, number, LockNow))
@@ -124,12 +128,12 @@ internal sealed partial class LockedRegion : IDisposable
 
     private static bool Lockf(FileStream stream, long number, int command)
     {
-        // The region begins at the descriptor's position, which nobody else moves: the callers have the gate.
+        // The region begins at the position of the descriptor. The callers hold the gate, so the position does not change in between.
         int descriptor = (int)stream.SafeFileHandle.DangerousGetHandle();
         return Seek(descriptor, number, 0) == number && Lockf(descriptor, command, 1) == 0;
     }
 
-    // EAGAIN (macOS: EWOULDBLOCK) and EACCES, ERROR_LOCK_VIOLATION: the systems' ways to say it. All else is an error, not a reason to wait.
+    // EAGAIN (EWOULDBLOCK on macOS), EACCES and ERROR_LOCK_VIOLATION. Other errors are failures, not reasons to wait.
     private static bool IsTakenByAnother(int error) => OperatingSystem.IsWindows() ? error == 33 : error is 11 or 13 or 35;
 
     private const int Unlock = 0, LockNow = 2;

@@ -4,13 +4,13 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio;
 
-/// <summary>Sums and products of two doubles without a rounding error: the rounded result, and the rest that rounding took.</summary>
+/// <summary>Computes sums and products of doubles exactly, as a rounded result and its rounding error.</summary>
 internal static class DoubleDouble
 {
     // 2^27 + 1 splits a double into two halves of 26 bits (Veltkamp), whose products are exact (Dekker).
     private const double Splitter = (1 << 27) + 1;
 
-    /// <summary>Adds two numbers, the first of which is 0 or not the smaller by magnitude.</summary>
+    /// <summary>Adds two numbers. The first must be 0 or at least as large in magnitude as the second.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static (double High, double Low) FastSum(double larger, double smaller)
     {
@@ -26,16 +26,16 @@ internal static class DoubleDouble
         return (sum, left - (sum - shifted) + (right - shifted));
     }
 
-    /// <summary>Multiplies two numbers of 2⁻⁹⁰⁰ to 2⁹⁰⁰ by magnitude whose product is at least 2⁻⁹⁶⁰.</summary>
+    /// <summary>Multiplies two numbers. Their magnitudes must be from 2⁻⁹⁰⁰ to 2⁹⁰⁰, and that of the product at least 2⁻⁹⁶⁰.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static (double High, double Low) Product(double left, double right)
     {
         double product = left * right;
-        // The rest is exact either way. Without the instruction, FusedMultiplyAdd would call the C library.
+        // The error is exact in both cases. Without the instruction, FusedMultiplyAdd would call the C library.
         return (product, Fma.IsSupported || AdvSimd.IsSupported ? Math.FusedMultiplyAdd(left, right, -product) : RestOfProduct(left, right, product));
     }
 
-    /// <summary>Computes by halves what rounding took from a product.</summary>
+    /// <summary>Computes the rounding error of a product from the halves of its factors.</summary>
     internal static double RestOfProduct(double left, double right, double product)
     {
         (double leftHigh, double leftLow) = Split(left);

@@ -1,22 +1,22 @@
 namespace Intaglio;
 
-/// <content>Sines, cosines and arctangents of angles in degrees, whose full turn is an exact number.</content>
+/// <content>Sines, cosines and arctangents of angles in degrees. In degrees, a full turn is an exact number.</content>
 internal static partial class PortableMath
 {
     private const double Turn = 360, HalfTurn = 180, QuarterTurn = 90;
     private const double RadiansHigh = 0.017453292519943295, RadiansLow = 2.9486522708701687E-19;
     private const double DegreesHigh = 57.29577951308232, DegreesLow = -1.9878495670576283E-15;
 
-    // The distance of the table's sines.
+    // The distance in degrees between entries of the sine table.
     private const double SineStep = 45.0 / 32;
 
     private const int ArctangentSteps = 64;
 
-    /// <summary>Computes sine and cosine of an angle.</summary>
-    /// <param name="degrees">The angle in degrees; of what is not finite, both are NaN.</param>
+    /// <summary>Computes the sine and the cosine of an angle.</summary>
+    /// <param name="degrees">The angle in degrees. If it is not finite, both results are NaN.</param>
     internal static (double Sine, double Cosine) SinCosDegrees(double degrees)
     {
-        // A remainder has no rounding error, nor has any difference here.
+        // The remainder and all differences are exact.
         double within = Math.Abs(degrees) < Turn ? degrees : degrees % Turn;
         if (double.IsNaN(within))
             return (double.NaN, double.NaN);
@@ -34,16 +34,16 @@ internal static partial class PortableMath
     }
 
     /// <summary>Computes the sine of an angle.</summary>
-    /// <param name="degrees">The angle in degrees; of what is not finite, the result is NaN.</param>
+    /// <param name="degrees">The angle in degrees. If it is not finite, the result is NaN.</param>
     internal static double SinDegrees(double degrees) => SinCosDegrees(degrees).Sine;
 
     /// <summary>Computes the cosine of an angle.</summary>
-    /// <param name="degrees">The angle in degrees; of what is not finite, the result is NaN.</param>
+    /// <param name="degrees">The angle in degrees. If it is not finite, the result is NaN.</param>
     internal static double CosDegrees(double degrees) => SinCosDegrees(degrees).Cosine;
 
     /// <summary>Computes the angle of a point, from −180 to 180 degrees, with the special cases of <see cref="Math.Atan2"/>.</summary>
-    /// <param name="y">The ordinate.</param>
-    /// <param name="x">The abscissa.</param>
+    /// <param name="y">The y-coordinate.</param>
+    /// <param name="x">The x-coordinate.</param>
     internal static double Atan2Degrees(double y, double x)
     {
         if (double.IsNaN(x) || double.IsNaN(y))
@@ -69,17 +69,17 @@ internal static partial class PortableMath
 
     private static (double High, double Low) SubtractFrom(double whole, double high, double low, ref int scale)
     {
-        // What has a scale is too small to count.
+        // A number with a scale is too small to affect the difference.
         (double difference, double rest) = DoubleDouble.FastSum(whole, scale == 0 ? -high : 0);
         low = scale == 0 ? rest - low : 0;
         scale = 0;
         return (difference, low);
     }
 
-    /// <summary>Computes sine and cosine of 0 to 45 degrees.</summary>
+    /// <summary>Computes the sine and the cosine of an angle of 0 to 45 degrees.</summary>
     private static (double Sine, double Cosine) SinCosOfEighth(double degrees)
     {
-        // So small an angle is in proportion to its sine, whose rest would be too small for a double. 2^500 is the factor.
+        // The sine of such a small angle is proportional to it, and its rounding error is too small for a double. The factor is 2^500.
         const double small = 1E-250, factor = 3.2733906078961419E+150;
         if (degrees < small)
             return (degrees == 0 ? 0 : SinCosOfEighth(degrees * factor).Sine / factor, 1);
@@ -102,10 +102,11 @@ internal static partial class PortableMath
         return (sine, cosine);
     }
 
-    /// <summary>Computes the arctangent of dividend / divisor · 2^exponent, at most 1, in degrees as the sum of two doubles, times 2 to a scale.</summary>
+    /// <summary>Computes the arctangent of dividend / divisor · 2^exponent, at most 1, in degrees.</summary>
+    /// <returns>The sum of two doubles, which must be multiplied by 2 to the power of <paramref name="scale"/>.</returns>
     private static (double High, double Low) AngleOfRatio(double dividend, double divisor, int exponent, out int scale)
     {
-        // An arctangent below this is its argument.
+        // The arctangent of a smaller number equals the number.
         const int leastForTable = -64, leastForDouble = -2000;
         scale = exponent < leastForTable ? Math.Max(exponent, leastForDouble) : 0;
         dividend *= TwoToThe(scale < 0 ? 0 : exponent);

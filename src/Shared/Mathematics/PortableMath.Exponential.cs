@@ -1,17 +1,17 @@
 namespace Intaglio;
 
-/// <content>Exponentials: a table gives that of a multiple of ln 2 / 128, and a series that of what is left.</content>
+/// <content>Exponentials: a table has those of the multiples of ln 2 / 128, and a series covers the remainder.</content>
 internal static partial class PortableMath
 {
     private const int StepBits = 7;
 
-    // The first of both parts is a multiple of 2⁻⁴² of 35 bits: its product with a count of 18 bits is exact.
+    // StepHigh is a multiple of 2⁻⁴² with 35 bits, so that its product with a count of 18 bits is exact.
     private const double StepsPerUnit = 184.6649652337873, StepHigh = 0.0054152123482253955, StepLow = -1.0082281460997769E-13;
 
-    // A number around 2⁵² · 1.5 has the nearest integer of what was added to it in its lowest bits.
+    // Adding 2⁵² · 1.5 to a number leaves the nearest integer in the lowest bits of the sum.
     private const double Rounder = 6755399441055744;
 
-    // Beyond these, results are infinite or 0.
+    // Beyond these limits, results are infinite or 0.
     private const double MostExponent = 709.8, LeastExponent = -745.2;
 
     /// <summary>Computes e to the power of a number.</summary>
@@ -23,9 +23,9 @@ internal static partial class PortableMath
         _ => double.IsNaN(power) ? power : ExpOfSum(power, 0),
     };
 
-    /// <summary>Computes e to the power of the sum of two numbers, with a relative error below 2⁻⁶⁵ before it is rounded.</summary>
-    /// <param name="high">A number between the limits.</param>
-    /// <param name="low">What is added, at most a unit in the last place of the first.</param>
+    /// <summary>Computes e to the power of the sum of two numbers, with a relative error below 2⁻⁶⁵ before rounding.</summary>
+    /// <param name="high">A number from <c>LeastExponent</c> to <c>MostExponent</c>.</param>
+    /// <param name="low">The number to add, at most one unit in the last place of <paramref name="high"/>.</param>
     private static double ExpOfSum(double high, double low)
     {
         double shifted = high * StepsPerUnit + Rounder, count = shifted - Rounder;
@@ -40,7 +40,7 @@ internal static partial class PortableMath
         return Scale(sum, sumRest + (productRest + entry[1] + entry[0] * tail + entry[1] * power), steps >> StepBits);
     }
 
-    /// <summary>Computes (high + low) · 2^exponent for a sum of about 1 to 2, rounded once.</summary>
+    /// <summary>Computes (high + low) · 2^exponent, rounded once. The sum must be approximately 1 to 2.</summary>
     private static double Scale(double high, double low, int exponent)
     {
         const int leastExponent = 1 - ExponentBias;
@@ -51,7 +51,7 @@ internal static partial class PortableMath
         double toUnit = TwoToThe(exponent - leastExponent), scaled = high * toUnit;
         if (scaled + low * toUnit >= 1)
             return (scaled + low * toUnit) * LeastNormal;
-        // Beside 1, doubles have the last place that subnormal results have.
+        // Near 1, the last place of a double corresponds to that of the subnormal result.
         (double sum, double rest) = DoubleDouble.FastSum(1, scaled);
         return (sum + (rest + low * toUnit) - 1) * LeastNormal;
     }

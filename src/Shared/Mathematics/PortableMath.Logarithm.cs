@@ -1,21 +1,21 @@
 namespace Intaglio;
 
-/// <content>Logarithms: a table gives that of a number nearby, and a series that of the ratio.</content>
+/// <content>Logarithms: a table has that of a nearby number, and a series covers the ratio.</content>
 internal static partial class PortableMath
 {
-    // 11/16: the table begins here, so that numbers on both sides of 1 have their own logarithm and lose no digits to that of 2.
+    // 11/16, where the table begins. Numbers on both sides of 1 then have exponent 0 and do not lose digits to a multiple of ln 2.
     private const long FirstOfTable = 0x3FE6_0000_0000_0000;
 
     private const int LogarithmBits = 8;
 
-    // The first of both parts is a multiple of 2⁻⁴², as the table's numbers are: sums of their multiples are exact.
+    // Ln2High is a multiple of 2⁻⁴², as are the table's entries, so that sums of their multiples are exact.
     private const double Ln2High = 0.6931471805598903, Ln2Low = 5.497923018708371E-14;
 
     private const double BinaryHigh = 1.4426950408889634, BinaryLow = 2.0355273740931033E-17;
     private const double DecimalHigh = 0.4342944819032518, DecimalLow = 1.098319650216765E-17;
 
-    /// <summary>Computes the natural logarithm.</summary>
-    /// <param name="number">Any number; −∞ is the result for 0 and NaN below it.</param>
+    /// <summary>Computes the natural logarithm of a number.</summary>
+    /// <param name="number">Any number. The result is −∞ for 0, and NaN for negative numbers.</param>
     internal static double Log(double number)
     {
         if (!(number > 0 && number < double.PositiveInfinity))
@@ -24,12 +24,12 @@ internal static partial class PortableMath
         return high + low;
     }
 
-    /// <summary>Computes the binary logarithm.</summary>
-    /// <param name="number">Any number; −∞ is the result for 0 and NaN below it.</param>
+    /// <summary>Computes the base-2 logarithm of a number.</summary>
+    /// <param name="number">Any number. The result is −∞ for 0, and NaN for negative numbers.</param>
     internal static double Log2(double number) => LogToBase(number, BinaryHigh, BinaryLow);
 
-    /// <summary>Computes the decimal logarithm.</summary>
-    /// <param name="number">Any number; −∞ is the result for 0 and NaN below it.</param>
+    /// <summary>Computes the base-10 logarithm of a number.</summary>
+    /// <param name="number">Any number. The result is −∞ for 0, and NaN for negative numbers.</param>
     internal static double Log10(double number) => LogToBase(number, DecimalHigh, DecimalLow);
 
     private static double LogToBase(double number, double inverseHigh, double inverseLow)
@@ -43,8 +43,8 @@ internal static partial class PortableMath
 
     private static double LogOfSpecial(double number) => number == 0 ? double.NegativeInfinity : number > 0 ? number : double.NaN;
 
-    /// <summary>Computes the natural logarithm as the sum of two doubles, with a relative error below 2⁻⁶⁸.</summary>
-    /// <param name="number">A finite number above 0.</param>
+    /// <summary>Computes the natural logarithm of a number as the sum of two doubles, with a relative error below 2⁻⁶⁸.</summary>
+    /// <param name="number">A finite number greater than 0.</param>
     private static (double High, double Low) LogParts(double number)
     {
         int exponent = 0;

@@ -1,12 +1,12 @@
 namespace Intaglio;
 
-/// <content>Powers, by the logarithm and the exponential in two doubles each.</content>
+/// <content>Powers, computed from the logarithm and the exponential with two doubles each.</content>
 internal static partial class PortableMath
 {
-    // Powers of e below this are 1 when they are rounded.
+    // The exponential of a smaller number rounds to 1.
     private const double LeastPower = 1.0 / (1L << 54);
 
-    /// <summary>Computes a number to the power of another, with the special cases of IEEE 754-2019, 9.2.1, as <see cref="Math.Pow"/> has them.</summary>
+    /// <summary>Raises a number to a power, with the special cases of <see cref="Math.Pow"/> (IEEE 754-2019, section 9.2.1).</summary>
     /// <param name="number">Any number.</param>
     /// <param name="power">Any number.</param>
     internal static double Pow(double number, double power)

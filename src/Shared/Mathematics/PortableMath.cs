@@ -1,10 +1,11 @@
 namespace Intaglio;
 
-/// <summary>
-/// Elementary functions that give the same bits on every processor, operating system and runtime. They are built from additions,
-/// multiplications, divisions and integers, whose results IEEE 754 fixes. Those of <see cref="Math"/> call the C library, and libraries differ
-/// in the last bit. Results are the nearest double but for some in ten thousand, which are the second nearest.
-/// </summary>
+/// <summary>Elementary functions whose results are bit-for-bit identical on every processor, operating system and runtime.</summary>
+/// <remarks>
+/// The functions use additions, multiplications, divisions and integer operations, whose results IEEE 754 determines. The functions of
+/// <see cref="Math"/> call the C library, and libraries differ in the last bit. All but a few in 10,000 results are the nearest double. The
+/// others are the second nearest.
+/// </remarks>
 internal static partial class PortableMath
 {
     private const int MantissaBits = 52, ExponentBias = 1023;
@@ -14,7 +15,7 @@ internal static partial class PortableMath
     /// <summary>Computes 2 to the power of an integer from −1022 to 1023.</summary>
     private static double TwoToThe(int exponent) => BitConverter.Int64BitsToDouble((long)(exponent + ExponentBias) << MantissaBits);
 
-    /// <summary>Takes a finite number above 0 apart into a number from 1 to below 2 and a power of 2.</summary>
+    /// <summary>Splits a finite number greater than 0 into a mantissa in the range [1, 2) and a power of 2.</summary>
     private static (double Mantissa, int Exponent) Split(double number)
     {
         const int shift = 54;

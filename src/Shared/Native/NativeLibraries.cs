@@ -3,32 +3,32 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio;
 
-/// <summary>The system's libraries by the names that they have on each system. They are used where they are installed.</summary>
+/// <summary>Loads optional libraries of the system by the file names that they have on each system.</summary>
 internal static class NativeLibraries
 {
     private static readonly Dictionary<string, nint> handles = new();
 
-    // A way to see what happens where a library is missing, for each of ours.
+    // False if native libraries are disabled for this assembly, for example to test the behavior without them.
     private static readonly bool isAllowed = IsAllowed(typeof(NativeLibraries).Assembly.GetName().Name!);
 
     static NativeLibraries() => Serve(typeof(NativeLibraries).Assembly);
 
-    /// <summary>Finds the libraries that an assembly imports. Call it once for each.</summary>
-    // A load of its own for each import: where two threads resolve one at once, native AOT frees what the second was given.
+    /// <summary>Registers the resolver for the libraries that an assembly imports. Call it once for each assembly.</summary>
+    // Each import loads the library again, because native AOT would free a handle that two threads resolved at the same time.
     internal static void Serve(Assembly assembly) => NativeLibrary.SetDllImportResolver(assembly, (name, _, _) => IsInstalled(name) ? Find(name) : 0);
 
-    /// <summary>Tells whether the system has a library.</summary>
-    /// <param name="name">Its name without a version, such as <c>libzstd</c>.</param>
+    /// <summary>Determines whether a library is installed.</summary>
+    /// <param name="name">The name of the library without a version, such as <c>libzstd</c>.</param>
     internal static bool IsInstalled(string name) => Handle(name) != 0;
 
-    /// <summary>Gives the address of a library's data.</summary>
+    /// <summary>Returns the address of exported data of a library.</summary>
     internal static nint GetData(string library, string name) => NativeLibrary.GetExport(Handle(library), name);
 
-    /// <summary>Passes on what a library made.</summary>
-    /// <exception cref="InsufficientMemoryException">It made nothing: it found no memory.</exception>
+    /// <summary>Returns the handle of a new native object, after checking that it was created.</summary>
+    /// <exception cref="InsufficientMemoryException">The native library did not have enough memory.</exception>
     internal static T Made<T>(T handle)
         where T : SafeHandle =>
-        handle.IsInvalid ? throw new InsufficientMemoryException($"There is no memory for a {typeof(T).Name}.") : handle;
+        handle.IsInvalid ? throw new InsufficientMemoryException($"There is not enough memory for a {typeof(T).Name}.") : handle;
 
     private static nint Handle(string name)
     {
@@ -42,11 +42,11 @@ internal static class NativeLibraries
         }
     }
 
-    // By a switch of the program such as Intaglio.OpenExr.NativeLibraries, or INTAGLIO_OPENEXR_NATIVE in the environment.
+    // Disabled by an AppContext switch such as Intaglio.OpenExr.NativeLibraries, or by an environment variable such as INTAGLIO_OPENEXR_NATIVE.
     private static bool IsAllowed(string assembly) =>
         (!AppContext.TryGetSwitch($"{assembly}.NativeLibraries", out bool isEnabled) || isEnabled) && Environment.GetEnvironmentVariable($"{assembly.Replace('.', '_').ToUpperInvariant()}_NATIVE") != "0";
 
-    // From the system's folders and the program's, never from the current one.
+    // Searches the folders of the system and of the program, but not the current folder.
     private static nint Find(string name)
     {
         foreach (string file in Files(name))
@@ -57,7 +57,8 @@ internal static class NativeLibraries
         return 0;
     }
 
-    /// <summary>Gives the names of a library's file. On Linux the version is that of the interface, without which only a developer's machine has the name.</summary>
+    /// <summary>Returns the possible file names of a library.</summary>
+    /// <remarks>On Linux, names without the interface version exist only where development packages are installed.</remarks>
     private static string[] Files(string name)
     {
         string bare = name[3..];
@@ -66,7 +67,7 @@ internal static class NativeLibraries
         string version = name is "libdeflate" or "libturbojpeg" ? "0" : "1";
         if (!OperatingSystem.IsMacOS())
             return [$"{name}.so.{version}", $"{name}.so"];
-        // Homebrew keeps some libraries apart, as the system has others of their kind.
+        // Homebrew installs libraries in a separate folder if the system has a similar library.
         string folder = name is "libturbojpeg" ? "opt/jpeg-turbo/lib" : "lib";
         return [$"{name}.{version}.dylib", $"{name}.dylib", $"/opt/homebrew/{folder}/{name}.dylib", $"/usr/local/{folder}/{name}.dylib"];
     }

@@ -1,6 +1,6 @@
 namespace Intaglio;
 
-/// <summary>A stream that is read from its beginning to its end, once. Classes that can do more override it.</summary>
+/// <summary>Base class for streams that are read once, from beginning to end. Derived classes can add capabilities.</summary>
 internal abstract class ReadOnlyStream : Stream
 {
     public sealed override bool CanRead => true;

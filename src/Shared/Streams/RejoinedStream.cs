@@ -1,6 +1,6 @@
 namespace Intaglio;
 
-/// <summary>A stream from its beginning on, of which the first bytes were read already.</summary>
+/// <summary>A stream that returns bytes that were already read, followed by the rest of the original stream.</summary>
 internal sealed class RejoinedStream(ReadOnlyMemory<byte> head, Stream rest) : ReadOnlyStream
 {
     private ReadOnlyMemory<byte> left = head;

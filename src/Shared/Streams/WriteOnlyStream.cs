@@ -1,6 +1,6 @@
 namespace Intaglio;
 
-/// <summary>A stream that is written from its beginning to its end. Classes that can do more override it.</summary>
+/// <summary>Base class for streams that are written from beginning to end. Derived classes can add capabilities.</summary>
 internal abstract class WriteOnlyStream : Stream
 {
     public sealed override bool CanRead => false;

@@ -13,7 +13,7 @@ public class ThreefishCounterMisuseTests
         {
             byte[] nonce = new byte[length];
             ArgumentException error = Assert.Throws<ArgumentException>("nonce", () => size.CreateCounter(new byte[size.KeySize], nonce));
-            foreach (string part in new[] { $" {length} bytes", size.Name, $"at most {size.NonceSize}." })
+            foreach (string part in new[] { $" {length} bytes", size.Name, $"at most {size.NonceSize} bytes." })
                 Assert.Contains(part, error.Message, StringComparison.Ordinal);
         }
     }

@@ -125,7 +125,7 @@ public class ThreefishCounterTests
                 counter.Seek(position);
                 ArgumentException error = Assert.Throws<ArgumentException>("source", () => counter.Transform(new byte[left + more], untouched));
                 Assert.Contains($" {left} bytes", error.Message, StringComparison.Ordinal);
-                Assert.Contains($" {left + more}.", error.Message, StringComparison.Ordinal);
+                Assert.Contains($" {left + more} bytes", error.Message, StringComparison.Ordinal);
                 Assert.Equal(-1, untouched.AsSpan().IndexOfAnyExcept(Untouched));
                 Assert.Equal(position, counter.Position());
             }

@@ -14,8 +14,8 @@ public class ThreefishMisuseTests
             if (length == size.KeySize)
                 continue;
             byte[] key = new byte[length];
-            CheckError("key", [$" {length} bytes", size.Name, $" {size.KeySize}."], () => size.Create(key));
-            CheckError("key", [$" {length} bytes", size.Name, $" {size.KeySize}."], () => size.CreateCounter(key));
+            CheckError("key", [$" {length} bytes", size.Name, $" {size.KeySize} bytes."], () => size.Create(key));
+            CheckError("key", [$" {length} bytes", size.Name, $" {size.KeySize} bytes."], () => size.CreateCounter(key));
         }
     }
 
@@ -29,7 +29,7 @@ public class ThreefishMisuseTests
             if (length == size.TweakSize)
                 continue;
             byte[] tweak = new byte[length];
-            string[] parts = [$" {length} bytes", $" {size.TweakSize}, or none"];
+            string[] parts = [$" {length} bytes", $" {size.TweakSize} bytes long, or empty"];
             foreach (TransformBlocks run in cipher.BothWays)
             {
                 CheckError("tweak", parts, () => run(source, destination, tweak));
@@ -48,7 +48,7 @@ public class ThreefishMisuseTests
         foreach (TransformBlocks run in cipher.BothWays)
             for (int length = 1; length < source.Length; length++)
                 if (length % size.BlockSize != 0)
-                    CheckError("source", [$" {length} bytes", $"blocks of {size.BlockSize}."], () => run(source.AsSpan(0, length), destination));
+                    CheckError("source", [$" {length} bytes", $"size, {size.BlockSize} bytes."], () => run(source.AsSpan(0, length), destination));
         Assert.All(destination, value => Assert.Equal(Untouched, value));
     }
 

@@ -71,10 +71,10 @@ public sealed class KeygenTests : IDisposable
         Programs.Intaglio(folder.Path, "keygen", "--for", "sum", "-o", "new.key");
         string text = File.ReadAllText(folder["new.key"]);
         foreach ((string damaged, string error) in (ReadOnlySpan<(string, string)>)[
-            (text[..30] + (text[30] == 'A' ? 'B' : 'A') + text[31..], "the key file was changed, or mistyped: its check sum does not match"),
-            (text[..^3], "the key file is not complete, or has more than the key: 48 characters of base 64 follow 'intaglio-checksum-key-1'"),
-            (text + text, "the key file is not complete, or has more than the key: 48 characters of base 64 follow 'intaglio-checksum-key-1'"),
-            (text.Replace("key-1", "key-2", StringComparison.Ordinal), "the key file is of a later version than this program knows")])
+            (text[..30] + (text[30] == 'A' ? 'B' : 'A') + text[31..], "the key file was changed or mistyped: its checksum does not match"),
+            (text[..^3], "the key file is incomplete or has additional text: exactly 48 base64 characters must follow 'intaglio-checksum-key-1'"),
+            (text + text, "the key file is incomplete or has additional text: exactly 48 base64 characters must follow 'intaglio-checksum-key-1'"),
+            (text.Replace("key-1", "key-2", StringComparison.Ordinal), "the key file requires a newer version of this program")])
         {
             folder.Write("damaged", damaged);
             if (!OperatingSystem.IsWindows())

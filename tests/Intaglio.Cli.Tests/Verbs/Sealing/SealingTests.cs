@@ -110,7 +110,7 @@ public sealed class SealingTests : IDisposable
     [InlineData("encrypt --key-file key folder -o new", "folder is a directory; specify -r and --output-dir DIR to convert the files in it; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key /proc/self/mem -o new", "/proc/self/mem: Input/output error", 1)]
     [InlineData("encrypt --key-file missing data -o new", "missing: No such file or directory", 1)]
-    [InlineData("encrypt --key-file plain data -o new", "plain: this is no key file: one begins with 'intaglio-sealing-key-1 '", 1)]
+    [InlineData("encrypt --key-file plain data -o new", "plain: this file is not a key file: a key file begins with 'intaglio-sealing-key-1 '", 1)]
     [InlineData("decrypt --key-file key data -o new", "data: the file is not a sealed file", 1)]
     [InlineData("decrypt --key-file key /dev/null -o new", "/dev/null: the file is empty and therefore not a sealed file", 1)]
     [InlineData("decrypt --key-file key -o new <plain", "-: the file is not a sealed file", 1)]
