@@ -1,14 +1,14 @@
 namespace Intaglio.Imaging;
 
-/// <summary>What the last component of a pixel is, and what it did to the others.</summary>
+/// <summary>The presence of alpha and its relation to the color components.</summary>
 public enum AlphaMode
 {
-    /// <summary>There is no alpha: every component is colour.</summary>
+    /// <summary>No alpha. All components are color.</summary>
     None,
 
-    /// <summary>The last component is alpha, 0 for transparent to 1 for opaque, and the others are the colour as it is.</summary>
+    /// <summary>Alpha is the last component, from 0 (transparent) to 1 (opaque). The color components are independent of it.</summary>
     Straight,
 
-    /// <summary>The last component is alpha, and the others, as they are stored, were multiplied by it.</summary>
+    /// <summary>Alpha is the last component. The color components are multiplied by it.</summary>
     Premultiplied,
 }

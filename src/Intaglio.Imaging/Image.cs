@@ -2,32 +2,34 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>An image in memory: rows from the top, pixels from the left, nothing between them.</summary>
+/// <summary>An image in memory, with rows from top to bottom, pixels from left to right, and no padding.</summary>
 public sealed class Image
 {
     private readonly byte[] bytes;
 
-    /// <summary>Makes a black image, transparent where there is alpha.</summary>
-    /// <param name="width">Pixels in a row, at least 1.</param>
-    /// <param name="height">Rows, at least 1.</param>
-    /// <param name="format">What a pixel is.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A size is below 1, or all the pixels are more bytes than an array holds.</exception>
-    /// <exception cref="ArgumentException">There is no such pixel.</exception>
+    /// <summary>Initializes a black image that is transparent if the format has alpha.</summary>
+    /// <param name="width">The width in pixels, at least 1.</param>
+    /// <param name="height">The height in pixels, at least 1.</param>
+    /// <param name="format">The pixel format.</param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// The width or height is less than 1, or the pixels exceed the maximum length of an array.
+    /// </exception>
+    /// <exception cref="ArgumentException">The pixel format is not valid.</exception>
     public Image(int width, int height, PixelFormat format)
         : this(width, height, format, null)
     {
     }
 
-    /// <param name="width">Pixels in a row, at least 1.</param>
-    /// <param name="height">Rows, at least 1.</param>
-    /// <param name="format">What a pixel is.</param>
-    /// <param name="pixels">All pixels; null makes a black image.</param>
+    /// <param name="width">The width in pixels, at least 1.</param>
+    /// <param name="height">The height in pixels, at least 1.</param>
+    /// <param name="format">The pixel format.</param>
+    /// <param name="pixels">The bytes of all pixels, or <see langword="null"/> for a black image.</param>
     internal Image(int width, int height, PixelFormat format, byte[]? pixels)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(width, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(height, 1);
         if (format.ColorComponents is not (1 or 3) || format.Alpha is not (>= AlphaMode.None and <= AlphaMode.Premultiplied) || format.Sample is not (>= SampleType.Bits8 and <= SampleType.Binary32))
-            throw new ArgumentException($"There is no pixel of {format}: colour has 1 component or 3.", nameof(format));
+            throw new ArgumentException($"The pixel format {format} is not valid. The number of color components must be 1 or 3.", nameof(format));
         if ((ByteCount)width * height * format.BytesPerPixel > Array.MaxLength)
             throw new ArgumentOutOfRangeException(nameof(height), height, $"{width} x {height} pixels of {format.BytesPerPixel} bytes are more than {Array.MaxLength} bytes.");
         Width = width;
@@ -37,16 +39,16 @@ public sealed class Image
         bytes = pixels ?? new byte[(long)width * height * format.BytesPerPixel];
     }
 
-    /// <summary>Gets the pixels in a row.</summary>
+    /// <summary>Gets the width in pixels.</summary>
     public int Width { get; }
 
-    /// <summary>Gets the number of rows.</summary>
+    /// <summary>Gets the height in pixels.</summary>
     public int Height { get; }
 
-    /// <summary>Gets what a pixel is.</summary>
+    /// <summary>Gets the pixel format.</summary>
     public PixelFormat Format { get; }
 
-    /// <summary>Gets or sets what the file said, or will say, of the colours.</summary>
+    /// <summary>Gets or sets the color information of the file.</summary>
     public ImageColor Color
     {
         get;
@@ -57,11 +59,14 @@ public sealed class Image
         }
     } = ImageColor.Untagged;
 
-    /// <summary>
-    /// Gets or sets how many bits of a component tell something: 1 to 8 or 16, 16 of binary16 and 32 of binary32; all where nothing was said.
-    /// A file of fewer bits than a sample has is scaled to all of the sample's range.
-    /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">It is less than 1, more than a sample has, or floating-point samples were said to have fewer.</exception>
+    /// <summary>Gets or sets the number of significant bits in a component, by default all bits of the sample.</summary>
+    /// <remarks>
+    /// The range is 1 to 8 or 1 to 16 for integers. The value is always 16 for binary16 and 32 for binary32. Files with fewer bits are
+    /// scaled to the full range of the sample.
+    /// </remarks>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// The value is less than 1 or greater than the size of a sample, or less than the size of a floating-point sample.
+    /// </exception>
     public int SignificantBits
     {
         get;
@@ -75,26 +80,26 @@ public sealed class Image
 
     private int MaxSignificantBits => 8 * Format.BytesPerSample;
 
-    /// <summary>Gets all pixels as bytes.</summary>
+    /// <summary>Gets the bytes of all pixels.</summary>
     public Memory<byte> Bytes => bytes;
 
-    /// <summary>All components of all pixels.</summary>
-    /// <typeparam name="T">What <see cref="PixelFormat.Sample"/> names.</typeparam>
-    /// <exception cref="InvalidOperationException">The components are kept in another type.</exception>
+    /// <summary>Gets the components of all pixels.</summary>
+    /// <typeparam name="T">The type that corresponds to <see cref="PixelFormat.Sample"/>.</typeparam>
+    /// <exception cref="InvalidOperationException">The components have a different type.</exception>
     public Span<T> GetSamples<T>()
         where T : unmanaged
     {
-        // Each comparison has a branch of its own: where several meet in one, the native compiler of .NET 10 takes the last for all of them.
+        // Each comparison needs its own branch: the native compiler of .NET 10 miscompiles comparisons that share one.
         SampleType? asked = typeof(T) == typeof(byte) ? SampleType.Bits8 : typeof(T) == typeof(ushort) ? SampleType.Bits16 : typeof(T) == typeof(Half) ? SampleType.Binary16
             : typeof(T) == typeof(float) ? SampleType.Binary32 : null;
         return Format.Sample == asked ? MemoryMarshal.Cast<byte, T>(bytes.AsSpan()) : throw new InvalidOperationException($"The components are {Format.Sample}, not {typeof(T).Name}.");
     }
 
-    /// <summary>All components of the pixels of a row.</summary>
-    /// <typeparam name="T">What <see cref="PixelFormat.Sample"/> names.</typeparam>
-    /// <param name="row">The row, from 0 at the top.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such row.</exception>
-    /// <exception cref="InvalidOperationException">The components are kept in another type.</exception>
+    /// <summary>Gets the components of all pixels in a row.</summary>
+    /// <typeparam name="T">The type that corresponds to <see cref="PixelFormat.Sample"/>.</typeparam>
+    /// <param name="row">The index of the row, starting with 0 at the top.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The row is outside the image.</exception>
+    /// <exception cref="InvalidOperationException">The components have a different type.</exception>
     public Span<T> GetRow<T>(int row)
         where T : unmanaged
     {

@@ -1,17 +1,17 @@
 namespace Intaglio.Imaging;
 
-/// <summary>What one component of one pixel is kept in.</summary>
+/// <summary>The type of a component in memory.</summary>
 public enum SampleType
 {
-    /// <summary>A <see cref="byte"/>: 0 to 255 stand for 0 to 1.</summary>
+    /// <summary>A <see cref="byte"/>, where 0 to 255 represent 0 to 1.</summary>
     Bits8,
 
-    /// <summary>A <see cref="ushort"/>: 0 to 65535 stand for 0 to 1.</summary>
+    /// <summary>A <see cref="ushort"/>, where 0 to 65535 represent 0 to 1.</summary>
     Bits16,
 
-    /// <summary>A <see cref="System.Half"/>: the format binary16 of IEEE 754.</summary>
+    /// <summary>A <see cref="System.Half"/>, the binary16 format of IEEE 754.</summary>
     Binary16,
 
-    /// <summary>A <see cref="float"/>: the format binary32 of IEEE 754.</summary>
+    /// <summary>A <see cref="float"/>, the binary32 format of IEEE 754.</summary>
     Binary32,
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>How bright the content is, as PNG's cLLI has it: 10000 times candelas per square metre, 0 to 2³¹ − 1, where 0 means unknown.</summary>
-/// <param name="MaxContentLightLevel">Of the brightest pixel.</param>
-/// <param name="MaxFrameAverageLightLevel">Of the frame that is the brightest on average.</param>
+/// <summary>The light levels of the PNG chunk cLLI: candelas per square meter times 10000, 0 to 2³¹ − 1, where 0 means unknown.</summary>
+/// <param name="MaxContentLightLevel">The light level of the brightest pixel.</param>
+/// <param name="MaxFrameAverageLightLevel">The average light level of the brightest frame.</param>
 public readonly record struct PngContentLight(int MaxContentLightLevel, int MaxFrameAverageLightLevel);

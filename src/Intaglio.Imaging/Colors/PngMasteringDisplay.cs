@@ -1,52 +1,50 @@
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// The display that an image was made on, as PNG's mDCV has it: coordinates are 50000 times x or y of CIE 1931, luminances 10000 times candelas per
-/// square metre.
-/// </summary>
+/// <summary>The mastering display of the PNG chunk mDCV.</summary>
+/// <remarks>Coordinates are CIE 1931 x and y times 50000. Luminances are candelas per square meter times 10000.</remarks>
 public readonly record struct PngMasteringDisplay
 {
-    /// <summary>Creates a value from its members.</summary>
-    /// <param name="redX">x of red.</param>
-    /// <param name="redY">y of red.</param>
-    /// <param name="greenX">x of green.</param>
-    /// <param name="greenY">y of green.</param>
-    /// <param name="blueX">x of blue.</param>
-    /// <param name="blueY">y of blue.</param>
-    /// <param name="whiteX">x of white.</param>
-    /// <param name="whiteY">y of white.</param>
-    /// <param name="maxLuminance">The brightest that it shows, 0 to 2³¹ − 1.</param>
-    /// <param name="minLuminance">The darkest that it shows, 0 to 2³¹ − 1.</param>
+    /// <summary>Initializes a new value.</summary>
+    /// <param name="redX">The x of red.</param>
+    /// <param name="redY">The y of red.</param>
+    /// <param name="greenX">The x of green.</param>
+    /// <param name="greenY">The y of green.</param>
+    /// <param name="blueX">The x of blue.</param>
+    /// <param name="blueY">The y of blue.</param>
+    /// <param name="whiteX">The x of the white point.</param>
+    /// <param name="whiteY">The y of the white point.</param>
+    /// <param name="maxLuminance">The maximum luminance, 0 to 2³¹ − 1.</param>
+    /// <param name="minLuminance">The minimum luminance, 0 to 2³¹ − 1.</param>
     public PngMasteringDisplay(ushort redX, ushort redY, ushort greenX, ushort greenY, ushort blueX, ushort blueY, ushort whiteX, ushort whiteY, int maxLuminance, int minLuminance) =>
         (RedX, RedY, GreenX, GreenY, BlueX, BlueY, WhiteX, WhiteY, MaxLuminance, MinLuminance) = (redX, redY, greenX, greenY, blueX, blueY, whiteX, whiteY, maxLuminance, minLuminance);
 
-    /// <summary>Gets x of red.</summary>
+    /// <summary>Gets the x of red.</summary>
     public ushort RedX { get; init; }
 
-    /// <summary>Gets y of red.</summary>
+    /// <summary>Gets the y of red.</summary>
     public ushort RedY { get; init; }
 
-    /// <summary>Gets x of green.</summary>
+    /// <summary>Gets the x of green.</summary>
     public ushort GreenX { get; init; }
 
-    /// <summary>Gets y of green.</summary>
+    /// <summary>Gets the y of green.</summary>
     public ushort GreenY { get; init; }
 
-    /// <summary>Gets x of blue.</summary>
+    /// <summary>Gets the x of blue.</summary>
     public ushort BlueX { get; init; }
 
-    /// <summary>Gets y of blue.</summary>
+    /// <summary>Gets the y of blue.</summary>
     public ushort BlueY { get; init; }
 
-    /// <summary>Gets x of white.</summary>
+    /// <summary>Gets the x of the white point.</summary>
     public ushort WhiteX { get; init; }
 
-    /// <summary>Gets y of white.</summary>
+    /// <summary>Gets the y of the white point.</summary>
     public ushort WhiteY { get; init; }
 
-    /// <summary>Gets the brightest that it shows, 0 to 2³¹ − 1.</summary>
+    /// <summary>Gets the maximum luminance, 0 to 2³¹ − 1.</summary>
     public int MaxLuminance { get; init; }
 
-    /// <summary>Gets the darkest that it shows, 0 to 2³¹ − 1.</summary>
+    /// <summary>Gets the minimum luminance, 0 to 2³¹ − 1.</summary>
     public int MinLuminance { get; init; }
 }

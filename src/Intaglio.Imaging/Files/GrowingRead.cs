@@ -1,15 +1,15 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Reads as many bytes as a file claims to have, and takes memory only as they come.</summary>
+/// <summary>Reads a stated number of bytes into a buffer that grows only as data arrives.</summary>
 internal static class GrowingRead
 {
     private const int FirstSize = 4 * 1024 * 1024;
 
-    /// <summary>Fills the beginning of a buffer, which grows where it has to, and returns how many of the bytes there were.</summary>
-    /// <param name="source">Where they come from.</param>
-    /// <param name="buffer">Where they go; what was in it may be lost.</param>
-    /// <param name="count">How many there should be.</param>
-    /// <param name="slack">The bytes that the buffer has to have behind them.</param>
+    /// <summary>Fills the beginning of a buffer, enlarging it as needed, and returns the number of bytes read.</summary>
+    /// <param name="source">The stream to read.</param>
+    /// <param name="buffer">The buffer to fill. Its previous contents can be lost.</param>
+    /// <param name="count">The number of bytes to read.</param>
+    /// <param name="slack">The number of unused bytes that the buffer needs after the data.</param>
     internal static int Fill(Stream source, ref byte[] buffer, int count, int slack = 0)
     {
         if (buffer.Length < slack || buffer.Length - slack < Math.Min(count, FirstSize))

@@ -1,28 +1,34 @@
 namespace Intaglio.Imaging;
 
-/// <summary>An image file is damaged, made to do harm, or of a kind that is not read here.</summary>
+/// <summary>The exception that is thrown when an image file is damaged, malicious or not supported.</summary>
 public sealed class ImageFormatException : FormatException
 {
-    /// <summary>Makes an exception that says nothing.</summary>
+    /// <summary>Initializes a new instance with a default message.</summary>
     public ImageFormatException()
     {
     }
 
-    /// <summary>Makes an exception with a message.</summary>
-    /// <param name="message">What is wrong, and where. Words in files may be anything: control characters are shown as question marks.</param>
+    /// <summary>Initializes a new instance with a message.</summary>
+    /// <param name="message">
+    /// The description of the error. Control characters are replaced by question marks because the text can contain names from the file.
+    /// </param>
     public ImageFormatException(string message)
         : base(PrintableText.Of(message))
     {
     }
 
-    /// <summary>Makes an exception with a message and what led to it.</summary>
-    /// <param name="message">What is wrong, and where. Words in files may be anything: control characters are shown as question marks.</param>
-    /// <param name="innerException">What led to it.</param>
+    /// <summary>Initializes a new instance with a message and an inner exception.</summary>
+    /// <param name="message">
+    /// The description of the error. Control characters are replaced by question marks because the text can contain names from the file.
+    /// </param>
+    /// <param name="innerException">The exception that caused this one.</param>
     public ImageFormatException(string message, Exception innerException)
         : base(PrintableText.Of(message), innerException)
     {
     }
 
-    /// <summary>Gets the offset in bytes up to which the file had been read when the fault was found; null if the format is not read in order.</summary>
+    /// <summary>
+    /// Gets the number of bytes read when the error was found, or <see langword="null"/> if the format is not read in order.
+    /// </summary>
     public long? Position { get; internal set; }
 }

@@ -1,30 +1,34 @@
 namespace Intaglio.Imaging;
 
-/// <summary>All that is known of an image but its pixels.</summary>
+/// <summary>The properties of an image except its pixels.</summary>
 public sealed record ImageHeader
 {
-    /// <summary>Gets the pixels in a row, at least 1.</summary>
+    /// <summary>Gets the width in pixels, at least 1.</summary>
     public required int Width { get; init; }
 
-    /// <summary>Gets the number of rows, at least 1.</summary>
+    /// <summary>Gets the height in pixels, at least 1.</summary>
     public required int Height { get; init; }
 
-    /// <summary>Gets the format of a pixel.</summary>
+    /// <summary>Gets the pixel format.</summary>
     public required PixelFormat Format { get; init; }
 
-    /// <summary>Gets the bits of a component that are significant, as <see cref="Image.SignificantBits"/>.</summary>
+    /// <summary>Gets the number of significant bits in a component, as in <see cref="Image.SignificantBits"/>.</summary>
     public required int SignificantBits { get; init; }
 
-    /// <summary>Gets the statements of the file about colors.</summary>
+    /// <summary>Gets the color information of the file.</summary>
     public ImageColor Color { get; init; } = ImageColor.Untagged;
 
     /// <summary>
-    /// Gets whether each sample is known to be one of the levels that <see cref="SignificantBits"/> tell apart, scaled to the range of the sample: a file
-    /// of that depth then loses nothing.
+    /// Gets a value indicating whether every sample is exactly one of the levels that <see cref="SignificantBits"/> bits can express,
+    /// scaled to the full range.
     /// </summary>
+    /// <remarks>If <see langword="true"/>, writing a file with that bit depth loses nothing.</remarks>
     public bool HasExactLevels { get; init; }
 
-    /// <summary>Gets the other metadata of a JPEG file; null unless <see cref="ImageReadOptions.KeepMetadata"/> asks for it and there is any.</summary>
+    /// <summary>
+    /// Gets the metadata of a JPEG file, or <see langword="null"/> if the file has none or <see cref="ImageReadOptions.KeepMetadata"/> is
+    /// <see langword="false"/>.
+    /// </summary>
     public JpegMetadata? Metadata { get; init; }
 
     internal long RowSize => (long)Width * Format.BytesPerPixel;
@@ -33,16 +37,16 @@ public sealed record ImageHeader
 
     internal bool IsWhole => SignificantBits == 8 * Format.BytesPerSample;
 
-    /// <summary>Gets the header of an image in memory.</summary>
-    /// <param name="image">The image.</param>
+    /// <summary>Creates the header of an image in memory.</summary>
+    /// <param name="image">The image to describe.</param>
     public static ImageHeader From(Image image)
     {
         ArgumentNullException.ThrowIfNull(image);
         return new() { Width = image.Width, Height = image.Height, Format = image.Format, SignificantBits = image.SignificantBits, Color = image.Color };
     }
 
-    /// <summary>Makes the header of a file.</summary>
-    /// <exception cref="ImageFormatException">The image has no pixels or more than allowed, or its rows take more memory than allowed.</exception>
+    /// <summary>Creates the header of a file and checks it against the limits.</summary>
+    /// <exception cref="ImageFormatException">The image has no pixels or too many, or its rows exceed the memory limit.</exception>
     internal static ImageHeader Create(long width, long height, PixelFormat format, int significantBits, ImageColor color, bool isExact, ImageReadOptions options)
     {
         if (width < 1 || height < 1)
@@ -51,7 +55,7 @@ public sealed record ImageHeader
             throw new ImageFormatException(
                 $"The image has {width} x {height} pixels, more than the {options.MaxPixels} that are allowed ({nameof(ImageReadOptions)}.{nameof(ImageReadOptions.MaxPixels)}).");
         ImageHeader header = new() { Width = (int)width, Height = (int)height, Format = format, SignificantBits = significantBits, Color = color, HasExactLevels = isExact };
-        // A row, its codes, and the one above or unpacked.
+        // A row, its codes, and the row above or the unpacked row.
         MemoryLimit.Check(3 * (ByteCount)header.RowSize, "rows", options);
         return header;
     }

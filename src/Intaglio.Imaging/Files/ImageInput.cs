@@ -1,16 +1,16 @@
 namespace Intaglio.Imaging;
 
-/// <summary>What is left of a stream, read from its beginning to its end; the stream need not be able to seek.</summary>
+/// <summary>Reads the rest of a stream in order through a buffer. The stream need not be seekable.</summary>
 internal sealed class ImageInput(Stream stream) : ReadOnlyStream
 {
     private readonly byte[] window = new byte[64 * 1024];
     private int begin, end;
     private long taken;
 
-    /// <summary>Gets how many bytes were read from here.</summary>
+    /// <summary>Gets the number of bytes read through this object.</summary>
     internal long Offset => taken - (end - begin);
 
-    /// <summary>The next bytes, which stay; less than asked for where there are no more.</summary>
+    /// <summary>Returns the next bytes without consuming them. Returns fewer bytes at the end of the stream.</summary>
     internal ReadOnlySpan<byte> Peek(int count)
     {
         while (end - begin < count && Fill())
@@ -19,19 +19,19 @@ internal sealed class ImageInput(Stream stream) : ReadOnlyStream
         return window.AsSpan(begin, Math.Min(count, end - begin));
     }
 
-    /// <summary>Gets the next bytes that are in memory already.</summary>
+    /// <summary>Gets the bytes that are already buffered.</summary>
     internal ReadOnlySpan<byte> Buffered => window.AsSpan(begin..end);
 
-    /// <summary>Gets how many bytes are left; null if the stream cannot tell.</summary>
+    /// <summary>Gets the number of remaining bytes, or <see langword="null"/> if the stream cannot seek.</summary>
     internal long? Remaining => stream.CanSeek ? Math.Max(0, stream.Length - stream.Position) + (end - begin) : null;
 
-    /// <summary>Passes over bytes that are in memory.</summary>
+    /// <summary>Skips bytes that are already buffered.</summary>
     internal void Skip(int count) => begin += count;
 
-    /// <summary>The next byte, or -1 behind the last.</summary>
+    /// <summary>Reads the next byte, or returns -1 at the end of the stream.</summary>
     public override int ReadByte() => begin < end || Fill() ? window[begin++] : -1;
 
-    /// <summary>As many bytes as there are at the moment, none only behind the last.</summary>
+    /// <summary>Reads the bytes that are currently available. Returns 0 only at the end of the stream.</summary>
     public override int Read(Span<byte> buffer)
     {
         if (begin == end)
@@ -51,7 +51,7 @@ internal sealed class ImageInput(Stream stream) : ReadOnlyStream
         return count;
     }
 
-    /// <exception cref="ImageFormatException">There are not that many bytes.</exception>
+    /// <exception cref="ImageFormatException">The stream ends before the buffer is filled.</exception>
     internal void Read(Span<byte> destination, string what)
     {
         long at = Offset;
@@ -64,7 +64,7 @@ internal sealed class ImageInput(Stream stream) : ReadOnlyStream
         }
     }
 
-    /// <summary>Sets a stream that can seek behind what was read from here.</summary>
+    /// <summary>Moves a seekable stream back to the end of the data that was consumed.</summary>
     internal void Return()
     {
         if (stream.CanSeek && begin < end)

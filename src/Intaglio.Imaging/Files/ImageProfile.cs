@@ -1,23 +1,25 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Gives image files another ICC profile. Pixels and all other metadata stay the same bytes.</summary>
+/// <summary>Replaces the ICC profile of image files without decoding the pixels. All other metadata is kept.</summary>
 public static class ImageProfile
 {
-    /// <summary>Copies a PNG, TIFF or JPEG file, and gives the copy a profile in place of what it says of its colors.</summary>
+    /// <summary>Copies a PNG, TIFF or JPEG file and replaces its color information by an ICC profile.</summary>
     /// <remarks>
-    /// PNG: the chunk iCCP replaces iCCP, sRGB, gAMA, cHRM and cICP, which would contradict it or take precedence over it (PNG, third edition, 11.3.2). TIFF: the
-    /// profile (field 34675) and a new first directory are appended; the rest of the file stays where it is. JPEG: segments of the profile replace
-    /// those before the first scan.
+    /// In PNG files, the chunk iCCP replaces iCCP, sRGB, gAMA, cHRM and cICP, which would contradict the profile or take precedence over it
+    /// (PNG, third edition, 11.3.2). In TIFF files, the profile (tag 34675) and a new first directory are appended, and all other data
+    /// keeps its offset. In JPEG files, the profile segments before the first scan are replaced.
     /// </remarks>
-    /// <param name="stream">The file, from where the stream is; it is not closed.</param>
-    /// <param name="destination">Receives the copy; it is neither flushed nor closed, and need not be able to seek.</param>
-    /// <param name="profile">The profile, at least its header of 128 bytes.</param>
-    /// <param name="name">The profile's name in PNG, 1 to 79 characters of Latin-1; null for a general one.</param>
-    /// <param name="cancellationToken">Stops the copying.</param>
-    /// <exception cref="ImageFormatException">The file is damaged, or none of PNG, TIFF and JPEG.</exception>
-    /// <exception cref="ArgumentException">The profile is not one, or is for another kind of pixels, such as RGB for gray.</exception>
+    /// <param name="stream">The stream to read, from its current position. It stays open.</param>
+    /// <param name="destination">The stream that receives the copy. It need not be seekable and is neither flushed nor closed.</param>
+    /// <param name="profile">The ICC profile, at least 128 bytes.</param>
+    /// <param name="name">The profile name for PNG, 1 to 79 characters of Latin-1, or <see langword="null"/> for a default name.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <exception cref="ImageFormatException">The file is damaged or is not a PNG, TIFF or JPEG file.</exception>
+    /// <exception cref="ArgumentException">
+    /// The bytes are not an ICC profile, or the profile is for a different kind of pixels, such as RGB for a gray image.
+    /// </exception>
     /// <exception cref="IOException">A stream cannot be read or written.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Replace(Stream stream, Stream destination, ReadOnlyMemory<byte> profile, string? name = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);

@@ -1,9 +1,9 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Reads an image some rows at a time, so that large ones need little memory.</summary>
+/// <summary>Reads an image in bands of rows, so that large images need little memory.</summary>
 /// <remarks>
-/// JPEG files, interlaced PNG files, PFM files and TIFF files whose first row is not at the top have their pixels in another order: <see cref="IsSequential"/> is false,
-/// and the first reading takes memory for all of them.
+/// JPEG files, interlaced PNG files, PFM files and TIFF files with the first row not at the top store their pixels in a different order.
+/// For them, <see cref="IsSequential"/> is <see langword="false"/>, and the first read allocates memory for all pixels.
 /// </remarks>
 public sealed class ImageRowReader : IDisposable
 {
@@ -12,13 +12,15 @@ public sealed class ImageRowReader : IDisposable
     private readonly ImageReadOptions options;
     private readonly Stream? owned;
 
-    /// <summary>Reads the header of an image from where a stream is.</summary>
-    /// <param name="stream">The stream, which must stay open until the last row.</param>
-    /// <param name="options">The limits; null for the defaults.</param>
-    /// <param name="leaveOpen">Whether the stream stays open when the reader is disposed.</param>
-    /// <exception cref="ImageFormatException">The image is damaged, larger than allowed, or of a kind that is not read here.</exception>
-    /// <exception cref="ArgumentException">The stream cannot be read.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">An option is below 1.</exception>
+    /// <summary>Initializes a reader and reads the header of the image at the current position of a stream.</summary>
+    /// <param name="stream">The stream to read. It must stay open until the last row has been read.</param>
+    /// <param name="options">The options for reading, or <see langword="null"/> for the defaults.</param>
+    /// <param name="leaveOpen">
+    /// <see langword="true"/> to leave the stream open after the reader is disposed; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <exception cref="ImageFormatException">The image is damaged or exceeds a limit, or the format is not supported.</exception>
+    /// <exception cref="ArgumentException">The stream does not support reading.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is less than 1.</exception>
     public ImageRowReader(Stream stream, ImageReadOptions? options = null, bool leaveOpen = false)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -48,25 +50,27 @@ public sealed class ImageRowReader : IDisposable
             Place(exception);
             throw;
         }
-        // Nothing of TIFF is in order.
+        // TIFF data is not read in order.
         if (format == ImageFileFormat.Tiff)
             input = null;
     }
 
-    /// <summary>Gets the header.</summary>
+    /// <summary>Gets the header of the image.</summary>
     public ImageHeader Header => source.Header;
 
-    /// <summary>Gets whether reading rows takes memory for some rows only, and not for all.</summary>
+    /// <summary>Gets a value indicating whether rows are read without holding all pixels in memory.</summary>
     public bool IsSequential => !source.IsKept;
 
-    /// <summary>Gets the number of rows that were read.</summary>
+    /// <summary>Gets the number of rows read.</summary>
     public int RowsRead { get; private set; }
 
     /// <summary>Reads the next rows.</summary>
-    /// <param name="rows">Receives as many rows as it has; its width and format are those of the image.</param>
-    /// <exception cref="ImageFormatException">The file is damaged. Some of the rows may have been written.</exception>
-    /// <exception cref="PlatformNotSupportedException">The image is JPEG, and the library libturbojpeg is not installed.</exception>
-    /// <exception cref="ArgumentException">The width or the format is another, or there are not as many rows left.</exception>
+    /// <param name="rows">
+    /// The image that receives the rows. Its height is the number of rows to read, and its width and format are those of the source image.
+    /// </param>
+    /// <exception cref="ImageFormatException">The file is damaged. Some of the rows might have been written.</exception>
+    /// <exception cref="PlatformNotSupportedException">The image is JPEG, and libturbojpeg is not installed.</exception>
+    /// <exception cref="ArgumentException">The width or format differs from the source image, or fewer rows remain.</exception>
     public void Read(Image rows)
     {
         ArgumentNullException.ThrowIfNull(rows);
@@ -86,7 +90,7 @@ public sealed class ImageRowReader : IDisposable
         }
     }
 
-    /// <summary>Releases the buffers, and closes the stream unless it is to stay open.</summary>
+    /// <summary>Releases the buffers and closes the stream unless it was opened with <c>leaveOpen</c>.</summary>
     public void Dispose()
     {
         source.Dispose();
@@ -94,12 +98,12 @@ public sealed class ImageRowReader : IDisposable
     }
 
     /// <summary>Reads all rows.</summary>
-    /// <param name="cancellationToken">Stops the reading between rows.</param>
-    /// <returns>The image.</returns>
-    /// <exception cref="ImageFormatException">The file is damaged, or the pixels take more memory than allowed.</exception>
-    /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
-    /// <exception cref="PlatformNotSupportedException">The image is JPEG, and the library libturbojpeg is not installed.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <param name="cancellationToken">A token that cancels the operation between rows.</param>
+    /// <returns>The complete image.</returns>
+    /// <exception cref="ImageFormatException">The file is damaged, or the pixels exceed the memory limit.</exception>
+    /// <exception cref="InvalidOperationException">Some rows have already been read.</exception>
+    /// <exception cref="PlatformNotSupportedException">The image is JPEG, and libturbojpeg is not installed.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public Image ReadAll(CancellationToken cancellationToken = default)
     {
         if (RowsRead > 0)

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Writes an image some rows at a time, so that large ones need little memory.</summary>
+/// <summary>Writes an image in bands of rows, so that large images need little memory.</summary>
 public sealed class ImageRowWriter : IDisposable
 {
     private readonly ImageHeader header;
@@ -8,16 +8,18 @@ public sealed class ImageRowWriter : IDisposable
     private readonly Stream? owned;
     private int written;
 
-    /// <summary>Writes the beginning of a file to where a stream is.</summary>
-    /// <param name="stream">The stream; it is not flushed.</param>
-    /// <param name="header">The image.</param>
-    /// <param name="format">The format.</param>
-    /// <param name="options">How; null for the defaults.</param>
-    /// <param name="leaveOpen">Whether the stream stays open when the writer is disposed.</param>
-    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and the library libturbojpeg is not installed.</exception>
+    /// <summary>Initializes a writer and writes the beginning of the file at the current position of a stream.</summary>
+    /// <param name="stream">The stream to write. It is not flushed.</param>
+    /// <param name="header">The properties of the image.</param>
+    /// <param name="format">The format of the file.</param>
+    /// <param name="options">The options for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="leaveOpen">
+    /// <see langword="true"/> to leave the stream open after the writer is disposed; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and libturbojpeg is not installed.</exception>
     /// <exception cref="ArgumentException">
-    /// The format cannot hold such an image or cannot be written by rows (<see cref="CanWrite"/>), the options do not fit either, or the stream cannot be
-    /// written. Nothing was written then.
+    /// The format cannot store the image or cannot be written by rows (see <see cref="CanWrite"/>), an option does not fit the image or the
+    /// format, or the stream does not support writing. Nothing has been written.
     /// </exception>
     public ImageRowWriter(Stream stream, ImageHeader header, ImageFileFormat format, ImageWriteOptions? options = null, bool leaveOpen = false)
     {
@@ -31,14 +33,16 @@ public sealed class ImageRowWriter : IDisposable
         writer = RowWriter.Create(stream, format, header, whole: null, options);
     }
 
-    /// <summary>
-    /// Gets whether a file can be written by rows: not with a palette or interlaced, TIFF and PFM only to a stream that can seek, and integers of fewer
-    /// significant bits than a sample has only at their exact levels.
-    /// </summary>
-    /// <param name="stream">The stream.</param>
-    /// <param name="header">The image.</param>
-    /// <param name="format">The format.</param>
-    /// <param name="options">How; null for the defaults.</param>
+    /// <summary>Determines whether an image can be written by rows.</summary>
+    /// <remarks>
+    /// Files with a palette and interlaced files cannot be written by rows. TIFF and PFM require a seekable stream. Integers with fewer
+    /// significant bits than the sample must be at their exact levels (<see cref="ImageHeader.HasExactLevels"/>).
+    /// </remarks>
+    /// <param name="stream">The stream to write.</param>
+    /// <param name="header">The properties of the image.</param>
+    /// <param name="format">The format of the file.</param>
+    /// <param name="options">The options for writing, or <see langword="null"/> for the defaults.</param>
+    /// <returns><see langword="true"/> if the image can be written by rows; otherwise, <see langword="false"/>.</returns>
     public static bool CanWrite(Stream stream, ImageHeader header, ImageFileFormat format, ImageWriteOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -48,8 +52,8 @@ public sealed class ImageRowWriter : IDisposable
     }
 
     /// <summary>Writes the next rows.</summary>
-    /// <param name="rows">The rows; their width and format are those of the image.</param>
-    /// <exception cref="ArgumentException">The width or the format is another, or the image has not as many rows left.</exception>
+    /// <param name="rows">The rows to write. Their width and format must match the header.</param>
+    /// <exception cref="ArgumentException">The width or format differs from the header, or fewer rows remain to be written.</exception>
     public void Write(Image rows)
     {
         ArgumentNullException.ThrowIfNull(rows);
@@ -59,8 +63,8 @@ public sealed class ImageRowWriter : IDisposable
         writer.Write(rows, RowSteps.Silent);
     }
 
-    /// <summary>Writes the end of the file, after the last row.</summary>
-    /// <exception cref="InvalidOperationException">Rows are missing.</exception>
+    /// <summary>Writes the end of the file after the last row.</summary>
+    /// <exception cref="InvalidOperationException">Not all rows have been written.</exception>
     public void Complete()
     {
         if (written < header.Height)
@@ -68,7 +72,7 @@ public sealed class ImageRowWriter : IDisposable
         writer.Complete();
     }
 
-    /// <summary>Releases the buffers, and closes the stream unless it is to stay open.</summary>
+    /// <summary>Releases the buffers and closes the stream unless it was opened with <c>leaveOpen</c>.</summary>
     public void Dispose()
     {
         writer.Dispose();

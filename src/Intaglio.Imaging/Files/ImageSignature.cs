@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>What the first bytes of a file, or the last characters of its name, say of its format.</summary>
+/// <summary>Detects the format of a file from its first bytes or its extension.</summary>
 internal static class ImageSignature
 {
     internal const int Length = 12;
@@ -30,12 +30,12 @@ internal static class ImageSignature
         _ => null,
     };
 
-    /// <summary>Says what a file is that is not read here, and what can be done.</summary>
+    /// <summary>Returns an error message for a format that is not supported.</summary>
     internal static string Describe(ReadOnlySpan<byte> head)
     {
         if (head.IsEmpty)
             return "The file is empty.";
-        // What is not an image of a known format may still be one: some begin with nothing of their own.
+        // The file can still be an image, as some formats have no signature.
         if (UnreadFormat.Find(head) is not { } format)
             return "The file begins as none of PNG, TIFF, JPEG, PBM, PGM, PPM, PAM and PFM does.";
         return $"The format {format.Name} is not supported; {format.Remedy}.";

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Reports faults that an image is read despite. A file can have any number of them; the first few are reported.</summary>
+/// <summary>Reports faults that do not prevent an image from being read. Only the first 16 faults are reported.</summary>
 internal sealed class ImageWarnings(Action<string>? report)
 {
     private const int MaxReports = 16;

@@ -1,10 +1,10 @@
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// What a JPEG file says besides pixels and colors: EXIF, XMP, IPTC and comments. It may tell places and names, so that it is read and written where that was
-/// chosen only.
-/// </summary>
-/// <remarks>It fits the picture as it is read: turned upright, so that EXIF and XMP give the orientation 1, and without the thumbnail of EXIF.</remarks>
+/// <summary>The EXIF, XMP, IPTC and comment segments of a JPEG file.</summary>
+/// <remarks>
+/// The metadata can contain private data such as locations and names. It is therefore read and written only on request. It describes the
+/// image as it is read: upright, with orientation 1 in EXIF and XMP, and without the EXIF thumbnail.
+/// </remarks>
 public sealed class JpegMetadata
 {
     private readonly List<(byte Marker, byte[] Segment)> segments = [];
@@ -13,10 +13,10 @@ public sealed class JpegMetadata
     {
     }
 
-    /// <summary>Gets the bytes that it takes in a file.</summary>
+    /// <summary>Gets the size of the segments in a file, in bytes.</summary>
     public long Size { get; private set; }
 
-    /// <summary>Takes a segment if it is of a kind that is kept; others speak of parts of the file.</summary>
+    /// <summary>Adds a segment if it is of a supported kind. Other segments refer to parts of the original file.</summary>
     internal void Add(byte marker, byte[] segment)
     {
         byte[]? kept = marker switch

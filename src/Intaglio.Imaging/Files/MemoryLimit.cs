@@ -1,12 +1,12 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Refuses what would take more memory than is allowed, before it is taken.</summary>
+/// <summary>Checks allocations against the memory limit before they are made.</summary>
 internal static class MemoryLimit
 {
-    // Rows are kept in arrays with something around them.
+    // Arrays of rows have some extra bytes at their ends.
     private static readonly int MaxArray = Array.MaxLength - 64;
 
-    /// <exception cref="ImageFormatException">It is more than allowed, or than an array holds.</exception>
+    /// <exception cref="ImageFormatException">The size exceeds the limit or the maximum length of an array.</exception>
     internal static void Check(ByteCount bytes, string what, ImageReadOptions options)
     {
         long most = Math.Min(options.MaxMemory, MaxArray);

@@ -1,13 +1,13 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The pixels that an ICC profile is for, by the color space in its header (ICC.1:2022, 7.2.6).</summary>
+/// <summary>The color space in the header of an ICC profile (ICC.1:2022, 7.2.6).</summary>
 internal readonly struct ProfileKind
 {
     private const int HeaderSize = 128, SpaceAt = 16, SpaceSize = 4, SignatureAt = 36;
 
     private readonly string space;
 
-    /// <exception cref="ArgumentException">It is not a profile.</exception>
+    /// <exception cref="ArgumentException">The bytes are not an ICC profile.</exception>
     internal ProfileKind(ReadOnlySpan<byte> profile)
     {
         if (profile.Length < HeaderSize || !profile[SignatureAt..].StartsWith("acsp"u8))
@@ -15,7 +15,7 @@ internal readonly struct ProfileKind
         space = PrintableText.Of(System.Text.Encoding.Latin1.GetString(profile.Slice(SpaceAt, SpaceSize)).TrimEnd());
     }
 
-    /// <exception cref="ArgumentException">The profile is for other pixels.</exception>
+    /// <exception cref="ArgumentException">The profile is for a different color space.</exception>
     internal void Check(string wanted)
     {
         if (space != wanted)

@@ -1,14 +1,14 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The steps of writing rows: each asks whether it goes on, and reports that it did.</summary>
-/// <param name="rows">The rows of all the work. Passes of an interlaced image have more together.</param>
-/// <param name="progress">Receives the rows; null for nothing.</param>
-/// <param name="cancellationToken">Stops the writing between rows.</param>
+/// <summary>Checks for cancellation and reports progress for each row written.</summary>
+/// <param name="rows">The total number of rows. The passes of an interlaced image have more rows in total.</param>
+/// <param name="progress">Receives the number of rows, or <see langword="null"/> to report no progress.</param>
+/// <param name="cancellationToken">A token that cancels the operation between rows.</param>
 internal sealed class RowSteps(long rows, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
 {
     private long done;
 
-    /// <summary>Gets steps that nobody asks about.</summary>
+    /// <summary>Gets an instance that neither reports progress nor supports cancellation.</summary>
     internal static RowSteps Silent { get; } = new(1, null, CancellationToken.None);
 
     internal void Next()

@@ -1,14 +1,14 @@
 namespace Intaglio.Imaging;
 
-/// <summary>How the strips of a TIFF file are compressed; none of them loses anything.</summary>
+/// <summary>The lossless compression of the strips of a TIFF file.</summary>
 public enum TiffCompression
 {
-    /// <summary>Deflate (compression 8): small and fast, and read by all that is maintained.</summary>
+    /// <summary>Deflate (compression 8), small, fast and widely supported.</summary>
     Deflate,
 
-    /// <summary>LZW (compression 5): larger, and read by old programs too.</summary>
+    /// <summary>LZW (compression 5), larger, but also supported by old programs.</summary>
     Lzw,
 
-    /// <summary>Not at all (compression 1).</summary>
+    /// <summary>No compression (compression 1).</summary>
     None,
 }

@@ -1,13 +1,13 @@
 namespace Intaglio.Imaging;
 
-/// <summary>A format of images that is told by its first bytes, and not read.</summary>
-/// <param name="Name">The format's name.</param>
-/// <param name="Remedy">What can be done.</param>
+/// <summary>An image format that is recognized by its signature but not supported.</summary>
+/// <param name="Name">The name of the format.</param>
+/// <param name="Remedy">The suggested workaround.</param>
 internal sealed record UnreadFormat(string Name, string Remedy)
 {
     private const int BrandAt = 8;
 
-    /// <summary>Finds the format of a file by its first 12 bytes; null if it is not known.</summary>
+    /// <summary>Finds the format that matches the first 12 bytes of a file, or returns <see langword="null"/>.</summary>
     internal static UnreadFormat? Find(ReadOnlySpan<byte> head) => head switch
     {
         [0x76, 0x2F, 0x31, 0x01, ..] => new("OpenEXR", "Intaglio.OpenExr and Intaglio.Pictures read it"),

@@ -1,16 +1,16 @@
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// A zlib stream (RFC 1950) on its way to be decompressed. One that needs a dictionary is refused here: the framework's exception for it is an
-/// <see cref="IOException"/>, as if the file could not be read.
-/// </summary>
+/// <summary>A stream of zlib data (RFC 1950) that rejects preset dictionaries.</summary>
+/// <remarks>
+/// For a preset dictionary, the framework throws an <see cref="IOException"/>, which would look like an error of the underlying stream.
+/// </remarks>
 internal sealed class ZLibData(Stream source) : ReadOnlyStream
 {
     private const int FlagsAt = 1, NeedsDictionary = 0x20;
 
     private long position;
 
-    /// <exception cref="InvalidDataException">A dictionary is needed.</exception>
+    /// <exception cref="InvalidDataException">The data requires a preset dictionary.</exception>
     public override int Read(Span<byte> buffer)
     {
         int read = source.Read(buffer);

@@ -1,10 +1,11 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Rows whose order in the file is another, so that all pixels are read before the first. Where the picture is turned, it is while rows are given.</summary>
-/// <param name="header">The image, turned.</param>
-/// <param name="read">Reads all pixels, as they are in the file.</param>
-/// <param name="resource">What the reading holds; it is disposed with the rows.</param>
-/// <param name="orientation">How the image is turned, as <see cref="TiffOrientation"/> counts.</param>
+/// <summary>Rows of a file that stores them in a different order. All pixels are read before the first row is returned.</summary>
+/// <remarks>A rotated image is rotated row by row as rows are returned.</remarks>
+/// <param name="header">The header of the image after rotation.</param>
+/// <param name="read">The function that reads all pixels in the orientation of the file.</param>
+/// <param name="resource">The resource that the function uses. It is disposed with the rows.</param>
+/// <param name="orientation">The orientation as defined by <see cref="TiffOrientation"/>.</param>
 internal sealed class KeptRows(ImageHeader header, Func<CancellationToken, Image> read, IDisposable? resource = null, int orientation = 1) : RowSource(header)
 {
     private Image? image;
@@ -25,7 +26,7 @@ internal sealed class KeptRows(ImageHeader header, Func<CancellationToken, Image
 
     internal override Image ReadAll(ImageReadOptions options, CancellationToken cancellationToken)
     {
-        // A second image receives the pixels in their order.
+        // A second image receives the reordered pixels.
         if (orientation > 1)
             MemoryLimit.Check(2 * Header.Size, "pixels", options);
         return TiffOrientation.Apply(read(cancellationToken), orientation);

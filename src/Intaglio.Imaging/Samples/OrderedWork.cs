@@ -1,13 +1,13 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Work that several threads do, and whose results are taken in order.</summary>
-/// <param name="threads">The most threads; with one, work is done when it is added.</param>
-/// <param name="take">Takes the next result, on the thread that adds work.</param>
+/// <summary>Runs work on several threads and delivers the results in order.</summary>
+/// <param name="threads">The maximum number of threads. With 1, work runs when it is added.</param>
+/// <param name="take">The callback for each result, called on the thread that adds work.</param>
 internal sealed class OrderedWork<T>(int threads, Action<T> take) : IDisposable
 {
     private readonly Queue<Task<T>> begun = new();
 
-    /// <summary>Begins with more work, and takes results where too many wait.</summary>
+    /// <summary>Starts more work, and delivers results if too many are pending.</summary>
     internal void Add(Func<T> work)
     {
         if (threads == 1)
@@ -20,14 +20,14 @@ internal sealed class OrderedWork<T>(int threads, Action<T> take) : IDisposable
             TakeFirst();
     }
 
-    /// <summary>Takes all results.</summary>
+    /// <summary>Delivers all remaining results.</summary>
     internal void Complete()
     {
         while (begun.Count > 0)
             TakeFirst();
     }
 
-    /// <summary>Waits for what has begun.</summary>
+    /// <summary>Waits for all work that was started.</summary>
     public void Dispose() => Task.WhenAll(begun).ContinueWith(static _ => { }, TaskScheduler.Default).Wait();
 
     private void TakeFirst() => take(begun.Dequeue().GetAwaiter().GetResult());

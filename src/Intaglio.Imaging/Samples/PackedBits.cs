@@ -1,11 +1,11 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Codes of 1, 2 or 4 bits, several in a byte, the first in the highest bits.</summary>
+/// <summary>Packs and unpacks codes of 1, 2 or 4 bits, with the first code in the highest bits of a byte.</summary>
 internal static class PackedBits
 {
     internal static int GetSize(long codes, int depth) => checked((int)((codes * depth + 7) / 8));
 
-    /// <summary>A byte for each code.</summary>
+    /// <summary>Unpacks each code into a byte.</summary>
     internal static void Unpack(ReadOnlySpan<byte> packed, Span<byte> codes, int depth)
     {
         int perByte = 8 / depth, mask = (1 << depth) - 1, whole = codes.Length / perByte, at = 0;
@@ -19,7 +19,7 @@ internal static class PackedBits
             codes[at++] = (byte)(packed[whole] >> shift & mask);
     }
 
-    /// <summary>Bits of the last byte that belong to no code are zero.</summary>
+    /// <summary>Packs codes into bytes. Unused bits of the last byte are zero.</summary>
     internal static void Pack(ReadOnlySpan<byte> codes, Span<byte> packed, int depth)
     {
         int perByte = 8 / depth;

@@ -1,18 +1,20 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The pixels of an image that is being read. Memory is taken as rows come, so that a header alone takes little.</summary>
+/// <summary>
+/// The pixels of an image during reading. The buffer grows as rows arrive, so that a header without data takes little memory.
+/// </summary>
 internal sealed class PixelBuffer
 {
     private const int FirstSize = 16 * 1024 * 1024;
 
-    // Whoever has sent an eighth of the pixels has not only claimed them; the peak stays near what is kept.
+    // Growing after an eighth of the pixels limits the memory for false sizes and keeps the peak near the final size.
     private const int Growth = 8;
 
     private readonly ImageHeader header;
     private readonly int total, rowSize;
     private byte[] bytes;
 
-    /// <exception cref="ImageFormatException">The pixels take more memory than allowed.</exception>
+    /// <exception cref="ImageFormatException">The pixels exceed the memory limit.</exception>
     internal PixelBuffer(ImageHeader header, ImageReadOptions options)
     {
         ByteCount size = header.Size;
@@ -22,7 +24,7 @@ internal sealed class PixelBuffer
         bytes = new byte[Math.Min(total, FirstSize)];
     }
 
-    /// <summary>The bytes of a row, to be written.</summary>
+    /// <summary>Gets the bytes of a row for writing.</summary>
     internal Span<byte> GetRow(int row)
     {
         int begin = row * rowSize;
@@ -31,13 +33,13 @@ internal sealed class PixelBuffer
         return bytes.AsSpan(begin, rowSize);
     }
 
-    /// <summary>The bytes of the rows from one on that need no more memory, to be written: none or some.</summary>
+    /// <summary>Gets the bytes of consecutive rows that fit into the current buffer, possibly none.</summary>
     internal Span<byte> GetRows(int row, int most)
     {
         int begin = row * rowSize;
         return bytes.AsSpan(begin, Math.Min(most, (bytes.Length - begin) / rowSize) * rowSize);
     }
 
-    /// <summary>The image, when every row was written.</summary>
+    /// <summary>Creates the image after all rows have been written.</summary>
     internal Image ToImage() => new(header.Width, header.Height, header.Format, bytes) { SignificantBits = header.SignificantBits, Color = header.Color };
 }

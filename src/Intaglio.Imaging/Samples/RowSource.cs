@@ -1,23 +1,23 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The rows of an image file, from the top.</summary>
+/// <summary>Reads the rows of an image file from top to bottom.</summary>
 internal abstract class RowSource(ImageHeader header) : IDisposable
 {
-    // What is read between two looks at cancellation.
+    // The number of bytes read between two checks for cancellation.
     private const int BandSize = 1 << 20;
 
     internal ImageHeader Header { get; } = header;
 
-    /// <summary>Gets whether all pixels are in memory before the first row is there.</summary>
+    /// <summary>Gets a value indicating whether all pixels are held in memory before the first row is returned.</summary>
     internal virtual bool IsKept => false;
 
-    /// <summary>Reads the next row. Memory for its pixels need not be taken before it is known to be there.</summary>
+    /// <summary>Reads the next row. Memory for its pixels need not be allocated before the row has arrived.</summary>
     internal abstract void Fetch();
 
-    /// <summary>Writes the pixels of the row that was read.</summary>
+    /// <summary>Writes the pixels of the row that was read last.</summary>
     internal abstract void Put(Span<byte> pixels);
 
-    /// <summary>Reads the next rows into memory that is there.</summary>
+    /// <summary>Reads the next rows into memory that is already allocated.</summary>
     internal virtual void Read(Span<byte> rows)
     {
         for (int size = (int)Header.RowSize; !rows.IsEmpty; rows = rows[size..])
@@ -27,12 +27,12 @@ internal abstract class RowSource(ImageHeader header) : IDisposable
         }
     }
 
-    /// <summary>Reads what follows the last row.</summary>
+    /// <summary>Reads the data that follows the last row.</summary>
     internal virtual void End()
     {
     }
 
-    /// <summary>Reads all rows, and what follows them.</summary>
+    /// <summary>Reads all rows and the data that follows them.</summary>
     internal virtual Image ReadAll(ImageReadOptions options, CancellationToken cancellationToken)
     {
         PixelBuffer pixels = new(Header, options);

@@ -1,12 +1,12 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Writes an image file, from the top; the beginning is written by the constructor, unless the format cannot hold the image.</summary>
+/// <summary>Writes an image file from top to bottom. The constructor checks the image and writes the beginning of the file.</summary>
 internal abstract class RowWriter : IDisposable
 {
     /// <summary>Writes the next rows.</summary>
     internal abstract void Write(Image rows, RowSteps steps);
 
-    /// <summary>Writes what follows the last row.</summary>
+    /// <summary>Writes the data that follows the last row.</summary>
     internal abstract void Complete();
 
     public virtual void Dispose()
@@ -27,7 +27,7 @@ internal abstract class RowWriter : IDisposable
             ImageFileFormat.Jpeg => new JpegWriter(stream, header, options),
             ImageFileFormat.Pfm => new PfmWriter(stream, header, options),
             ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm or ImageFileFormat.Pam => new NetpbmWriter(stream, header, whole, format, options),
-            _ => throw new ArgumentException($"There is no format {format}.", nameof(format)),
+            _ => throw new ArgumentException($"The format {format} is not valid.", nameof(format)),
         };
     }
 }

@@ -3,15 +3,17 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Rows of an image of integers as the codes of a file of some maximum: a byte each up to 255, else two with the most significant first or last.</summary>
-/// <param name="image">An image of integers.</param>
+/// <summary>Converts rows of integer samples to the codes of a file: one byte each for a maximum up to 255, otherwise two.</summary>
+/// <param name="image">The image, with integer samples.</param>
 /// <param name="max">The largest code.</param>
-/// <param name="bigEndian">The order of two bytes.</param>
+/// <param name="bigEndian">
+/// <see langword="true"/> to write the most significant byte of two-byte codes first; otherwise, <see langword="false"/>.
+/// </param>
 internal sealed class SampleRows(Image image, int max, bool bigEndian)
 {
     private readonly ushort[]? table = max == SampleScale.MaxOf(image.Format.Sample) ? null : SampleScale.CreateTable(SampleScale.MaxOf(image.Format.Sample), max);
 
-    /// <summary>Gets whether the codes are the bytes of the samples.</summary>
+    /// <summary>Gets a value indicating whether the codes equal the bytes of the samples.</summary>
     internal bool AreBytes => table is null && max <= byte.MaxValue;
 
     internal int BytesPerCode => max > byte.MaxValue ? 2 : 1;

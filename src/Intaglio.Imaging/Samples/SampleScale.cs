@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Codes from 0 to a maximum, as those from 0 to another: the same share of it, rounded to the nearest.</summary>
+/// <summary>Scales codes from one maximum to another, rounded to the nearest.</summary>
 internal static class SampleScale
 {
     internal static int Scale(int code, int from, int to) => (int)((2L * code * to + from) / (2L * from));
@@ -9,7 +9,7 @@ internal static class SampleScale
 
     internal static int MaxOf(SampleType sample) => sample == SampleType.Bits8 ? byte.MaxValue : ushort.MaxValue;
 
-    /// <summary>What each code becomes.</summary>
+    /// <summary>Creates a table that maps each code to its scaled code.</summary>
     internal static ushort[] CreateTable(int from, int to)
     {
         ushort[] table = new ushort[from + 1];
@@ -18,13 +18,13 @@ internal static class SampleScale
         return table;
     }
 
-    /// <summary>The depth that was asked for, or the smallest that keeps all that is significant and loses nothing.</summary>
-    /// <param name="header">An image of integers.</param>
-    /// <param name="whole">All of it; null where it comes in parts.</param>
-    /// <param name="asked">What was asked for, if anything.</param>
-    /// <param name="depths">What the file can have, from the smallest; the one that the samples have is among them.</param>
-    /// <param name="what">What has these depths.</param>
-    /// <exception cref="ArgumentException">The file cannot have what was asked for.</exception>
+    /// <summary>Returns the requested bit depth, or the smallest lossless depth that holds all significant bits.</summary>
+    /// <param name="header">The header of an image with integer samples.</param>
+    /// <param name="whole">The complete image, or <see langword="null"/> if it is written in bands.</param>
+    /// <param name="asked">The requested depth, or <see langword="null"/>.</param>
+    /// <param name="depths">The supported depths in ascending order, including the depth of the samples.</param>
+    /// <param name="what">The name of the format for messages.</param>
+    /// <exception cref="ArgumentException">The requested depth is not supported.</exception>
     internal static int ChooseDepth(ImageHeader header, Image? whole, int? asked, ReadOnlySpan<int> depths, string what)
     {
         if (asked is { } depth)
@@ -36,7 +36,7 @@ internal static class SampleScale
         return most;
     }
 
-    /// <summary>Whether samples are the same after they were in a file of fewer bits.</summary>
+    /// <summary>Determines whether samples survive a round trip through a smaller bit depth.</summary>
     internal static bool LosesNothing(Image image, int depth)
     {
         int whole = MaxOf(image.Format.Sample), max = MaxOf(depth);
@@ -58,7 +58,7 @@ internal static class SampleScale
         return true;
     }
 
-    /// <summary>Whether the highest bits of each sample that are said to be significant tell all the others.</summary>
+    /// <summary>Determines whether the significant bits of each sample determine its other bits.</summary>
     internal static bool IsTold(ImageHeader header, Image? whole) => whole is null ? header.HasExactLevels : IsTold(whole, header.SignificantBits);
 
     private static bool IsTold(Image image, int significantBits)
