@@ -3,9 +3,9 @@ using System.Buffers.Binary;
 namespace Intaglio.Imaging;
 
 /// <summary>
-/// The EXIF segment of a JPEG file (CIPA DC-008, 4.5): a TIFF directory, of which the few fields that depend on pixels are found and changed where they are.
-/// What is damaged in it has no field.
+/// The EXIF segment of a JPEG file (CIPA DC-008, 4.5): a TIFF directory whose pixel-dependent fields can be changed in place.
 /// </summary>
+/// <remarks>Damaged fields are treated as missing.</remarks>
 internal sealed class ExifBlock
 {
     private const int OrientationTag = 0x0112, ExifTag = 0x8769, WidthTag = 0xA002, HeightTag = 0xA003, ThumbnailTag = 0x0201, ThumbnailLengthTag = 0x0202;
@@ -23,15 +23,17 @@ internal sealed class ExifBlock
         first = (int)Math.Min(GetLong(HeadSize + OffsetSize), int.MaxValue);
     }
 
-    /// <summary>Gets the segment.</summary>
+    /// <summary>Gets the bytes of the segment.</summary>
     internal ReadOnlySpan<byte> Bytes => bytes;
 
-    /// <summary>Gets how the picture is turned, as <see cref="TiffOrientation"/> counts; 1 where nothing is said.</summary>
+    /// <summary>Gets the orientation as defined by <see cref="TiffOrientation"/>, or 1 if it is missing.</summary>
     internal int Orientation => GetInteger(first, OrientationTag) is >= 1 and <= 8 and var orientation ? (int)orientation : 1;
 
     internal static bool Is(ReadOnlySpan<byte> segment) => segment.StartsWith("Exif\0\0II*\0"u8) || segment.StartsWith("Exif\0\0MM\0*"u8);
 
-    /// <summary>Returns a copy for the picture when it is upright: without the thumbnail, which may show what the picture no longer does.</summary>
+    /// <summary>
+    /// Returns a copy for the upright image. The thumbnail is removed because it might show an earlier state of the image.
+    /// </summary>
     internal ExifBlock ToUpright()
     {
         ExifBlock copy = new([.. bytes]);
@@ -40,7 +42,7 @@ internal sealed class ExifBlock
         return copy;
     }
 
-    /// <summary>Returns a copy for a picture of another size.</summary>
+    /// <summary>Returns a copy for an image of a different size.</summary>
     internal ExifBlock ToSize(int width, int height)
     {
         ExifBlock copy = new([.. bytes]);
@@ -50,7 +52,7 @@ internal sealed class ExifBlock
         return copy;
     }
 
-    // The second directory is of the thumbnail: its offset follows the first.
+    // The second directory describes the thumbnail. Its offset follows the first directory.
     private void RemoveThumbnail()
     {
         int next = Start(first) + CountSize + (CountEntries(first) * EntrySize);
@@ -59,7 +61,7 @@ internal sealed class ExifBlock
         int second = (int)Math.Min(GetLong(next), int.MaxValue);
         long at = HeadSize + (GetInteger(second, ThumbnailTag) ?? (long)bytes.Length), end = Math.Min(at + (GetInteger(second, ThumbnailLengthTag) ?? 0), bytes.Length);
         bytes.AsSpan(next, OffsetSize).Clear();
-        // One within the header or the first directory is none.
+        // A thumbnail cannot be inside the header or the first directory.
         if (at <= next || at >= end)
             return;
         bytes.AsSpan((int)at..(int)end).Clear();
@@ -67,7 +69,7 @@ internal sealed class ExifBlock
             Array.Resize(ref bytes, (int)at);
     }
 
-    /// <summary>Returns the value of a field with one, or null.</summary>
+    /// <summary>Returns the value of a field with a single integer, or <see langword="null"/>.</summary>
     private uint? GetInteger(int directory, int tag) => Find(directory, tag) is not { } entry ? null
         : GetShort(entry + 2) == Short ? (uint)GetShort(entry + 8) : GetLong(entry + 8);
 
@@ -81,7 +83,7 @@ internal sealed class ExifBlock
             place[i] = (byte)(value >> (8 * (isBigEndian ? place.Length - 1 - i : i)));
     }
 
-    /// <summary>Finds the entry of a field with one integer.</summary>
+    /// <summary>Finds the entry of a field with a single integer.</summary>
     private int? Find(int directory, int tag)
     {
         int entry = Start(directory) + CountSize;
@@ -95,7 +97,7 @@ internal sealed class ExifBlock
 
     private static int Start(int directory) => (int)Math.Min((long)HeadSize + directory, int.MaxValue / 2);
 
-    // No directory is at 0, where the header is.
+    // The header is at offset 0, so 0 means no directory.
     private int CountEntries(int directory) => directory == 0 ? 0 : GetShort(Start(directory));
 
     private int GetShort(int at) => at + sizeof(ushort) > bytes.Length ? 0

@@ -1,14 +1,16 @@
 namespace Intaglio.Imaging;
 
-/// <summary>How pixels become a JPEG file.</summary>
-/// <param name="Quality">1 to 100, which scales the tables of ITU-T T.81, annex K.</param>
-/// <param name="Subsampling">The samples of color differences; without effect on gray.</param>
-/// <param name="IsProgressive">Whether the file has several scans, of which each refines the picture.</param>
+/// <summary>The parameters for encoding a JPEG file.</summary>
+/// <param name="Quality">The quality from 1 to 100, which scales the tables of ITU-T T.81, annex K.</param>
+/// <param name="Subsampling">The chroma subsampling. Ignored for gray images.</param>
+/// <param name="IsProgressive">
+/// <see langword="true"/> to write several scans that refine the image step by step; otherwise, <see langword="false"/>.
+/// </param>
 internal readonly record struct JpegCoding(int Quality, JpegSubsampling Subsampling, bool IsProgressive)
 {
     private const int DefaultQuality = 90, LeastQualityOfAllColors = 90;
 
-    /// <summary>Gets the member of the library's enumeration, which has gray between.</summary>
+    /// <summary>Gets the value of the TurboJPEG enumeration, where 3 means gray.</summary>
     internal int TurboSampling => Subsampling switch
     {
         JpegSubsampling.Ratio444 => 0,
@@ -24,7 +26,7 @@ internal readonly record struct JpegCoding(int Quality, JpegSubsampling Subsampl
         return new(quality, options.JpegSubsampling ?? (quality < LeastQualityOfAllColors ? JpegSubsampling.Ratio420 : JpegSubsampling.Ratio444), options.IsProgressive);
     }
 
-    /// <summary>Returns the pixels that a unit of the file covers, which are never apart.</summary>
+    /// <summary>Returns the size of a minimum coded unit in pixels.</summary>
     internal (int Width, int Height) GetUnit(bool isGray) => isGray ? (8, 8) : Subsampling switch
     {
         JpegSubsampling.Ratio444 => (8, 8),

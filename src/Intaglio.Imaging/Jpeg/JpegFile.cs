@@ -1,20 +1,18 @@
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// A JPEG file, of which markers are read here: what a decoder needs is put together anew, so that it sees no other word, and what the file claims was
-/// checked before.
-/// </summary>
+/// <summary>Parses the markers of a JPEG file and assembles a new file for the decoder.</summary>
+/// <remarks>The decoder receives only the segments it needs, after all sizes have been checked.</remarks>
 internal sealed class JpegFile
 {
     private const int MaxScans = 500, EndSize = 2, MaxAhead = 1 << 26;
 
-    // A block takes a bit at least. A scan may pass over blocks that it does not change, but not over that many for a bit, nor does a file have so many without need.
+    // Each block takes at least one bit. Scans can skip unchanged blocks, but far more visits than bits indicate a malicious file.
     private const int MaxVisitsPerBit = 16, FreeVisits = 1 << 26;
 
-    // Arithmetic codes of a flat picture take nearly nothing, whatever its size. So many blocks are believed, and more for each byte.
+    // Arithmetic coding stores flat images in nearly no space, so a fixed number of blocks is allowed, plus a number per byte.
     private const int FreeArithmeticBlocks = 1 << 18, MaxArithmeticBlocks = 512;
 
-    // Adobe's segment is what tells a decoder whether components are RGB (ITU-T T.872, 6.5.3); it is the last byte.
+    // The last byte of the Adobe segment indicates whether components are RGB (ITU-T T.872, 6.5.3).
     private static readonly byte[] beginning = [JpegMarker.Prefix, JpegMarker.Start, JpegMarker.Prefix, JpegMarker.Adobe, 0, 14, (byte)'A', (byte)'d', (byte)'o', (byte)'b', (byte)'e', 0, 100, 0, 0, 0, 0, 0];
 
     private readonly ImageInput input;
@@ -27,12 +25,14 @@ internal sealed class JpegFile
     private int length, scans;
     private bool isWholeScan, hasRestarts;
 
-    /// <summary>Reads all before the first scan, and its header.</summary>
+    /// <summary>Reads all segments before the first scan, and the header of that scan.</summary>
     /// <param name="input">The file.</param>
-    /// <param name="tables">Tables that a decoder needs before, as segments; empty for none.</param>
-    /// <param name="take">Receives the segments before the first scan that a decoder does not need: markers and what follows the length.</param>
-    /// <param name="options">The limits.</param>
-    /// <exception cref="ImageFormatException">The file is damaged, or of a kind that is not read.</exception>
+    /// <param name="tables">The segments of tables that precede the file, or an empty span.</param>
+    /// <param name="take">
+    /// The callback for other segments before the first scan. It receives the marker and the data after the length.
+    /// </param>
+    /// <param name="options">The limits for reading.</param>
+    /// <exception cref="ImageFormatException">The file is damaged or of an unsupported kind.</exception>
     internal JpegFile(ImageInput input, ReadOnlySpan<byte> tables, Action<byte, byte[]> take, ImageReadOptions options)
     {
         (this.input, this.take, this.options) = (input, take, options);
@@ -53,23 +53,25 @@ internal sealed class JpegFile
 
     internal JpegFrame Frame => frame!;
 
-    /// <summary>Gets whether the picture is complete after the only scan, so that a decoder keeps few rows.</summary>
+    /// <summary>Gets a value indicating whether a single scan completes the image, so that the decoder holds few rows.</summary>
     internal bool HasOneScan => scans == 1 && isWholeScan && !Frame.IsProgressive;
 
-    /// <summary>Gets whether nothing but what follows the pixels can be superfluous: a decoder looks for no marker before.</summary>
+    /// <summary>
+    /// Gets a value indicating whether unexpected data can occur only after the pixels, because the decoder looks for no earlier marker.
+    /// </summary>
     internal bool EndsWithPixels => HasOneScan && !hasRestarts;
 
-    /// <summary>Gets whether the file ends without its last marker.</summary>
+    /// <summary>Gets a value indicating whether the file ends without its last marker.</summary>
     internal bool IsCut { get; private set; }
 
     /// <summary>Reads all scans.</summary>
-    /// <param name="isRgb">Whether components are red, green and blue.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <returns>A file for a decoder.</returns>
-    /// <exception cref="ImageFormatException">The file is damaged, made to take long, or takes more memory than allowed.</exception>
+    /// <param name="isRgb"><see langword="true"/> if the components are red, green and blue; otherwise, <see langword="false"/>.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>The file for the decoder.</returns>
+    /// <exception cref="ImageFormatException">The file is damaged, would take too long to decode, or exceeds the memory limit.</exception>
     internal ReadOnlySpan<byte> ReadScans(bool isRgb, CancellationToken cancellationToken)
     {
-        // Whatever follows the picture is not read.
+        // Data after the image is not read.
         if (length + EndSize + input.Remaining is { } most && most <= Math.Min(options.MaxMemory, MaxAhead))
             Array.Resize(ref data, Math.Max(data.Length, (int)most));
         while (CopyScan(cancellationToken))
@@ -90,7 +92,7 @@ internal sealed class JpegFile
         return data.AsSpan(0, length);
     }
 
-    /// <summary>Releases what was read, which pixels were made of.</summary>
+    /// <summary>Releases the compressed data after the pixels have been decoded.</summary>
     internal void Release() => data = [];
 
     private void ReadSegment(byte marker)
@@ -135,8 +137,8 @@ internal sealed class JpegFile
         Append(JpegMarker.Scan, segment);
     }
 
-    /// <summary>Copies what is between a scan's header and the next marker, if anything.</summary>
-    /// <returns>Whether there is a marker.</returns>
+    /// <summary>Copies the data between the header of a scan and the next marker.</summary>
+    /// <returns><see langword="true"/> if a marker follows; otherwise, <see langword="false"/>.</returns>
     private bool CopyScan(CancellationToken cancellationToken)
     {
         while (input.Peek(2).Length == 2)
@@ -150,7 +152,7 @@ internal sealed class JpegFile
             if (isThere)
                 return true;
         }
-        // A byte alone cannot be a marker.
+        // A single byte cannot be a marker.
         scanBytes += input.Buffered.Length;
         Append(input.Buffered);
         input.Skip(input.Buffered.Length);
@@ -158,7 +160,7 @@ internal sealed class JpegFile
         return false;
     }
 
-    // Where the next marker begins that is not of a restart, or else the bytes that surely precede it.
+    // Returns the position of the next marker except restart markers, or the number of bytes that certainly precede it.
     private static int FindMarker(ReadOnlySpan<byte> bytes, out bool isThere)
     {
         int at = 0;
@@ -176,7 +178,7 @@ internal sealed class JpegFile
 
     private void Check()
     {
-        // Of a sequence of bits a decoder sees that some are missing, but not of scans or of arithmetic coding.
+        // The decoder detects missing Huffman data, but not missing scans or missing arithmetic-coded data.
         if (IsCut && (!HasOneScan || Frame.IsArithmetic))
             throw new ImageFormatException($"The JPEG file ends at byte {input.Offset}, before its last marker.");
         if (isSeen.Contains(false))

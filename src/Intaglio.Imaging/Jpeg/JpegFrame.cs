@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>The frame of a JPEG file (ITU-T T.81, B.2.2): its size and components, as far as they are read here; anything else was refused by name.</summary>
+/// <summary>The frame of a JPEG file (ITU-T T.81, B.2.2): its size and components. Unsupported kinds are rejected.</summary>
 internal sealed class JpegFrame
 {
     private const int BlockSize = 8, MaxSampling = 4;
@@ -12,7 +12,7 @@ internal sealed class JpegFrame
     private readonly Component[] components;
     private readonly int across, down;
 
-    /// <exception cref="ImageFormatException">The segment is damaged, or the frame of a kind that is not read here.</exception>
+    /// <exception cref="ImageFormatException">The segment is damaged, or the kind of frame is not supported.</exception>
     internal JpegFrame(byte marker, ReadOnlySpan<byte> segment)
     {
         const int FixedSize = 6, ComponentSize = 3;
@@ -53,13 +53,13 @@ internal sealed class JpegFrame
 
     internal bool IsArithmetic { get; }
 
-    /// <summary>Gets 1 for gray, 3 for colors.</summary>
+    /// <summary>Gets the number of components: 1 for gray or 3 for color.</summary>
     internal int Components => components.Length;
 
-    /// <summary>Gets whether the names of the components, without other words in the file, are those of red, green and blue.</summary>
+    /// <summary>Gets a value indicating whether the component identifiers are R, G and B.</summary>
     internal bool IsNamedRgb => components is [{ Name: (byte)'R' }, { Name: (byte)'G' }, { Name: (byte)'B' }];
 
-    /// <summary>Gets the bytes of all coefficients, which a decoder keeps where there are several scans.</summary>
+    /// <summary>Gets the size of all coefficients in bytes, which the decoder holds if there are several scans.</summary>
     internal ByteCount CoefficientSize
     {
         get
@@ -69,10 +69,10 @@ internal sealed class JpegFrame
         }
     }
 
-    /// <summary>Returns which component has a name; -1 if none has.</summary>
+    /// <summary>Returns the index of the component with an identifier, or -1.</summary>
     internal int Find(byte name) => Array.FindIndex(components, component => component.Name == name);
 
-    /// <summary>Returns the blocks of a component, without those that only fill units.</summary>
+    /// <summary>Returns the number of blocks of a component, without padding blocks.</summary>
     internal long CountBlocks(int component) =>
         (long)Divide((long)Width * components[component].Across, BlockSize * across) * Divide((long)Height * components[component].Down, BlockSize * down);
 

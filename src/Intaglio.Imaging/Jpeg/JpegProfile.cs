@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The ICC profile of a JPEG file: one or more segments, each with its number and their count (ICC.1:2022, B.4).</summary>
+/// <summary>The ICC profile of a JPEG file, in one or more numbered segments (ICC.1:2022, B.4).</summary>
 internal sealed class JpegProfile
 {
     private const int MaxPieces = 255, HeadSize = 14, MaxPiece = JpegMarker.MaxSegment - HeadSize;
@@ -13,8 +13,8 @@ internal sealed class JpegProfile
 
     internal static bool Is(ReadOnlySpan<byte> segment) => segment.StartsWith(Name);
 
-    /// <summary>Takes a segment, if it is of the profile.</summary>
-    /// <param name="segment">What follows the length of a segment.</param>
+    /// <summary>Adds a segment if it belongs to the profile.</summary>
+    /// <param name="segment">The data after the length of the segment.</param>
     internal void Add(byte[] segment)
     {
         if (!Is(segment))
@@ -24,9 +24,9 @@ internal sealed class JpegProfile
         (count, pieces[number]) = (all, segment);
     }
 
-    /// <summary>Returns the profile; empty if there is none, or if it is damaged.</summary>
-    /// <param name="warnings">Receives what is wrong.</param>
-    /// <param name="options">The longest that it may be.</param>
+    /// <summary>Joins the segments to the profile. Returns an empty buffer if it is missing or damaged.</summary>
+    /// <param name="warnings">Receives a warning if the profile is ignored.</param>
+    /// <param name="options">The options with the maximum profile size.</param>
     internal ReadOnlyMemory<byte> Join(ImageWarnings warnings, ImageReadOptions options)
     {
         IEnumerable<byte[]?> used = pieces.Skip(1).Take(count);
@@ -45,15 +45,15 @@ internal sealed class JpegProfile
         return profile.GetBuffer();
     }
 
-    /// <summary>Refuses a profile that the segments do not hold.</summary>
-    /// <exception cref="ArgumentException">It is too long.</exception>
+    /// <summary>Checks that a profile fits into the segments.</summary>
+    /// <exception cref="ArgumentException">The profile is too long.</exception>
     internal static void Check(ReadOnlyMemory<byte> profile)
     {
         if (profile.Length > MaxPieces * MaxPiece)
             throw new ArgumentException($"A JPEG file holds a profile of at most {MaxPieces * MaxPiece} bytes, not {profile.Length}.");
     }
 
-    /// <summary>Writes the segments of a profile; none if it is empty.</summary>
+    /// <summary>Writes a profile as segments. An empty profile has none.</summary>
     internal static void Write(Stream destination, ReadOnlySpan<byte> profile)
     {
         int all = (profile.Length + MaxPiece - 1) / MaxPiece;

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Copies a JPEG file with another profile. Segments are copied as they are, and what follows the frame's header is not looked at.</summary>
+/// <summary>Copies a JPEG file with a different profile. All data after the header of the frame is copied unchecked.</summary>
 internal static class JpegProfileCopy
 {
     private const int ComponentsAt = 5;
@@ -9,7 +9,7 @@ internal static class JpegProfileCopy
     {
         JpegProfile.Check(profile);
         using MemoryStream head = new();
-        // The profile follows the segments of applications, which readers expect first.
+        // The profile follows the application segments, which readers expect first.
         long? profileAt = null;
         byte marker = JpegSegment.ReadMarker(input);
         for (bool isFirst = true; !JpegMarker.IsFrame(marker); isFirst = false, marker = JpegSegment.ReadMarker(input))

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Reads JPEG files (ITU-T T.81, with JFIF, EXIF and ICC profiles) of gray and of colors, 8 bits a component.</summary>
+/// <summary>Reads gray and color JPEG files of 8 bits per component (ITU-T T.81, with JFIF, EXIF and ICC profiles).</summary>
 internal sealed class JpegReader
 {
     private const int UnreducedSize = 8;
@@ -22,21 +22,21 @@ internal sealed class JpegReader
         this.options = options;
         warnings = new(options.OnWarning);
         file = new(input, noTables, Take, options);
-        // Smaller ones have no other size at some reductions.
+        // Smaller images keep their size at some reductions.
         int reduction = Math.Max(file.Frame.Width, file.Frame.Height) < UnreducedSize ? 1 : options.JpegReduction;
         ImageColor color = profile.Join(warnings, options) is { IsEmpty: false } bytes ? new() { IccProfile = bytes } : ImageColor.Untagged;
         PixelFormat format = new(file.Frame.Components, AlphaMode.None, SampleType.Bits8);
         header = ImageHeader.Create(Reduce(file.Frame.Width, reduction), Reduce(file.Frame.Height, reduction), format, 8, color, isExact: true, options) with { Metadata = options.KeepMetadata && metadata.Size > 0 ? metadata : null };
     }
 
-    // What a decoder takes for granted where a file does not say it (libjpeg, whose way is everyone's).
+    // The rules of libjpeg for files that do not specify their color space.
     private bool IsRgb => !isJfif && (adobeTransform is { } transform ? transform == 0 : file.Frame.IsNamedRgb);
 
     internal static RowSource Open(ImageInput input, ImageReadOptions options)
     {
         JpegReader reader = new(input, options);
         ImageHeader header = reader.header;
-        // The library takes the rows from the bottom as easily.
+        // The library can also decode from bottom to top.
         int orientation = reader.orientation switch { 3 => 2, 4 => 1, var other => other };
         return new KeptRows(orientation < 5 ? header : header with { Width = header.Height, Height = header.Width }, reader.Read, resource: null, orientation);
     }

@@ -2,11 +2,11 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Segments of JPEG files: a marker, a length that counts itself, and what follows.</summary>
+/// <summary>Reads and writes segments of JPEG files: a marker, a length that includes itself, and data.</summary>
 internal static class JpegSegment
 {
-    /// <summary>Reads a marker, with any number of bytes to fill before it.</summary>
-    /// <exception cref="ImageFormatException">There is none.</exception>
+    /// <summary>Reads a marker, which can be preceded by fill bytes.</summary>
+    /// <exception cref="ImageFormatException">The next bytes are not a marker.</exception>
     internal static byte ReadMarker(ImageInput input)
     {
         if (input.ReadByte() is var first && first != JpegMarker.Prefix)
@@ -18,8 +18,8 @@ internal static class JpegSegment
         return marker > 0 ? (byte)marker : throw new ImageFormatException($"The JPEG file has no marker at byte {input.Offset - 1}.");
     }
 
-    /// <summary>Reads what follows the length of a segment.</summary>
-    /// <exception cref="ImageFormatException">The length is too small, or there are not that many bytes.</exception>
+    /// <summary>Reads the data of a segment.</summary>
+    /// <exception cref="ImageFormatException">The length is too small, or the file ends within the segment.</exception>
     internal static byte[] Read(ImageInput input, byte marker)
     {
         Span<byte> length = stackalloc byte[sizeof(ushort)];
@@ -27,13 +27,13 @@ internal static class JpegSegment
         input.Read(length, what);
         int count = BinaryPrimitives.ReadUInt16BigEndian(length) - sizeof(ushort);
         if (count < 0)
-            throw new ImageFormatException($"The length of {what} at byte {input.Offset - sizeof(ushort)} is {count + sizeof(ushort)}, and counts itself.");
+            throw new ImageFormatException($"The length of {what} at byte {input.Offset - sizeof(ushort)} is {count + sizeof(ushort)}, but must be at least 2.");
         byte[] bytes = new byte[count];
         input.Read(bytes, what);
         return bytes;
     }
 
-    /// <summary>Returns the marker and the length of a segment of which so many bytes follow.</summary>
+    /// <summary>Returns the marker and the length of a segment with the specified number of data bytes.</summary>
     internal static byte[] CreateHead(byte marker, int length)
     {
         byte[] head = [JpegMarker.Prefix, marker, 0, 0];

@@ -2,13 +2,14 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// Writes JPEG files. One that is not progressive is made of bands, which are encoded side by side as files of their own: what begins a band is a restart marker,
-/// after which nothing depends on what was before (ITU-T T.81, E.1.4). A progressive file is encoded when all rows are there.
-/// </summary>
+/// <summary>Writes JPEG files.</summary>
+/// <remarks>
+/// A sequential file is divided into bands, which are encoded in parallel as separate files. Each band begins with a restart marker, after
+/// which decoding does not depend on earlier data (ITU-T T.81, E.1.4). A progressive file is encoded when all rows are available.
+/// </remarks>
 internal sealed class JpegWriter : RowWriter
 {
-    // The pixels of a band, of which thumbnails have one.
+    // The number of pixels in a band. Thumbnails have a single band.
     private const int PixelsOfBand = 1 << 18;
 
     private const int MaxRestartInterval = ushort.MaxValue, Restarts = 8, EndSize = 2;
@@ -21,8 +22,8 @@ internal sealed class JpegWriter : RowWriter
     private byte[] pending = [];
     private int pendingRows, bandsWritten, rowsWritten;
 
-    /// <exception cref="ArgumentException">The format cannot hold such an image.</exception>
-    /// <exception cref="PlatformNotSupportedException">The library that encodes is not installed.</exception>
+    /// <exception cref="ArgumentException">The format cannot store the image.</exception>
+    /// <exception cref="PlatformNotSupportedException">The library libturbojpeg is not installed.</exception>
     internal JpegWriter(Stream destination, ImageHeader image, ImageWriteOptions options)
     {
         if (image.Format.Sample != SampleType.Bits8 || options.Depth is not (null or 8))
@@ -49,7 +50,7 @@ internal sealed class JpegWriter : RowWriter
         int roomForRows = bandHeight * bandsAtOnce;
         for (int row = 0; row < rows.Height;)
         {
-            // Rows that are there already are not copied.
+            // Complete groups of bands are encoded without copying.
             int left = rows.Height - row, count = Math.Min(left, roomForRows - pendingRows);
             ReadOnlyMemory<byte> next = rows.Bytes.Slice(row * rowSize, count * rowSize);
             bool isFull = pendingRows + count == roomForRows || rowsWritten + pendingRows + count == image.Height;
@@ -87,7 +88,7 @@ internal sealed class JpegWriter : RowWriter
         rowsWritten += height;
     }
 
-    // The head of the first band is that of the file; of the others only what follows it counts, which is as long in all.
+    // The first band provides the header of the file. Only the scan data of the other bands is used.
     private void WriteBand(byte[] file)
     {
         int start = bandsWritten == 0 ? WriteHead(file) : FindScan(file);
@@ -97,7 +98,9 @@ internal sealed class JpegWriter : RowWriter
         bandsWritten++;
     }
 
-    /// <summary>Writes the segments of a file, those that it lacks, and its height; returns where the rest begins.</summary>
+    /// <summary>
+    /// Writes the segments of an encoded band, with the height, metadata and profile of the file. Returns the offset of the remaining data.
+    /// </summary>
     private int WriteHead(byte[] file)
     {
         using MemoryStream head = new();

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>The segment in which IPTC metadata is kept: resources of Photoshop, of which one is that, and others are thumbnails and paths.</summary>
+/// <summary>The Photoshop resource segment of a JPEG file, which holds IPTC metadata among other resources.</summary>
 internal static class PhotoshopBlock
 {
     private const int IptcResource = 0x0404;
@@ -11,12 +11,12 @@ internal static class PhotoshopBlock
 
     private static ReadOnlySpan<byte> Signature => "8BIM"u8;
 
-    /// <summary>Returns a segment with the IPTC resource alone; null if there is none.</summary>
+    /// <summary>Returns a segment with only the IPTC resource, or <see langword="null"/> if it is missing.</summary>
     internal static byte[]? KeepIptc(ReadOnlySpan<byte> segment)
     {
         if (!segment.StartsWith(Name))
             return null;
-        // Signature, number, name with its length, and length: all of an even number of bytes.
+        // A resource consists of signature, number, name with length, and data with length, each padded to an even size.
         for (ReadOnlySpan<byte> rest = segment[Name.Length..]; rest.Length > 6 && rest.StartsWith(Signature);)
         {
             int lengthAt = 6 + ((rest[6] + 2) & ~1), start = lengthAt + sizeof(uint);

@@ -2,18 +2,16 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// The TurboJPEG interface of libjpeg-turbo, whose library is found when the first pixels are needed. Its functions of version 2.0 are used, which 3 has
-/// too.
-/// </summary>
+/// <summary>The TurboJPEG interface of libjpeg-turbo. The library is loaded when pixels are first needed.</summary>
+/// <remarks>Only functions of version 2.0 are used, which version 3 also has.</remarks>
 internal static unsafe partial class TurboJpeg
 {
-    /// <summary>The most pixels of a row or a column, in any version.</summary>
+    /// <summary>The maximum width and height in pixels in all versions.</summary>
     internal const int MaxSize = 65500;
 
     private const string Library = "libturbojpeg";
 
-    // Members of the interface's enumerations, and its flags.
+    // Values of the enumerations and flags of the interface.
     private const int Rgb = 0, Gray = 6, GraySampling = 3, FromBottom = 2, AccurateTransform = 4096, StopOnWarning = 8192, Progressive = 16384, Warning = 0;
 
     internal static bool IsInstalled => NativeLibraries.IsInstalled(Library);
@@ -27,12 +25,15 @@ internal static unsafe partial class TurboJpeg
 
     /// <summary>Decodes a file.</summary>
     /// <param name="file">The file.</param>
-    /// <param name="pixels">Receives all pixels, 8 bits a component.</param>
-    /// <param name="width">The pixels in a row, reduced as the file is to be.</param>
-    /// <param name="height">The rows, reduced in the same way.</param>
-    /// <param name="components">1 for gray, 3 for red, green and blue.</param>
-    /// <param name="isFromBottom">Whether the last row comes first.</param>
-    /// <returns>The first fault, and whether the library would have gone on; null if there is none. Some pixels may be written all the same.</returns>
+    /// <param name="pixels">Receives all pixels with 8 bits per component.</param>
+    /// <param name="width">The width in pixels after reduction.</param>
+    /// <param name="height">The height in pixels after reduction.</param>
+    /// <param name="components">The number of components: 1 for gray or 3 for red, green and blue.</param>
+    /// <param name="isFromBottom"><see langword="true"/> to store the bottom row first; otherwise, <see langword="false"/>.</param>
+    /// <returns>
+    /// The first fault and a value indicating whether it is only a warning, or <see langword="null"/> on success. After a fault, some
+    /// pixels might have been written.
+    /// </returns>
     /// <exception cref="PlatformNotSupportedException">The library is not installed.</exception>
     internal static (string Message, bool IsWarning)? Decompress(ReadOnlySpan<byte> file, Span<byte> pixels, int width, int height, int components, bool isFromBottom)
     {
@@ -48,15 +49,15 @@ internal static unsafe partial class TurboJpeg
         return (codec.Message, GetErrorCode(codec.Handle) == Warning);
     }
 
-    /// <summary>Encodes rows as a file of their own.</summary>
-    /// <param name="pixels">The rows, 8 bits a component.</param>
-    /// <param name="width">The pixels in a row.</param>
-    /// <param name="height">The rows.</param>
-    /// <param name="components">1 for gray, 3 for red, green and blue.</param>
-    /// <param name="options">The quality and how it is encoded.</param>
-    /// <returns>The file.</returns>
+    /// <summary>Encodes rows as a complete file.</summary>
+    /// <param name="pixels">The rows with 8 bits per component.</param>
+    /// <param name="width">The width in pixels.</param>
+    /// <param name="height">The number of rows.</param>
+    /// <param name="components">The number of components: 1 for gray or 3 for red, green and blue.</param>
+    /// <param name="options">The parameters for encoding.</param>
+    /// <returns>The bytes of the file.</returns>
     /// <exception cref="PlatformNotSupportedException">The library is not installed.</exception>
-    /// <exception cref="InsufficientMemoryException">There is too little memory.</exception>
+    /// <exception cref="InsufficientMemoryException">The library could not allocate memory.</exception>
     internal static byte[] Compress(ReadOnlySpan<byte> pixels, int width, int height, int components, in JpegCoding options)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(pixels.Length, checked(width * components * height));
@@ -69,8 +70,8 @@ internal static unsafe partial class TurboJpeg
             int sampling = components == 1 ? GraySampling : options.TurboSampling, flags = AccurateTransform | (options.IsProgressive ? Progressive : 0), result;
             fixed (byte* source = pixels)
                 result = Compress(codec.Handle, source, width, width * components, height, components == 1 ? Gray : Rgb, &file, &length, sampling, options.Quality, flags);
-            // All that it is given was checked, and there are no warnings of compression.
-            return result == 0 ? new ReadOnlySpan<byte>(file, checked((int)length.Value)).ToArray() : throw new InsufficientMemoryException($"The picture was not compressed: {codec.Message}.");
+            // All arguments have been checked, so running out of memory is the only possible error.
+            return result == 0 ? new ReadOnlySpan<byte>(file, checked((int)length.Value)).ToArray() : throw new InsufficientMemoryException($"The image could not be compressed: {codec.Message}.");
         }
         finally
         {
@@ -104,8 +105,8 @@ internal static unsafe partial class TurboJpeg
 
     private readonly ref struct Codec
     {
-        /// <exception cref="InsufficientMemoryException">The library made nothing: it found no memory.</exception>
-        internal Codec(nint handle) => Handle = handle != 0 ? handle : throw new InsufficientMemoryException("There is no memory for a codec of JPEG.");
+        /// <exception cref="InsufficientMemoryException">The library could not allocate memory.</exception>
+        internal Codec(nint handle) => Handle = handle != 0 ? handle : throw new InsufficientMemoryException("Not enough memory for a JPEG codec.");
 
         internal nint Handle { get; }
 

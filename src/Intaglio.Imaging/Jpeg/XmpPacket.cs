@@ -13,7 +13,7 @@ internal static class XmpPacket
 
     internal static bool Is(ReadOnlySpan<byte> segment) => segment.StartsWith(Name);
 
-    /// <summary>Returns a copy that does not turn the picture: each number of an orientation, as attribute or element, becomes 1.</summary>
+    /// <summary>Returns a copy in which every orientation, as an attribute or an element, is 1.</summary>
     internal static byte[] ToUpright(ReadOnlySpan<byte> segment)
     {
         byte[] copy = segment.ToArray();

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Pixels of a PBM file: a bit is 1 for black.</summary>
+/// <summary>Reads the pixels of a PBM file, where a bit of 1 means black.</summary>
 internal sealed class NetpbmBits(ImageHeader header, ImageInput input, bool isPlain) : RowSource(header)
 {
     private byte[] packed = [];
@@ -22,7 +22,7 @@ internal sealed class NetpbmBits(ImageHeader header, ImageInput input, bool isPl
             sample = (byte)(sample - 1);
     }
 
-    /// <summary>A row of a plain file, with a character for each pixel, as a raw one has it.</summary>
+    /// <summary>A stream that converts the characters of a plain row to the packed bits of a raw row.</summary>
     private sealed class PlainBits(ImageInput input, int width) : ReadOnlyStream
     {
         private int left = width;
@@ -49,7 +49,7 @@ internal sealed class NetpbmBits(ImageHeader header, ImageInput input, bool isPl
             return character switch
             {
                 '0' or '1' => character - '0',
-                -1 => throw new ImageFormatException($"The Netpbm file ends at byte {input.Offset}, where pixels are missing."),
+                -1 => throw new ImageFormatException($"The Netpbm file ends at byte {input.Offset}, before the last pixel."),
                 _ => throw new ImageFormatException($"A pixel of the Netpbm file, at byte {input.Offset - 1}, is neither 0 nor 1."),
             };
         }

@@ -1,12 +1,12 @@
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// Words and numbers of the header of a Netpbm file, and of the pixels of a plain one: white space is between them, and comments from # to the end of
-/// the line.
-/// </summary>
+/// <summary>Reads numbers from the header of a Netpbm file or from the pixels of a plain file.</summary>
+/// <remarks>Numbers are separated by white space. A comment starts with # and ends at the end of the line.</remarks>
 internal static class NetpbmHeader
 {
-    /// <summary>The next character that is in no comment, -1 at the end. A comment counts as the end of its line.</summary>
+    /// <summary>
+    /// Reads the next character outside comments, or returns -1 at the end of the file. A comment reads as the end of its line.
+    /// </summary>
     internal static int ReadCharacter(ImageInput input)
     {
         int character = input.ReadByte();
@@ -18,7 +18,7 @@ internal static class NetpbmHeader
 
     internal static bool IsSpace(int character) => character is ' ' or '\t' or '\n' or '\v' or '\f' or '\r';
 
-    /// <summary>The next natural number, with the one character behind it.</summary>
+    /// <summary>Reads the next non-negative integer and the character after it.</summary>
     internal static int ReadNumber(ImageInput input, string what)
     {
         int character;

@@ -4,17 +4,17 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Pixels of a Netpbm file, whose codes go from 0 to a maximum: a byte each up to 255, else two with the most significant first.</summary>
+/// <summary>Reads the samples of a Netpbm file: one byte each for a maximum up to 255, otherwise two, most significant first.</summary>
 internal sealed class NetpbmRaster : RowSource
 {
     private readonly ImageInput input;
     private readonly int max;
     private readonly bool isPlain;
 
-    // What each code becomes; null where codes stay as they are.
+    // The sample for each code, or null if codes are not scaled.
     private readonly ushort[]? table;
 
-    // Rows of a header alone would take as much as an image may: a plain row grows as its codes come.
+    // A plain row grows as its codes arrive, so that a header without data takes little memory.
     private readonly List<ushort> codes = [];
     private byte[] row = [];
     private int y = -1;
@@ -29,7 +29,7 @@ internal sealed class NetpbmRaster : RowSource
     internal static NetpbmRaster Open(ImageInput input, long width, long height, int colorComponents, AlphaMode alpha, int max, bool isPlain, ImageReadOptions options)
     {
         PixelFormat format = new(colorComponents, alpha, max <= byte.MaxValue ? SampleType.Bits8 : SampleType.Bits16);
-        // Levels between those of two depths are of neither: rounding them to one of them again would move them.
+        // A maximum other than 2^n - 1 has levels that no bit depth expresses exactly.
         int bits = BitOperations.IsPow2(max + 1) ? BitOperations.Log2((uint)max + 1) : 8 * format.BytesPerSample;
         return new NetpbmRaster(ImageHeader.Create(width, height, format, bits, ImageColor.Untagged, isExact: true, options), input, max, isPlain);
     }
@@ -79,7 +79,7 @@ internal sealed class NetpbmRaster : RowSource
             y += rows.Length / size;
             return;
         }
-        // A row at a time, so that an error names it.
+        // Convert row by row, so that an error can name the row.
         for (; !rows.IsEmpty; rows = rows[size..])
         {
             y++;

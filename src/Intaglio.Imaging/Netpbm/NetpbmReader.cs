@@ -1,6 +1,7 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Reads PBM, PGM and PPM files, plain (P1 to P3) and raw (P4 to P6), as Netpbm's pages pbm, pgm and ppm describe them; of several images, the first.</summary>
+/// <summary>Reads plain (P1 to P3) and raw (P4 to P6) PBM, PGM and PPM files as defined by the Netpbm pages pbm, pgm and ppm.</summary>
+/// <remarks>Only the first of several images is read.</remarks>
 internal static class NetpbmReader
 {
     internal static RowSource Open(ImageInput input, ImageReadOptions options)
@@ -9,7 +10,7 @@ internal static class NetpbmReader
         int kind = input.ReadByte() - '0';
         int next = NetpbmHeader.ReadCharacter(input);
         if (!NetpbmHeader.IsSpace(next))
-            throw new ImageFormatException($"The file begins as a Netpbm file does, with P{kind}, but white space does not follow.");
+            throw new ImageFormatException($"The Netpbm file has no white space after P{kind}.");
         long width = NetpbmHeader.ReadNumber(input, "The width"), height = NetpbmHeader.ReadNumber(input, "The height");
         if (kind is 1 or 4)
             return new NetpbmBits(ImageHeader.Create(width, height, new PixelFormat(1, AlphaMode.None, SampleType.Bits8), 1, ImageColor.Untagged, isExact: true, options), input, kind == 1);

@@ -7,7 +7,7 @@ namespace Intaglio.Imaging;
 /// <summary>Writes PBM, PGM, PPM and PAM files.</summary>
 internal sealed class NetpbmWriter : RowWriter
 {
-    // Of a plain file, as Netpbm's pages ask for.
+    // The maximum line length of a plain file, as the Netpbm pages recommend.
     private const int MaxLine = 70;
 
     private const int PieceSize = 1 << 20;
@@ -17,11 +17,11 @@ internal sealed class NetpbmWriter : RowWriter
     private readonly int max = 1;
     private byte[] codes = [];
 
-    /// <param name="destination">The file.</param>
-    /// <param name="image">The image.</param>
-    /// <param name="whole">All of it; null where it comes in parts.</param>
-    /// <param name="format">The format.</param>
-    /// <param name="options">How it is written.</param>
+    /// <param name="destination">The stream to write.</param>
+    /// <param name="image">The properties of the image.</param>
+    /// <param name="whole">The complete image, or <see langword="null"/> if it is written in bands.</param>
+    /// <param name="format">The format of the file.</param>
+    /// <param name="options">The options for writing.</param>
     internal NetpbmWriter(Stream destination, ImageHeader image, Image? whole, ImageFileFormat format, ImageWriteOptions options)
     {
         (this.destination, isBits, isPlain) = (destination, format == ImageFileFormat.Pbm, options.IsPlainText);
@@ -58,7 +58,7 @@ internal sealed class NetpbmWriter : RowWriter
     {
     }
 
-    // There is no maximum, 0, for bits.
+    // A maximum of 0 means a file of bits, which has no maximum.
     private static string Describe(ImageHeader image, int kind, int max)
     {
         string size = string.Create(CultureInfo.InvariantCulture, $"P{kind}\n{image.Width} {image.Height}\n");
@@ -126,7 +126,7 @@ internal sealed class NetpbmWriter : RowWriter
         }
     }
 
-    // Samples as they are in memory.
+    // Write samples directly from memory.
     private void WriteBytes(Image image, RowSteps steps)
     {
         int size = image.Width * image.Format.BytesPerPixel, height = Math.Max(1, PieceSize / size);

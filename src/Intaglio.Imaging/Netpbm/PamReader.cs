@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Reads PAM files (P7) as Netpbm's page pam describes them; of several images, the first.</summary>
+/// <summary>Reads PAM files (P7) as defined by the Netpbm page pam. Only the first of several images is read.</summary>
 internal static class PamReader
 {
     private const int MaxLine = 1000;
@@ -11,7 +11,7 @@ internal static class PamReader
     internal static RowSource Open(ImageInput input, ImageReadOptions options)
     {
         if (ReadLine(input) != "P7")
-            throw new ImageFormatException("The file begins with P7, but is no PAM file: it may be a thumbnail of xv.");
+            throw new ImageFormatException("The file begins with P7, but is not a PAM file. It might be an xv thumbnail.");
         int width = 0, height = 0, depth = 0, max = 0;
         string type = "";
         for (string line = ReadLine(input); line != "ENDHDR"; line = ReadLine(input))
@@ -41,7 +41,7 @@ internal static class PamReader
         return NetpbmRaster.Open(input, width, height, colors, alpha, max, isPlain: false, options);
     }
 
-    // A tuple type may be missing; the depth tells then.
+    // Without a tuple type, the depth determines the format.
     private static (int Colors, AlphaMode Alpha, int Depth) GetTuple(string type, int depth) => (type, depth) switch
     {
         ("BLACKANDWHITE" or "GRAYSCALE", _) or ("", 1) => (1, AlphaMode.None, 1),

@@ -5,10 +5,8 @@ using System.Text;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// Reads PFM files as Netpbm's page pfm describes them: rows from the bottom. The scale tells the order of bytes by its sign; the unit that it may state
-/// otherwise is not kept.
-/// </summary>
+/// <summary>Reads PFM files as defined by the Netpbm page pfm, with the bottom row first.</summary>
+/// <remarks>The sign of the scale determines the byte order. The value of the scale is ignored.</remarks>
 internal static class PfmReader
 {
     private const int MaxWord = 100;
@@ -46,7 +44,7 @@ internal static class PfmReader
         return pixels.ToImage();
     }
 
-    // Memory is taken from the first row on, so that the last is written there first.
+    // The buffer grows from its first row, so rows are stored in file order and reversed here.
     private static void TurnOver(PixelBuffer pixels, int height, Span<byte> spare)
     {
         for (int upper = 0, lower = height - 1; upper < lower; upper++, lower--)
@@ -59,9 +57,9 @@ internal static class PfmReader
 
     private static int ToSize(string word) => int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int size)
         ? size
-        : throw new ImageFormatException($"The PFM file has the size '{word}', which is no number up to 2147483647.");
+        : throw new ImageFormatException($"The PFM file has the size '{word}', which is not a number up to 2147483647.");
 
-    // With the one character of white space behind it.
+    // Also reads the white-space character after the word.
     private static string ReadWord(ImageInput input)
     {
         StringBuilder word = new();

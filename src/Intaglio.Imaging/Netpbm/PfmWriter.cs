@@ -5,7 +5,8 @@ using System.Text;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Writes PFM files with the least significant byte first and the scale 1. Rows go from the bottom: those that come in parts need a file that can seek.</summary>
+/// <summary>Writes little-endian PFM files with the scale 1.</summary>
+/// <remarks>Rows are stored from bottom to top. Writing them in bands requires a seekable stream.</remarks>
 internal sealed class PfmWriter : RowWriter
 {
     private readonly Stream destination;
@@ -14,9 +15,9 @@ internal sealed class PfmWriter : RowWriter
     private readonly long start;
     private int written;
 
-    /// <param name="destination">The file.</param>
-    /// <param name="image">The image.</param>
-    /// <param name="options">How it is written.</param>
+    /// <param name="destination">The stream to write.</param>
+    /// <param name="image">The properties of the image.</param>
+    /// <param name="options">The options for writing.</param>
     internal PfmWriter(Stream destination, ImageHeader image, ImageWriteOptions options)
     {
         PixelFormat format = image.Format;

@@ -2,22 +2,22 @@ using System.Numerics;
 
 namespace Intaglio.Imaging;
 
-/// <summary>The check sum of a zlib stream (RFC 1950, section 8.2): the sum of the bytes and 1, and the sum of all the sums on the way, both modulo 65521.</summary>
-/// <param name="Sum">The sum.</param>
-/// <param name="SumOfSums">The sum of the sums.</param>
+/// <summary>The Adler-32 checksum of a zlib stream (RFC 1950, section 8.2).</summary>
+/// <param name="Sum">The sum of all bytes plus 1, modulo 65521.</param>
+/// <param name="SumOfSums">The sum of all intermediate sums, modulo 65521.</param>
 internal readonly record struct Adler32(uint Sum, uint SumOfSums)
 {
     private const uint Modulus = 65521;
 
-    // Sums of sums of that many vectors still fit 32 bits: 255 n (n + 1) / 2 in each element.
+    // With this number of vectors n, the sums of sums, 255 n (n + 1) / 2 in each element, fit into 32 bits.
     private const int VectorsAtOnce = 4096;
 
-    /// <summary>Gets the check sum of nothing.</summary>
+    /// <summary>Gets the checksum of an empty sequence.</summary>
     internal static Adler32 Initial => new(1, 0);
 
     internal uint Value => SumOfSums << 16 | Sum;
 
-    /// <summary>Returns the check sum with more bytes.</summary>
+    /// <summary>Returns the checksum after more bytes.</summary>
     internal Adler32 Append(ReadOnlySpan<byte> bytes)
     {
         ulong sum = Sum, sumOfSums = SumOfSums;
@@ -33,7 +33,7 @@ internal readonly record struct Adler32(uint Sum, uint SumOfSums)
                 Vector.Widen(high, out Vector<uint> third, out Vector<uint> fourth);
                 (a, b, c, d) = (a + first, b + second, c + third, d + fourth);
             }
-            // What was there counts once for each byte; a vector once for each byte of those behind it, and each of its bytes for those up to it.
+            // The previous sum counts once for each byte, a vector once for each byte after it, and each byte once for itself and each later byte of its vector.
             sumOfSums += sum * (ulong)(count * size);
             Add(a, aSums, 0, ref sum, ref sumOfSums);
             Add(b, bSums, 1, ref sum, ref sumOfSums);
@@ -50,7 +50,7 @@ internal readonly record struct Adler32(uint Sum, uint SumOfSums)
         return new((uint)(sum % Modulus), (uint)(sumOfSums % Modulus));
     }
 
-    /// <summary>Returns the check sum of these bytes and of more, whose own is known.</summary>
+    /// <summary>Combines this checksum with the checksum of the bytes that follow.</summary>
     internal Adler32 Join(Adler32 next, long length) =>
         new((Sum + next.Sum + Modulus - 1) % Modulus, (uint)((SumOfSums + next.SumOfSums + (ulong)(length % Modulus) * (Sum + Modulus - 1)) % Modulus));
 

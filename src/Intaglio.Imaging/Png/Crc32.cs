@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>The CRC of PNG (annex D; ISO 3309): x³² + x²⁶ + x²³ + x²² + x¹⁶ + x¹² + x¹¹ + x¹⁰ + x⁸ + x⁷ + x⁵ + x⁴ + x² + x + 1, reflected.</summary>
+/// <summary>The CRC-32 of PNG (annex D; ISO 3309), reflected, with the polynomial 0x04C11DB7.</summary>
 internal static class Crc32
 {
     private const uint Polynomial = 0xEDB88320;
@@ -10,10 +10,10 @@ internal static class Crc32
     /// <summary>The state before the first byte.</summary>
     internal const uint Initial = uint.MaxValue;
 
-    // Sixteen tables: what a byte does that has 0 to 15 others behind it.
+    // Sixteen tables with the effect of a byte that is followed by 0 to 15 others.
     private static readonly uint[] tables = CreateTables();
 
-    /// <summary>The state after more bytes; the CRC is its complement.</summary>
+    /// <summary>Returns the state after more bytes. The CRC is the complement of the state.</summary>
     internal static uint Append(uint state, ReadOnlySpan<byte> bytes)
     {
         ReadOnlySpan<uint> t = tables;

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The chunk types of PNG that are known here, as the four letters of the name.</summary>
+/// <summary>The known PNG chunk types, as the four letters of their names.</summary>
 internal static class PngChunk
 {
     internal const uint
@@ -26,7 +26,7 @@ internal static class PngChunk
             name[i] = (char)(type >> 24 - 8 * i & 255);
     });
 
-    /// <summary>Whether the name has four letters.</summary>
+    /// <summary>Determines whether a chunk type consists of four letters.</summary>
     internal static bool IsType(uint type)
     {
         for (int shift = 0; shift < 32; shift += 8)
@@ -35,6 +35,6 @@ internal static class PngChunk
         return true;
     }
 
-    /// <summary>Whether an image cannot be shown without it: the first letter is upper case.</summary>
+    /// <summary>Determines whether a chunk is critical, which an uppercase first letter indicates.</summary>
     internal static bool IsCritical(uint type) => (type & 0x20000000) == 0;
 }

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>The chunks of a PNG file, one after another, with their CRCs (section 5.3).</summary>
+/// <summary>Reads the chunks of a PNG file and checks their CRCs (section 5.3).</summary>
 internal sealed class PngChunkReader(ImageInput input)
 {
     private uint crc;
@@ -10,16 +10,16 @@ internal sealed class PngChunkReader(ImageInput input)
 
     internal uint Type { get; private set; }
 
-    /// <summary>Gets the chunk, for what is said of it.</summary>
+    /// <summary>Gets the position of the chunk for messages.</summary>
     internal PngChunkPlace Place => new(Type, offset, input.Offset);
 
-    /// <summary>Gets the bytes of data of the chunk.</summary>
+    /// <summary>Gets the size of the chunk data in bytes.</summary>
     internal int Length { get; private set; }
 
-    /// <summary>Gets how many of them were not read yet.</summary>
+    /// <summary>Gets the number of data bytes not yet read.</summary>
     internal int Remaining { get; private set; }
 
-    /// <summary>Begins with the next chunk.</summary>
+    /// <summary>Starts reading the next chunk.</summary>
     internal void Next()
     {
         offset = input.Offset;
@@ -28,14 +28,14 @@ internal sealed class PngChunkReader(ImageInput input)
         uint length = BinaryPrimitives.ReadUInt32BigEndian(head);
         Type = BinaryPrimitives.ReadUInt32BigEndian(head[4..]);
         if (!PngChunk.IsType(Type))
-            throw new ImageFormatException($"At byte {offset} of the PNG file is no chunk: its type is not four letters but {Type:X8} (hexadecimal).");
+            throw new ImageFormatException($"The PNG file has no valid chunk at byte {offset}: the type is {Type:X8} (hexadecimal), not four letters.");
         if (length > int.MaxValue)
             throw Damaged($"claims {length} bytes; 2147483647 are the most");
         Length = Remaining = (int)length;
         crc = Crc32.Append(Crc32.Initial, head[4..]);
     }
 
-    /// <summary>As much of the data as there is at the moment, nothing only at its end.</summary>
+    /// <summary>Reads the data that is currently available. Returns 0 only at the end of the chunk data.</summary>
     internal int Read(Span<byte> destination)
     {
         if (Remaining == 0 || destination.IsEmpty)
@@ -49,14 +49,14 @@ internal sealed class PngChunkReader(ImageInput input)
         return read;
     }
 
-    /// <summary>Reads all of the data of a chunk whose length is known to be right.</summary>
+    /// <summary>Reads all data of a chunk whose length has already been checked.</summary>
     internal void Fill(Span<byte> destination)
     {
         while (Remaining > 0)
             Read(destination[^Remaining..]);
     }
 
-    /// <summary>All of the data, which has to be that long.</summary>
+    /// <summary>Reads all data and checks that it has the length of the destination.</summary>
     internal void ReadAll(Span<byte> destination)
     {
         if (Length != destination.Length)
@@ -64,15 +64,15 @@ internal sealed class PngChunkReader(ImageInput input)
         Fill(destination);
     }
 
-    /// <summary>Skips what is left of the data, and compares the CRC.</summary>
-    /// <exception cref="ImageFormatException">It is another.</exception>
+    /// <summary>Skips the remaining data and checks the CRC.</summary>
+    /// <exception cref="ImageFormatException">The CRC does not match.</exception>
     internal void End()
     {
         if (FindFault() is { } fault)
             throw Damaged(fault);
     }
 
-    /// <summary>Skips what is left of the data, and returns what is wrong with the CRC, null where it is right.</summary>
+    /// <summary>Skips the remaining data and returns the fault of the CRC, or <see langword="null"/> if it matches.</summary>
     internal string? FindFault()
     {
         Span<byte> rest = stackalloc byte[4096];
@@ -85,6 +85,6 @@ internal sealed class PngChunkReader(ImageInput input)
 
     internal ImageFormatException Damaged(string what, Exception? cause = null) => Place.Damaged(what, cause);
 
-    /// <summary>Returns a sentence on the chunk.</summary>
+    /// <summary>Returns a sentence about the chunk.</summary>
     internal string Describe(string what) => Place.Describe(what);
 }

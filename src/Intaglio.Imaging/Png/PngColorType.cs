@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The colour types of PNG (section 6.1).</summary>
+/// <summary>The color types of PNG (section 6.1).</summary>
 internal enum PngColorType : byte
 {
     Grey = 0,

@@ -3,13 +3,14 @@ using System.IO.Compression;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// Filters rows and compresses them into one zlib stream. Rows are cut into pieces of about the same size, each of which is compressed without looking at the
-/// others, so that several threads can do so: the bytes are the same for any number of threads.
-/// </summary>
+/// <summary>Filters rows and compresses them into one zlib stream.</summary>
+/// <remarks>
+/// Rows are grouped into pieces of similar size. Each piece is compressed independently, so that several threads can work in parallel. The
+/// output does not depend on the number of threads.
+/// </remarks>
 internal sealed class PngCompressor : IDisposable
 {
-    // Of rows. What a piece could find in the one before is lost: less than a hundredth of the size.
+    // Bytes of rows in a piece. Independent pieces cost less than 1% of the file size.
     private const int PieceSize = 512 * 1024;
 
     private readonly PngDataWriter destination;
@@ -20,25 +21,25 @@ internal sealed class PngCompressor : IDisposable
     private Piece current;
     private Adler32 check = Adler32.Initial;
 
-    /// <param name="destination">Receives the stream.</param>
-    /// <param name="compression">The compression.</param>
-    /// <param name="createFilter">Makes the filters of a piece.</param>
-    /// <param name="threads">The most threads.</param>
+    /// <param name="destination">The writer that receives the zlib stream.</param>
+    /// <param name="compression">The compression options.</param>
+    /// <param name="createFilter">The function that creates the filter for a piece.</param>
+    /// <param name="threads">The maximum number of threads.</param>
     internal PngCompressor(PngDataWriter destination, ZLibCompressionOptions compression, Func<PngFilterChoice> createFilter, int threads)
     {
         (this.destination, this.compression, this.createFilter) = (destination, compression, createFilter);
         work = new(threads, Write);
         current = new Piece(createFilter());
-        // A window of 32 KiB, and about how hard it was tried.
+        // The zlib header: a window of 32 KiB and the approximate compression level.
         int method = 0x78 << 8, level = compression.CompressionLevel switch { < 2 => 0, < 6 => 1, 6 => 2, _ => 3 } << 6;
         Span<byte> head = stackalloc byte[2];
         BinaryPrimitives.WriteUInt16BigEndian(head, (ushort)(method + level + 31 - (method + level) % 31));
         destination.Write(head);
     }
 
-    /// <summary>Returns where the next row goes, to be written before the one after it.</summary>
-    /// <param name="size">The bytes of the row.</param>
-    /// <param name="isFirst">Whether what is above it counts as zero.</param>
+    /// <summary>Returns the buffer for the next row, to be filled before the next call.</summary>
+    /// <param name="size">The size of the row in bytes.</param>
+    /// <param name="isFirst"><see langword="true"/> if the row above counts as zero; otherwise, <see langword="false"/>.</param>
     internal Span<byte> AddRow(int size, bool isFirst)
     {
         if (current.Length > 0 && current.Length + size > PieceSize)
@@ -51,7 +52,7 @@ internal sealed class PngCompressor : IDisposable
         return current.AddRow(size, isFirst);
     }
 
-    /// <summary>Writes what is left, and the check sum.</summary>
+    /// <summary>Writes the remaining data and the checksum.</summary>
     internal void Complete()
     {
         Compress(current, isLast: true);
@@ -76,7 +77,7 @@ internal sealed class PngCompressor : IDisposable
         free.Push(piece);
     }
 
-    /// <summary>Some rows, and what they become.</summary>
+    /// <summary>A group of rows and their compressed form.</summary>
     private sealed class Piece(PngFilterChoice filter)
     {
         private const int Slack = 4096;
@@ -93,7 +94,7 @@ internal sealed class PngCompressor : IDisposable
 
         internal ReadOnlySpan<byte> Compressed => compressed.AsSpan(0, compressedLength);
 
-        /// <summary>Begins after another piece.</summary>
+        /// <summary>Starts a piece that follows another one.</summary>
         internal void Begin(Piece before)
         {
             rows.Clear();
@@ -112,7 +113,7 @@ internal sealed class PngCompressor : IDisposable
 
         internal void Compress(ZLibCompressionOptions compression, bool isLast)
         {
-            // Data that does not compress is stored, with five bytes for some thousands each.
+            // Incompressible data is stored in blocks of a few thousand bytes with a five-byte header each.
             if (compressed.Length < Length + Length / 8 + Slack)
                 compressed = new byte[Length + Length / 8 + Slack];
             MemoryStream output = new(compressed);
@@ -133,7 +134,7 @@ internal sealed class PngCompressor : IDisposable
                 deflated.Dispose();
             else
                 deflated.Flush();
-            // What is disposed of later writes an end, which is of no use in the middle.
+            // Disposing later writes an end-of-stream marker, which must not appear in the middle.
             compressedLength = (int)output.Position;
         }
     }

@@ -1,15 +1,16 @@
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// The compressed data of a chunk, or of all chunks of a type that follow one another: then the first chunk of another type is the reader's when all was
-/// read. A decompressor that has reached the end of what it decompresses does not ask for more, and one that does lacks something.
-/// </summary>
+/// <summary>A stream of the compressed data in one chunk, or in consecutive chunks of the same type.</summary>
+/// <remarks>
+/// After the data of several chunks, the reader is positioned at the next chunk of a different type. Reading past the end is an error,
+/// because a decompressor stops at the end of its data.
+/// </remarks>
 internal sealed class PngDataStream(PngChunkReader chunks, bool acrossChunks) : ReadOnlyStream
 {
     private readonly uint type = chunks.Type;
 
-    /// <exception cref="ImageFormatException">The chunks have no more data.</exception>
-    /// <exception cref="InvalidDataException">The one chunk has no more data.</exception>
+    /// <exception cref="ImageFormatException">The data of all chunks has ended.</exception>
+    /// <exception cref="InvalidDataException">The data of the single chunk has ended.</exception>
     public override int Read(Span<byte> buffer)
     {
         int read = ReadSome(buffer);
@@ -18,7 +19,7 @@ internal sealed class PngDataStream(PngChunkReader chunks, bool acrossChunks) : 
         throw acrossChunks ? chunks.Damaged("comes before the compressed data has ended") : new InvalidDataException("The data ends too early.");
     }
 
-    /// <summary>Skips what is left.</summary>
+    /// <summary>Skips the remaining data.</summary>
     internal void Drain()
     {
         Span<byte> rest = stackalloc byte[4096];

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Cuts what is written into IDAT chunks.</summary>
+/// <summary>A stream that divides its data into IDAT chunks.</summary>
 internal sealed class PngDataWriter(PngChunkWriter chunks) : WriteOnlyStream
 {
     private readonly byte[] data = new byte[64 * 1024];

@@ -4,22 +4,22 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// Filters rows, each with the filter whose result is nearest to zero: the sum of the bytes, taken as signed, without their signs (section 12.7 calls
-/// that the minimum sum of absolute differences).
-/// </summary>
+/// <summary>Filters each row with the filter that gives the minimum sum of absolute differences (section 12.7).</summary>
 internal sealed class PngFilterChoice
 {
-    // Zeros to the left of each row, as filters take them, and room for a vector that reaches beyond its end.
+    // Zeros to the left of each row, which filters read, and space for a vector that extends past the end.
     private const int Left = 8;
 
     private readonly int stride;
     private readonly bool adaptive;
     private byte[] row, above, best, candidate;
 
-    /// <param name="rowSize">The bytes of the longest row.</param>
-    /// <param name="stride">The bytes of a pixel, at least 1.</param>
-    /// <param name="adaptive">Whether there is a choice; else no row is filtered, which suits palettes and less than 8 bits.</param>
+    /// <param name="rowSize">The size of the longest row in bytes.</param>
+    /// <param name="stride">The size of a pixel in bytes, at least 1.</param>
+    /// <param name="adaptive">
+    /// <see langword="true"/> to choose a filter for each row; <see langword="false"/> to use none, which suits palettes and bit depths
+    /// below 8.
+    /// </param>
     internal PngFilterChoice(int rowSize, int stride, bool adaptive)
     {
         (this.stride, this.adaptive) = (stride, adaptive);
@@ -27,23 +27,23 @@ internal sealed class PngFilterChoice
         (row, above, best, candidate) = (new byte[size], new byte[size], new byte[size], new byte[size]);
     }
 
-    /// <summary>Begins with the next pass: what is above its first row counts as zero.</summary>
+    /// <summary>Starts the next pass. The row above its first row counts as zero.</summary>
     internal void BeginPass() => Array.Clear(above);
 
-    /// <summary>Begins with a row that follows another; none stands for zeros.</summary>
+    /// <summary>Starts with a row that follows the specified row. An empty row counts as zero.</summary>
     internal void BeginAfter(ReadOnlySpan<byte> row)
     {
         Array.Clear(above);
         row.CopyTo(above.AsSpan(Left));
     }
 
-    /// <summary>Where the next row goes.</summary>
+    /// <summary>Returns the buffer for the next row.</summary>
     internal Span<byte> GetRow(int size) => row.AsSpan(Left, size);
 
-    /// <summary>The row with its filter in front; it stays until the next.</summary>
+    /// <summary>Returns the filtered row with its filter type first. The result is valid until the next call.</summary>
     internal ReadOnlySpan<byte> Filter(int size)
     {
-        // The zero in front of it is the filter that does nothing.
+        // The zero in front of the row is filter type 0 (none).
         if (!adaptive)
             return row.AsSpan(Left - 1, 1 + size);
         long least = long.MaxValue;
@@ -84,7 +84,7 @@ internal sealed class PngFilterChoice
             Unsafe.WriteUnaligned(ref Unsafe.Add(ref to, 1 + i), result);
             Vector.Widen(Vector.Min(result, Vector<byte>.Zero - result), out Vector<ushort> low, out Vector<ushort> high);
             sums += low + high;
-            // A turn adds up to 256.
+            // An iteration adds up to 256.
             if (turn % 255 == 0)
                 Flush(ref sums, ref sum);
         }

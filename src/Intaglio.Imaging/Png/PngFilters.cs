@@ -2,13 +2,13 @@ using System.Numerics;
 
 namespace Intaglio.Imaging;
 
-/// <summary>A filter of PNG (section 9.2) on as many bytes as a vector has.</summary>
+/// <summary>A PNG filter (section 9.2) that processes a vector of bytes.</summary>
 internal interface IPngFilter
 {
-    /// <param name="x">The bytes.</param>
-    /// <param name="a">Those of the pixel on the left.</param>
-    /// <param name="b">Those above.</param>
-    /// <param name="c">Those above, on the left.</param>
+    /// <param name="x">The bytes to filter.</param>
+    /// <param name="a">The bytes of the pixel to the left.</param>
+    /// <param name="b">The bytes of the pixel above.</param>
+    /// <param name="c">The bytes of the pixel above and to the left.</param>
     static abstract Vector<byte> Apply(Vector<byte> x, Vector<byte> a, Vector<byte> b, Vector<byte> c);
 }
 

@@ -2,22 +2,22 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>What IHDR says (section 11.2.1).</summary>
-/// <param name="Width">Pixels in a row.</param>
-/// <param name="Height">Rows.</param>
-/// <param name="Depth">Bits of a component, or of an index of the palette.</param>
-/// <param name="ColorType">What a pixel is.</param>
-/// <param name="IsInterlaced">Whether the passes of Adam7 follow one another.</param>
+/// <summary>The contents of the chunk IHDR (section 11.2.1).</summary>
+/// <param name="Width">The width in pixels.</param>
+/// <param name="Height">The height in pixels.</param>
+/// <param name="Depth">The number of bits in a component or palette index.</param>
+/// <param name="ColorType">The color type.</param>
+/// <param name="IsInterlaced"><see langword="true"/> if the image is interlaced (Adam7); otherwise, <see langword="false"/>.</param>
 internal sealed record PngHeader(int Width, int Height, int Depth, PngColorType ColorType, bool IsInterlaced)
 {
     private const int Size = 13;
 
     internal int Channels => ColorType switch { PngColorType.Rgb => 3, PngColorType.Rgba => 4, PngColorType.GreyAlpha => 2, _ => 1 };
 
-    /// <summary>Gets the bytes of a pixel, at least 1: how far back filters look.</summary>
+    /// <summary>Gets the distance in bytes to the pixel on the left, at least 1.</summary>
     internal int FilterStride => Math.Max(1, Channels * Depth / 8);
 
-    /// <summary>Gets the depth of what the image has in the end.</summary>
+    /// <summary>Gets the bit depth of the decoded samples.</summary>
     internal int SampleDepth => ColorType == PngColorType.Indexed ? 8 : Depth;
 
     internal int GetRowSize(int width) => PackedBits.GetSize((long)width * Channels, Depth);
@@ -42,7 +42,7 @@ internal sealed record PngHeader(int Width, int Height, int Depth, PngColorType 
             _ => false,
         };
         if (!known)
-            throw chunks.Damaged($"states {depth} bits of colour type {type}, which there are not");
+            throw chunks.Damaged($"states {depth} bits and color type {type}, which is not a valid combination");
         if (data[10] != 0 || data[11] != 0 || data[12] > 1)
             throw chunks.Damaged($"states compression {data[10]}, filter method {data[11]} and interlace method {data[12]}; there are 0, 0, and 0 or 1");
         return new PngHeader((int)width, (int)height, depth, (PngColorType)type, data[12] == 1);

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>The colours of an image that has at most 256, those that are not opaque first: alpha is stated up to the last of them only.</summary>
+/// <summary>The palette of an image of at most 256 colors. Colors with alpha come first, so that tRNS is as short as possible.</summary>
 internal sealed class PngPalette
 {
     private const int MaxColors = 256;
@@ -12,10 +12,10 @@ internal sealed class PngPalette
     private readonly int components;
     private readonly Dictionary<uint, byte> indexes = [];
 
-    // Red in the lowest eight bits, alpha in the highest.
+    // Red is in the lowest eight bits, alpha in the highest.
     private readonly uint[] colors;
 
-    /// <exception cref="ArgumentException">There are more colours, or some have components that 8 bits do not hold.</exception>
+    /// <exception cref="ArgumentException">The image has too many colors, or some have components that do not fit into 8 bits.</exception>
     internal PngPalette(Image image)
     {
         if (image.Format.Sample == SampleType.Bits16 && !SampleScale.LosesNothing(image, 8))
@@ -29,17 +29,17 @@ internal sealed class PngPalette
             rows.Get(y, codes);
             for (int at = 0; at < codes.Length; at += components)
                 if (found.Add(GetColor(at)) && found.Count > MaxColors)
-                    throw new ArgumentException("The image has more than 256 different colours, too many for a palette.");
+                    throw new ArgumentException("The image has more than 256 different colors, too many for a palette.");
         }
         colors = [.. found.OrderBy(IsOpaque)];
         for (int i = 0; i < colors.Length; i++)
             indexes.Add(colors[i], (byte)i);
     }
 
-    /// <summary>Gets the bits that an index takes: 1, 2, 4 or 8.</summary>
+    /// <summary>Gets the number of bits in an index: 1, 2, 4 or 8.</summary>
     internal int Depth => colors.Length switch { <= 2 => 1, <= 4 => 2, <= 16 => 4, _ => 8 };
 
-    /// <summary>The index of each pixel of a row.</summary>
+    /// <summary>Gets the palette index of each pixel in a row.</summary>
     internal void GetIndexes(int row, Span<byte> result)
     {
         rows.Get(row, codes);
@@ -54,7 +54,7 @@ internal sealed class PngPalette
         }
     }
 
-    /// <summary>Writes PLTE, and tRNS where it is needed.</summary>
+    /// <summary>Writes PLTE and, if the palette has alpha, tRNS.</summary>
     internal void Write(PngChunkWriter chunks)
     {
         byte[] entries = new byte[3 * colors.Length];

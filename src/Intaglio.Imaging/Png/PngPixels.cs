@@ -3,17 +3,18 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Rows of a PNG file, without filters, as pixels in memory: palettes are looked up, transparent colours become alpha, and few bits are scaled to eight.</summary>
+/// <summary>Converts unfiltered rows of a PNG file to pixels in memory.</summary>
+/// <remarks>Palette indices are looked up, transparent colors become alpha, and bit depths below 8 are scaled to 8.</remarks>
 internal sealed class PngPixels
 {
     private readonly PngHeader header;
     private byte[] codes = [];
 
-    // What each code of up to 8 bits becomes; null where codes stay as they are.
+    // The pixel for each code of up to 8 bits, or null if codes are not mapped.
     private readonly byte[]? pixelOfCode;
     private readonly ushort[] transparent = [];
 
-    /// <exception cref="ImageFormatException">A palette is missing.</exception>
+    /// <exception cref="ImageFormatException">The palette is missing.</exception>
     internal PngPixels(PngHeader header, PngTags tags, PngChunkReader chunks)
     {
         this.header = header;

@@ -4,16 +4,16 @@ using System.Text;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Reads the profile of a chunk iCCP (section 11.3.2.3).</summary>
+/// <summary>Reads the ICC profile from the chunk iCCP (section 11.3.2.3).</summary>
 internal static class PngProfile
 {
     private const int MaxName = 79;
 
     /// <summary>Reads the name and the profile.</summary>
-    /// <param name="chunks">The reader, at the chunk.</param>
-    /// <param name="max">The most bytes of the profile.</param>
-    /// <param name="color">The colors, to which the profile is added where nothing is wrong.</param>
-    /// <returns>What is wrong; null where nothing is.</returns>
+    /// <param name="chunks">The reader, positioned at the chunk.</param>
+    /// <param name="max">The maximum size of the profile in bytes.</param>
+    /// <param name="color">The color information, which receives the profile on success.</param>
+    /// <returns>The fault, or <see langword="null"/> on success.</returns>
     internal static string? Read(PngChunkReader chunks, long max, ref ImageColor color)
     {
         Span<byte> name = stackalloc byte[MaxName + 1], method = stackalloc byte[1];
@@ -42,7 +42,7 @@ internal static class PngProfile
         return null;
     }
 
-    // Null where it is too long. A profile begins with its size, so that memory for it is mostly taken once.
+    // Returns null if the profile is too long. A profile begins with its size, so one allocation usually suffices.
     private static ReadOnlyMemory<byte>? Inflate(Stream inflated, int max)
     {
         Span<byte> size = stackalloc byte[sizeof(uint)];

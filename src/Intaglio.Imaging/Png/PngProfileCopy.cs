@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Copies a PNG file chunk by chunk, with another profile. What is in chunks is not looked at, and their CRCs are copied with them.</summary>
+/// <summary>Copies a PNG file chunk by chunk with a different profile. Data and CRCs of the other chunks are copied unchecked.</summary>
 internal static class PngProfileCopy
 {
     private const int FrameSize = 8, CrcSize = 4, HeaderSize = 13, ColorTypeAt = 9;
@@ -20,7 +20,7 @@ internal static class PngProfileCopy
             input.Read(frame, "the beginning of a PNG chunk");
             uint length = BinaryPrimitives.ReadUInt32BigEndian(frame), type = BinaryPrimitives.ReadUInt32BigEndian(frame[4..]);
             if (!PngChunk.IsType(type) || length > int.MaxValue)
-                throw new ImageFormatException($"At byte {offset} of the PNG file is no chunk.");
+                throw new ImageFormatException($"The PNG file has no valid chunk at byte {offset}.");
             if (isFirst != (type == PngChunk.Header) || (isFirst && length != HeaderSize))
                 throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file must {(isFirst ? "be a header" : "be the first")}.");
             if (isFirst)
@@ -49,11 +49,11 @@ internal static class PngProfileCopy
             if (type == PngChunk.End)
                 break;
         }
-        // What follows the image is not part of it, and kept.
+        // Data after the image is copied too.
         for (int read; (read = input.Read(buffer)) > 0;)
             destination.Write(buffer, 0, read);
     }
 
-    // Section 13.13: cICP counts before iCCP, and the others contradict it.
+    // Section 13.13: cICP has precedence over iCCP, and the others contradict it.
     private static bool IsReplaced(uint type) => type is PngChunk.Profile or PngChunk.Srgb or PngChunk.Gamma or PngChunk.Chromaticities or PngChunk.CodePoints;
 }

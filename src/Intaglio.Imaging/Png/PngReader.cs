@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Reads PNG files (W3C, third edition); of an animated one, the image that others show.</summary>
+/// <summary>Reads PNG files (W3C, third edition). For animated files, the default image is read.</summary>
 internal static class PngReader
 {
     internal static RowSource Open(ImageInput input, ImageReadOptions options)

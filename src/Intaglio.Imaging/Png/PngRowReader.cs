@@ -2,13 +2,13 @@ using System.IO.Compression;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// The rows of the passes of an image, out of its compressed data, without their filters. Rows are inflated some at a time; with more than one thread, the next
-/// ones are while those before lose their filters.
-/// </summary>
+/// <summary>Decompresses and unfilters the rows of all passes.</summary>
+/// <remarks>
+/// Rows are decompressed in blocks. With more than one thread, the next block is decompressed while the current one is unfiltered.
+/// </remarks>
 internal sealed class PngRowReader : IDisposable
 {
-    // Of filtered rows; there is at least one.
+    // The size of a block of filtered rows in bytes. A block has at least one row.
     private const int BlockSize = 128 * 1024;
 
     private readonly PngHeader header;
@@ -27,21 +27,21 @@ internal sealed class PngRowReader : IDisposable
         (this.header, this.chunks, isAhead) = (header, chunks, isParallel && !header.IsInterlaced);
         data = new PngDataStream(chunks, acrossChunks: true);
         inflated = new ZLibStream(new ZLibData(data), CompressionMode.Decompress);
-        // Rows of interlaced images come one by one.
+        // Rows of interlaced images are read one by one.
         if (header.IsInterlaced)
             inflated = new BufferedStream(inflated, BlockSize);
     }
 
-    /// <summary>Gets the row that was read.</summary>
+    /// <summary>Gets the row that was read last.</summary>
     internal ReadOnlySpan<byte> Current => above.AsSpan(0, size);
 
-    /// <summary>Gets the chunk that the row came from.</summary>
+    /// <summary>Gets the position of the chunk that contained the row.</summary>
     internal PngChunkPlace Place => block.Place;
 
-    /// <summary>Begins with the next pass: what is above its first row counts as zero.</summary>
+    /// <summary>Starts the next pass. The row above its first row counts as zero.</summary>
     internal void BeginPass() => Array.Clear(above);
 
-    /// <summary>Reads the next row, which has as many pixels.</summary>
+    /// <summary>Reads the next row, which has the specified width in pixels.</summary>
     internal void Next(int width)
     {
         size = header.GetRowSize(width);
@@ -54,10 +54,10 @@ internal sealed class PngRowReader : IDisposable
         (row, above) = (above, row);
     }
 
-    /// <summary>Makes sure that nothing follows the last row, and goes to the chunk behind the data.</summary>
+    /// <summary>Checks that no data follows the last row, and moves to the chunk after the data.</summary>
     internal void End()
     {
-        // The check sum of the data is compared only when its end is reached.
+        // The checksum is compared only at the end of the data.
         if (Fill(ref spare.Bytes, 1) != 0)
             throw chunks.Damaged("is where more data follows than the image has");
         data.Drain();
@@ -65,7 +65,7 @@ internal sealed class PngRowReader : IDisposable
 
     public void Dispose()
     {
-        // The other thread reads what is closed here.
+        // The other thread still reads the streams that are closed here.
         if (ahead is not null)
             Task.WhenAny(ahead).Wait();
         inflated.Dispose();
@@ -107,7 +107,7 @@ internal sealed class PngRowReader : IDisposable
         }
     }
 
-    /// <summary>Filtered rows, each with its filter in front.</summary>
+    /// <summary>A block of filtered rows, each preceded by its filter type.</summary>
     private sealed class Block
     {
         internal byte[] Bytes = [];

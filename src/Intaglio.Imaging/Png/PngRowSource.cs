@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Rows of an image as a PNG file has them, before filters.</summary>
+/// <summary>Converts rows of an image to the unfiltered rows of a PNG file.</summary>
 internal sealed class PngRowSource
 {
     private readonly PngHeader header;
@@ -8,7 +8,7 @@ internal sealed class PngRowSource
     private readonly SampleRows? samples;
     private readonly int codeSize;
 
-    // A whole row, and what of it is in a pass: a byte each where several pixels go into a byte.
+    // A whole row and its part in a pass, with one byte per pixel for bit depths below 8.
     private readonly byte[] codes, piece;
 
     internal PngRowSource(PngHeader header, Image image, PngPalette? palette)

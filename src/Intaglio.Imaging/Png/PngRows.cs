@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The pixels of a PNG file, and the chunks that follow them.</summary>
+/// <summary>The rows of a PNG file and the chunks that follow them.</summary>
 internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags, PngChunkReader chunks, PngPixels converter, bool isParallel) : RowSource(image)
 {
     private readonly PngRowReader rows = new(header, chunks, isParallel);
@@ -22,7 +22,7 @@ internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags,
         chunks.End();
     }
 
-    /// <summary>Reads the passes of an interlaced image, and what follows them.</summary>
+    /// <summary>Reads all passes of an interlaced image and the chunks that follow them.</summary>
     internal Image ReadPasses(ImageReadOptions options, CancellationToken cancellationToken)
     {
         PixelBuffer pixels = new(Header, options);

@@ -4,18 +4,18 @@ using System.Text;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Writes what an image says of its colours, in the order in which a reader prefers one to another.</summary>
+/// <summary>Writes the color information of an image in descending order of precedence.</summary>
 internal static class PngTagWriter
 {
     private const string DefaultProfileName = "ICC profile";
 
-    /// <exception cref="ArgumentException">PNG cannot say so.</exception>
+    /// <exception cref="ArgumentException">PNG cannot store the color information.</exception>
     internal static void Check(ImageColor color)
     {
         if (color.IccProfileName is { } name && (name.Length is 0 or > 79 || name.AsSpan().ContainsAnyExceptInRange('\x01', '\xFF')))
             throw new ArgumentException("The name of a profile in PNG has 1 to 79 characters of Latin-1.");
         if (color.SrgbRenderingIntent is < 0 or > 3)
-            throw new ArgumentException($"There is no rendering intent {color.SrgbRenderingIntent}; there are 0 to 3.");
+            throw new ArgumentException($"The rendering intent must be between 0 and 3, not {color.SrgbRenderingIntent}.");
         PngChromaticities c = color.Chromaticities ?? default;
         PngMasteringDisplay display = color.MasteringDisplay ?? default;
         PngContentLight light = color.ContentLight ?? default;
@@ -24,7 +24,7 @@ internal static class PngTagWriter
             display.MaxLuminance, display.MinLuminance, light.MaxContentLightLevel, light.MaxFrameAverageLightLevel];
         foreach (int number in numbers)
             if (number < 0)
-                throw new ArgumentException($"PNG has no numbers below 0, and the colours of the image have {number}.");
+                throw new ArgumentException($"The color information of the image has the number {number}, but PNG has no negative numbers.");
     }
 
     internal static void Write(PngChunkWriter chunks, ImageColor color)
@@ -64,7 +64,7 @@ internal static class PngTagWriter
     {
         MemoryStream data = new();
         data.Write(Encoding.Latin1.GetBytes(color.IccProfileName ?? DefaultProfileName));
-        // The end of the name, and the only method of compression.
+        // The end of the name and compression method 0.
         data.Write([0, 0]);
         using (ZLibStream deflated = new(data, CompressionLevel.Optimal, leaveOpen: true))
             deflated.Write(color.IccProfile.Span);

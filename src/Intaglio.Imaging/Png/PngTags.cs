@@ -2,15 +2,13 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// Reads chunks other than the header and the pixels: colors, significant bits, palette and transparency (sections 11.2.2 and 11.3). A fault in one that
-/// is not needed to show the image is a warning, and the chunk is left out.
-/// </summary>
+/// <summary>Reads the chunks for colors, significant bits, palette and transparency (sections 11.2.2 and 11.3).</summary>
+/// <remarks>A faulty chunk that is not needed to show the image is ignored with a warning.</remarks>
 internal sealed class PngTags
 {
     private const int MaxPaletteSize = 3 * 256;
 
-    // The known ones that count; a second of a kind does not.
+    // The known chunks read. A second one of the same type is ignored.
     private readonly HashSet<uint> seen = [];
     private readonly PngHeader header;
     private readonly ImageReadOptions options;
@@ -27,14 +25,14 @@ internal sealed class PngTags
 
     internal int SignificantBits { get; private set; }
 
-    /// <summary>Gets red, green and blue of each entry; null where there is no palette.</summary>
+    /// <summary>Gets red, green and blue of each palette entry, or <see langword="null"/> if the file has no palette.</summary>
     internal byte[]? Palette { get; private set; }
 
-    /// <summary>Gets the data of tRNS; null where there is none.</summary>
+    /// <summary>Gets the data of tRNS, or <see langword="null"/> if the chunk is missing.</summary>
     internal byte[]? Transparency { get; private set; }
 
-    /// <summary>Reads the chunk that the reader is at, up to its end; what is not known is skipped.</summary>
-    /// <exception cref="ImageFormatException">A chunk that is needed to show the image is wrong or not known, or the file ends.</exception>
+    /// <summary>Reads the current chunk to its end. Unknown chunks are skipped.</summary>
+    /// <exception cref="ImageFormatException">A critical chunk is damaged or unknown, or the file ends.</exception>
     internal void Read(PngChunkReader chunks, bool afterData)
     {
         uint type = chunks.Type;
@@ -50,11 +48,11 @@ internal sealed class PngTags
         }
         (ImageColor Color, int Bits, byte[]? Transparency) before = (color, SignificantBits, Transparency);
         string? fault = FindMisplacement(type, afterData);
-        // A bomb is not set off again and again.
+        // Decompress at most one profile, so that several large ones cannot take long.
         if (fault is null && type == PngChunk.Profile)
             seen.Add(type);
         fault ??= ReadAncillary(chunks);
-        // What is in a chunk that was changed says nothing, not even of its faults.
+        // If the CRC does not match, other faults of the chunk are meaningless.
         fault = chunks.FindFault() ?? fault;
         if (fault is null)
         {
@@ -119,7 +117,7 @@ internal sealed class PngTags
         Span<int> xy = stackalloc int[8];
         if (FindIntegers(data, xy) is { } fault)
             return fault;
-        // Twice the triangle of the primaries.
+        // Twice the area of the triangle of the primaries.
         Int128 area = (Int128)((long)xy[2] - xy[6]) * ((long)xy[5] - xy[7]) - (Int128)((long)xy[4] - xy[6]) * ((long)xy[3] - xy[7]);
         if (xy[1] == 0 || area == 0)
             return "has chromaticities of no color space: the white has no light, or the primaries are on a line";
@@ -196,7 +194,7 @@ internal sealed class PngTags
         chunks.Fill(Palette);
         if (Transparency is null)
             return null;
-        // Only of colors can there be both, and their order is that of tRNS.
+        // Only color images can have both, and tRNS must come second.
         Transparency = null;
         seen.Remove(PngChunk.Transparency);
         warnings.Add("The chunk tRNS of the PNG file precedes the palette, and belongs behind it.");

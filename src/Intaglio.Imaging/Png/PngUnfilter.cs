@@ -5,16 +5,19 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// Undoes the filters of PNG (section 9). Three of them need the pixel on the left before the next one can be had, so that a pixel is what is
-/// computed at a time: all its bytes in one vector.
-/// </summary>
+/// <summary>Reverses the PNG filters (section 9).</summary>
+/// <remarks>
+/// Three of the filters need the result of the pixel to the left. Pixels are therefore processed one by one, with all bytes of a pixel in
+/// one vector.
+/// </remarks>
 internal static class PngUnfilter
 {
-    /// <summary>The bytes behind each row that may be read, and overwritten in the result: a pixel is handled as a word, which may be longer.</summary>
+    /// <summary>
+    /// The number of bytes after each row that can be read, and overwritten in the result, because pixels are accessed as larger words.
+    /// </summary>
     internal const int Slack = 8;
 
-    /// <summary>The filters are 0 to this.</summary>
+    /// <summary>The highest filter type.</summary>
     internal const int MaxFilter = 4;
 
     internal static void Undo(int filter, ReadOnlySpan<byte> filtered, ReadOnlySpan<byte> above, Span<byte> row, int stride)
@@ -82,7 +85,7 @@ internal static class PngUnfilter
         }
     }
 
-    // |b - c| and |a - c| fit a byte. So does their difference, which is |a + b - 2c| when a and b are on different sides of c; on the same
+    // |b - c| and |a - c| fit into a byte. So does their difference, which is |a + b - 2c| if a and b are on different sides of c. On the same
     // side that is their sum, which is never the smallest.
     private static Vector128<byte> Paeth(Vector128<byte> a, Vector128<byte> b, Vector128<byte> c)
     {

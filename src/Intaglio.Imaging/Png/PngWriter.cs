@@ -11,10 +11,10 @@ internal sealed class PngWriter : RowWriter
     private readonly PngDataWriter data;
     private readonly PngCompressor compressor;
 
-    /// <param name="destination">The file.</param>
-    /// <param name="image">The image.</param>
-    /// <param name="whole">All of it; null where it comes in parts.</param>
-    /// <param name="options">How it is written.</param>
+    /// <param name="destination">The stream to write.</param>
+    /// <param name="image">The properties of the image.</param>
+    /// <param name="whole">The complete image, or <see langword="null"/> if it is written in bands.</param>
+    /// <param name="options">The options for writing.</param>
     internal PngWriter(Stream destination, ImageHeader image, Image? whole, ImageWriteOptions options)
     {
         if (!image.Format.IsInteger)
@@ -88,7 +88,7 @@ internal sealed class PngWriter : RowWriter
         int depth = asked ?? palette.Depth;
         if (depth is not (1 or 2 or 4 or 8))
             throw new ArgumentException($"A PNG file with a palette has 1, 2, 4 or 8 bits per pixel, not {depth}.");
-        return depth >= palette.Depth ? depth : throw new ArgumentException($"The image has more colours than {depth} bits tell apart; {palette.Depth} are needed.");
+        return depth >= palette.Depth ? depth : throw new ArgumentException($"The image has too many colors for {depth} bits per pixel; {palette.Depth} are needed.");
     }
 
     private static void WriteSignificantBits(PngChunkWriter chunks, PngHeader header, int bits)
@@ -101,7 +101,7 @@ internal sealed class PngWriter : RowWriter
     private static ZLibCompressionOptions GetCompression(CompressionLevel level, bool filtered) => new()
     {
         CompressionLevel = level switch { CompressionLevel.NoCompression => 0, CompressionLevel.Fastest => 1, CompressionLevel.SmallestSize => 9, _ => 6 },
-        // Of pictures, filters leave little to find but runs: where speed counts, nothing else is looked for.
+        // After filtering, most matches in photographs are runs, so the fastest level looks only for runs.
         CompressionStrategy = !filtered ? ZLibCompressionStrategy.Default
             : level == CompressionLevel.Fastest ? ZLibCompressionStrategy.RunLengthEncoding : ZLibCompressionStrategy.Filtered,
     };
