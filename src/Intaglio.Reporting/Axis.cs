@@ -2,25 +2,25 @@ using System.Globalization;
 
 namespace Intaglio.Reporting;
 
-/// <summary>A value on an axis that is marked, and how it is called there.</summary>
-/// <param name="Value">Where.</param>
-/// <param name="Label">What is written there.</param>
+/// <summary>A labeled mark on an axis.</summary>
+/// <param name="Value">The value at the mark.</param>
+/// <param name="Label">The label of the mark.</param>
 public readonly record struct Tick(double Value, string Label);
 
 /// <summary>An axis of a chart.</summary>
-/// <param name="Title">What it shows.</param>
-/// <param name="Unit">The unit of its values, written after the title; null where there is none.</param>
+/// <param name="Title">The title of the axis.</param>
+/// <param name="Unit">The unit of the values, shown after the title, or <see langword="null"/>.</param>
 public sealed record Axis(string Title, string? Unit = null)
 {
-    /// <summary>Whether equal distances are equal ratios. Values that are not positive have no place then.</summary>
+    /// <summary>Gets a value indicating whether the axis is logarithmic. A logarithmic axis omits values that are not positive.</summary>
     public bool IsLogarithmic { get; init; }
 
-    /// <summary>What is marked; empty to leave that to the chart.</summary>
+    /// <summary>Gets the marks on the axis. If empty, the chart selects them.</summary>
     public IReadOnlyList<Tick> Ticks { get; init; } = [];
 
     internal bool HasTicks => Ticks.Count > 0;
 
-    /// <summary>Title and unit, as the chart shows them.</summary>
+    /// <summary>Returns the title and unit in the form that the chart shows.</summary>
     public override string ToString() => Unit is null ? Title : $"{Title}, {Unit}";
 
     internal bool CanShow(double value) => double.IsFinite(value) && (!IsLogarithmic || value > 0);

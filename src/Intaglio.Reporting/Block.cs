@@ -1,6 +1,6 @@
 namespace Intaglio.Reporting;
 
-/// <summary>What a report consists of.</summary>
+/// <summary>A part of a report.</summary>
 internal abstract record Block;
 
 internal sealed record HeadingBlock(int Level, Text Text) : Block;

@@ -1,34 +1,36 @@
 namespace Intaglio.Reporting;
 
-/// <summary>How the points of a chart are shown.</summary>
+/// <summary>The form in which points of a chart are drawn.</summary>
 public enum ChartKind
 {
-    /// <summary>Points along a line.</summary>
+    /// <summary>Points connected by lines.</summary>
     Lines,
 
-    /// <summary>Points by themselves.</summary>
+    /// <summary>Separate points.</summary>
     Points,
 
-    /// <summary>A bar for each point. The horizontal axis has categories: its marks, which name the values 0, 1, 2…</summary>
+    /// <summary>A bar for each point. The ticks of the horizontal axis name the categories 0, 1, 2 and so on.</summary>
     Bars,
 }
 
-/// <summary>Measured series in a plane, and what a reader needs to know of them.</summary>
+/// <summary>A chart of measured series.</summary>
 public sealed class Chart
 {
-    /// <summary>Keeps the description.</summary>
-    /// <param name="name">The name of its file, without extension.</param>
-    /// <param name="title">What is shown.</param>
-    /// <param name="horizontal">The axis of what was chosen.</param>
-    /// <param name="vertical">The axis of what was measured.</param>
+    /// <summary>Initializes a chart.</summary>
+    /// <param name="name">The file name without extension.</param>
+    /// <param name="title">The title of the chart.</param>
+    /// <param name="horizontal">The axis of the independent variable.</param>
+    /// <param name="vertical">The axis of the measured values.</param>
     /// <param name="series">The series, the most important first.</param>
-    /// <exception cref="ArgumentException">The name holds something else than small letters, digits and hyphens, or two series have the same name.</exception>
+    /// <exception cref="ArgumentException">
+    /// The name is empty or has characters other than lowercase letters, digits and hyphens, or two series have the same name.
+    /// </exception>
     public Chart(string name, string title, Axis horizontal, Axis vertical, IReadOnlyList<Series> series)
     {
         ArgumentNullException.ThrowIfNull(name);
         ArgumentNullException.ThrowIfNull(series);
         if (name.Length == 0 || !name.All(character => char.IsAsciiLetterLower(character) || char.IsAsciiDigit(character) || character == '-'))
-            throw new ArgumentException($"The name '{name}' must be of small letters, digits and hyphens: it becomes the name of a file.", nameof(name));
+            throw new ArgumentException($"The name '{name}' must consist of lowercase letters, digits and hyphens because it is used as a file name.", nameof(name));
         if (series.GroupBy(it => it.Name).FirstOrDefault(group => group.Count() > 1) is { } twice)
             throw new ArgumentException($"Two series are named '{twice.Key}'.", nameof(series));
 
@@ -39,53 +41,54 @@ public sealed class Chart
         Series = series;
     }
 
-    /// <summary>The name of its file, without extension.</summary>
+    /// <summary>Gets the file name without extension.</summary>
     public string Name { get; }
 
-    /// <summary>What is shown.</summary>
+    /// <summary>Gets the title of the chart.</summary>
     public string Title { get; }
 
-    /// <summary>What one sees in it, for those who do not see it; by default the axes and the names of the series.</summary>
+    /// <summary>Gets the alternative text for readers who cannot see the chart. The default names the axes and the series.</summary>
     public string Description
     {
         get => field ?? $"{Vertical} against {Horizontal}, for {string.Join(", ", Series.Select(series => series.Name))}.";
         init;
     }
 
-    /// <summary>How the points are shown.</summary>
+    /// <summary>Gets the form in which points are drawn.</summary>
     public ChartKind Kind { get; init; }
 
-    /// <summary>
-    /// Whether the points that no other equals on both axes, more being better, are joined by a line, drawn larger, and named where there is
-    /// room.
-    /// </summary>
+    /// <summary>Gets a value indicating whether the Pareto frontier is marked.</summary>
+    /// <remarks>
+    /// The frontier consists of the points that no other point equals or exceeds on both axes. These points are connected by a line, drawn
+    /// larger and labeled if space permits.
+    /// </remarks>
     public bool MarkFrontier { get; init; }
 
-    /// <summary>The axis of what was chosen.</summary>
+    /// <summary>Gets the axis of the independent variable.</summary>
     public Axis Horizontal { get; }
 
-    /// <summary>The axis of what was measured.</summary>
+    /// <summary>Gets the axis of the measured values.</summary>
     public Axis Vertical { get; }
 
-    /// <summary>The series, the most important first: it is drawn the strongest.</summary>
+    /// <summary>Gets the series, the most important first. The first series has the thickest line.</summary>
     public IReadOnlyList<Series> Series { get; }
 
-    /// <summary>Whether two series have bars in one place, which stand beside each other then.</summary>
+    /// <summary>Gets a value indicating whether several series have a bar in the same category. Such bars are drawn side by side.</summary>
     internal bool HasSharedPlaces => Series.SelectMany(series => series.Points.Select(point => point.X).Distinct()).GroupBy(place => place).Any(place => place.Count() > 1);
 
-    /// <summary>The names that have a color of their own, in order.</summary>
+    /// <summary>Gets the names that need a color, in order.</summary>
     internal IReadOnlyList<string> StyledNames => [.. Series.Select(series => series.Name)];
 
-    /// <summary>The number of the color and mark of each name; null for those of the chart alone, in order.</summary>
+    /// <summary>Gets or sets the style index of each name, or <see langword="null"/> to number only the names of this chart.</summary>
     internal IReadOnlyDictionary<string, int>? Styles { get; set; }
 
-    /// <summary>The points that can be drawn: finite, and positive along a logarithmic axis.</summary>
+    /// <summary>Determines whether a point can be drawn. Its values must be finite, and positive on a logarithmic axis.</summary>
     internal bool CanDraw(Point point) => Horizontal.CanShow(point.X) && Vertical.CanShow(point.Y);
 
-    /// <summary>Whether no point has a place on the axes, so that there is nothing to draw.</summary>
+    /// <summary>Gets a value indicating whether the chart has no points that can be drawn.</summary>
     public bool IsEmpty => !Series.Any(series => series.Points.Any(CanDraw));
 
-    /// <summary>The points that no other equals on both axes, from the right to the left.</summary>
+    /// <summary>Gets the points of the Pareto frontier from right to left.</summary>
     internal IReadOnlyList<Point> Frontier
     {
         get
@@ -98,13 +101,17 @@ public sealed class Chart
         }
     }
 
-    /// <summary>The data: a row for each value on the horizontal axis, a column for each series; a row for each point if points have names.</summary>
+    /// <summary>Returns the data as a table.</summary>
+    /// <remarks>
+    /// The table has a row for each horizontal value and a column for each series. If points have names, the table has a row for each
+    /// point.
+    /// </remarks>
     public Table ToTable()
     {
         if (Series.Any(series => series.Points.Any(point => point.Name != null)))
             return new Table([Column.CreateText("Series"), Column.CreateText("Point"), new Column(Horizontal.Title, Horizontal.Unit), new Column(Vertical.Title, Vertical.Unit)],
                 Series.SelectMany(series => series.Points.Select(point => (Text[])[series.Name, point.Name ?? "", Figures.Round(point.X), Figures.Round(point.Y)])));
-        // A value that occurs twice in a series shows its last point.
+        // If a value occurs twice in a series, the last point is shown.
         var points = Series.Select(series => series.Points.GroupBy(point => point.X).ToDictionary(group => group.Key, group => group.Last().Y)).ToArray();
         return new Table(
             [new Column(Horizontal.Title, Horizontal.HasTicks ? null : Horizontal.Unit, IsText: Horizontal.HasTicks),

@@ -2,16 +2,15 @@ using System.Globalization;
 
 namespace Intaglio.Reporting;
 
-/// <summary>Measured figures as text, the same on every system.</summary>
+/// <summary>Formats measured figures identically on every system.</summary>
 public static class Figures
 {
-    /// <summary>Stands where there is no figure.</summary>
+    /// <summary>The text for a missing figure.</summary>
     public const string None = "–";
 
-    /// <summary>
-    /// Three digits, for more would be noise: 1,234, 123, 12.3, 1.23, 0.12, but 0.0123. What is no finite number is <see cref="None"/>.
-    /// </summary>
-    /// <param name="value">The figure, in whatever unit.</param>
+    /// <summary>Formats a figure with about three significant digits, such as 1,234, 123, 12.3, 1.23, 0.12 and 0.0123.</summary>
+    /// <param name="value">The figure to format.</param>
+    /// <returns>The formatted figure, or <see cref="None"/> if the value is not finite.</returns>
     public static string Round(double value)
     {
         if (!double.IsFinite(value))

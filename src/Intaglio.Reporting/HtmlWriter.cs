@@ -5,7 +5,7 @@ using System.Text.Encodings.Web;
 
 namespace Intaglio.Reporting;
 
-/// <summary>Writes blocks as an HTML page that needs nothing but itself. Its policy forbids every request.</summary>
+/// <summary>Writes blocks as a self-contained HTML page. Its content security policy forbids all requests.</summary>
 internal static class HtmlWriter
 {
     private const string Style = """
@@ -23,7 +23,7 @@ internal static class HtmlWriter
 
     internal static string Write(IReadOnlyList<Block> blocks, string title)
     {
-        // A page without charts does not carry what draws them.
+        // Only pages with charts include the chart script.
         bool draws = blocks.OfType<ChartBlock>().Any(block => ChartScript.Absence(block.Chart) is null);
         bool sorts = blocks.OfType<TableBlock>().Any(block => block.Table.IsSortable);
         string[] scripts = [.. draws ? (string[])[ChartScript.Text!, "IntaglioCharts.drawAll();"] : [], .. sorts ? (string[])[$"\n{SortScript.Text}"] : []];
@@ -48,7 +48,7 @@ internal static class HtmlWriter
             """;
     }
 
-    /// <summary>Allows these scripts, by what is in them, and nothing else that runs or asks for anything.</summary>
+    /// <summary>Returns a content security policy that allows only the specified scripts, identified by their digests.</summary>
     private static string Policy(string[] scripts)
     {
         string allowed = scripts.Length == 0 ? "'none'" : string.Join(' ', scripts.Select(script => $"'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(script)))}'"));
@@ -100,7 +100,7 @@ internal static class HtmlWriter
         return index == 0 ? $"<th scope=\"row\"{attributes}>{Inline(cell)}</th>" : $"<td{attributes}>{Inline(cell)}</td>";
     }
 
-    // What is no finite number is empty, which is sorted as no figure.
+    // Values that are not finite are empty, which sorts as a missing figure.
     private static string Value(Text cell) => cell.Value is not { } value ? ""
         : $" data-value=\"{(double.IsFinite(value) ? value.ToString("R", CultureInfo.InvariantCulture) : "")}\"";
 
@@ -115,7 +115,7 @@ internal static class HtmlWriter
         _ => Escape(run.Characters),
     }));
 
-    // The page is UTF-8 and keeps every letter as it is.
+    // The page is UTF-8, so letters need no escaping.
     private static string Escape(string text) => Encoder.Encode(Printable.From(text));
 
     private static HtmlEncoder Encoder { get; } = HtmlEncoder.Create(System.Text.Unicode.UnicodeRanges.All);

@@ -1,30 +1,30 @@
 namespace Intaglio.Reporting;
 
-/// <summary>On which side of its point a label lies, in pixels from the point; none is below or above by more than a line.</summary>
-/// <param name="Horizontal">To the right; less than 0 to the left.</param>
-/// <param name="Vertical">Downwards; less than 0 upwards.</param>
+/// <summary>The offset of a label from its point, in pixels, at most about one line up or down.</summary>
+/// <param name="Horizontal">The offset to the right, or a negative value to the left.</param>
+/// <param name="Vertical">The offset downward, or a negative value upward.</param>
 internal readonly record struct LabelSide(double Horizontal, double Vertical)
 {
     internal bool IsLeft => Horizontal < 0;
 }
 
-/// <summary>Puts labels beside points, one after another, so that none covers another, and as few points as can be.</summary>
+/// <summary>Places labels next to points so that no labels overlap and few points are covered.</summary>
 internal sealed class LabelPlacement(double width, double height, IEnumerable<(double X, double Y)> points)
 {
     internal const int FontSize = 11;
 
     private const double CharacterWidth = 0.56 * FontSize, LineHeight = FontSize + 2, PointRadius = 4;
 
-    // Up to the right is where a frontier that falls to the right has nothing.
+    // The upper right comes first, because a frontier that falls to the right leaves it free.
     private static readonly LabelSide[] sides = [new(7, -5), new(9, 0), new(7, 5), new(-7, -5), new(-9, 0), new(-7, 5)];
 
     private readonly (double X, double Y)[] points = [.. points];
     private readonly List<(double Left, double Top, double Right, double Bottom)> taken = [];
 
-    /// <summary>Finds the place of a label.</summary>
-    /// <param name="point">Its point, in pixels from the upper left corner of the plane.</param>
-    /// <param name="text">The label.</param>
-    /// <returns>Where it lies; null if there is no room for it.</returns>
+    /// <summary>Finds a position for a label.</summary>
+    /// <param name="point">The point of the label, in pixels from the upper left corner of the plot.</param>
+    /// <param name="text">The text of the label.</param>
+    /// <returns>The position, or <see langword="null"/> if the label does not fit.</returns>
     internal LabelSide? Place((double X, double Y) point, string text)
     {
         (LabelSide Side, (double, double, double, double) Box, int Covered)? best = null;

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Reporting;
 
-/// <summary>Writes blocks as Markdown that can be read as it stands.</summary>
+/// <summary>Writes blocks as Markdown that is also readable as plain text.</summary>
 internal static partial class MarkdownWriter
 {
     internal static string Write(IEnumerable<Block> blocks, string? images) => string.Concat(blocks.Select(block => Write(block, images)));
@@ -25,7 +25,7 @@ internal static partial class MarkdownWriter
         return $"{image}\n\n<details>\n<summary>The chart's data</summary>\n\n{Write(chart.ToTable())}</details>\n\n";
     }
 
-    /// <summary>Columns are padded to the width of their widest cell.</summary>
+    /// <summary>Writes a table with columns padded to their widest cells.</summary>
     private static string Write(Table table)
     {
         string[] head = [.. table.Columns.Select(column => Cell(column.ToString()))];
@@ -39,10 +39,10 @@ internal static partial class MarkdownWriter
             $"| {(table.Columns[column].IsText ? cell.PadRight(widths[column]) : cell.PadLeft(widths[column]))} ")) + "|\n";
     }
 
-    /// <summary>Within a table a bar is escaped even in code.</summary>
+    /// <summary>Writes a table cell, with vertical bars escaped even in code.</summary>
     private static string Cell(Text text) => Bar().Replace(Inline(text), @"\|");
 
-    /// <summary>Text that begins a line, where some characters would begin a list or a heading.</summary>
+    /// <summary>Writes text at the beginning of a line, where some characters would start a list or a heading.</summary>
     private static string Line(Text text) => LineStart().Replace(Inline(text), @"$1\$2");
 
     private static string Inline(Text text) => string.Concat(text.Runs.Select(run =>
@@ -57,7 +57,7 @@ internal static partial class MarkdownWriter
         };
     }));
 
-    /// <summary>A code span; its fence is longer than any run of backticks within.</summary>
+    /// <summary>Writes a code span with a fence longer than any run of backticks in the text.</summary>
     private static string Code(string characters)
     {
         string fence = new('`', 1 + Backticks().Matches(characters).Select(match => match.Length).DefaultIfEmpty().Max());

@@ -2,20 +2,20 @@ using System.Text;
 
 namespace Intaglio.Reporting;
 
-/// <summary>Writes tables for terminals: columns of equal width, nothing else.</summary>
+/// <summary>Writes tables as plain text for terminals.</summary>
 public static class PlainText
 {
     private const string Gap = "  ";
 
     private const int LeastTextWidth = 8;
 
-    /// <summary>Writes a table.</summary>
-    /// <param name="table">The table.</param>
+    /// <summary>Writes a table in columns separated by spaces.</summary>
+    /// <param name="table">The table to write.</param>
     /// <param name="maxWidth">
-    /// The most characters of a line. Where the table is wider, its heads are broken into lines; then columns are left out, in the order of <see cref="Column.Rank"/>; then cells of
-    /// text are broken. If it is still wider, lines are longer.
+    /// The maximum width in characters. If the table is wider, headers are wrapped first, then columns are removed in the order of
+    /// <see cref="Column.Rank"/>, and then text cells are wrapped. If the table is still too wide, lines exceed the limit.
     /// </param>
-    /// <returns>Lines, each with its end; no space before it.</returns>
+    /// <returns>The lines, each with a line feed and without trailing spaces.</returns>
     public static string Write(Table table, int maxWidth = int.MaxValue)
     {
         ArgumentNullException.ThrowIfNull(table);
@@ -47,7 +47,7 @@ public static class PlainText
 
     private static int WidthOf(TextColumn[] columns) => columns.Sum(column => column.Width + Gap.Length) - Gap.Length;
 
-    /// <summary>A column whose head and cells have lines.</summary>
+    /// <summary>A column with a multiline header and multiline cells.</summary>
     private sealed class TextColumn(Column column, string[] cells)
     {
         internal int Rank => column.Rank;
@@ -60,7 +60,7 @@ public static class PlainText
 
         internal int Width => Cells.Select(LengthOf).Append(LengthOf(Head)).Max();
 
-        // As wide as the cells are, or as the longest word of the head.
+        // Wraps the header to the width of the widest cell, or of the longest word in the header.
         internal void BreakHead()
         {
             string head = string.Join(' ', Head);
@@ -81,7 +81,7 @@ public static class PlainText
 
         private static int LengthOf(List<string> lines) => lines.Max(line => line.Length);
 
-        // After a space where there is one, else anywhere.
+        // Breaks lines at spaces, or anywhere if there are none.
         private static List<string> Break(string text, int width)
         {
             List<string> lines = [];

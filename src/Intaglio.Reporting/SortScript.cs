@@ -1,6 +1,6 @@
 namespace Intaglio.Reporting;
 
-/// <summary>What lets the columns of a table be sorted in a page, by <c>SortScript.js</c>.</summary>
+/// <summary>The script and style for sortable tables in HTML pages, from <c>SortScript.js</c>.</summary>
 internal static class SortScript
 {
     internal const string Style = """

@@ -4,20 +4,21 @@ using System.Text;
 
 namespace Intaglio.Reporting;
 
-/// <summary>Charts as SVG files, drawn by Node.js, for pages that cannot run a script, such as Markdown on a code host.</summary>
+/// <summary>Renders charts as SVG with Node.js, for pages that cannot run scripts, such as Markdown on a code host.</summary>
 public static class SvgRenderer
 {
     private static readonly Lazy<string?> problem = new(FindProblem);
 
-    /// <summary>Why no chart can be drawn here, or null.</summary>
+    /// <summary>Gets the reason why charts cannot be rendered on this system, or <see langword="null"/> if they can.</summary>
     public static string? Problem => problem.Value;
 
-    /// <summary>
-    /// The text of an SVG file: with a title and a description, dark where its reader's screen is, and without a reference to
-    /// anything outside it. The same chart gives the same text.
-    /// </summary>
-    /// <param name="chart">The chart.</param>
-    /// <exception cref="InvalidOperationException">There is a <see cref="Problem"/>, no point of the chart can be drawn, or Node.js failed.</exception>
+    /// <summary>Renders a chart as a self-contained SVG file with a title and a description.</summary>
+    /// <remarks>The image adapts to light and dark color schemes. Rendering is deterministic.</remarks>
+    /// <param name="chart">The chart to render.</param>
+    /// <returns>The text of the SVG file.</returns>
+    /// <exception cref="InvalidOperationException">
+    /// <see cref="Problem"/> is not <see langword="null"/>, the chart is empty, or Node.js failed.
+    /// </exception>
     public static string Render(Chart chart)
     {
         ArgumentNullException.ThrowIfNull(chart);
@@ -63,7 +64,7 @@ public static class SvgRenderer
         }
         catch (IOException)
         {
-            // It ended without reading everything; its exit code and its errors say why.
+            // Node.js ended early. Its exit code and its error output explain why.
         }
 
         node.WaitForExit();

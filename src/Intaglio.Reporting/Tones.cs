@@ -1,11 +1,11 @@
 namespace Intaglio.Reporting;
 
-/// <summary>The colours of text that is good or bad, each on the page of its scheme, light or dark.</summary>
+/// <summary>The colors for positive and negative text on light and dark pages.</summary>
 internal static class Tones
 {
     internal const string GoodOnLight = "#116329", BadOnLight = "#b3131d", GoodOnDark = "#56d364", BadOnDark = "#ff8a80";
 
-    // What is bad is bold too, for those who see no colours.
+    // Negative text is also bold for readers who cannot distinguish colors.
     internal const string Style = $$"""
         .good { color: {{GoodOnLight}}; }
         .bad { color: {{BadOnLight}}; font-weight: 600; }

@@ -3,20 +3,21 @@ using System.Text.Json.Nodes;
 
 namespace Intaglio.Reporting;
 
-/// <summary>A chart as a Vega-Lite specification, which <c>Script/charts.mjs</c> draws. The data are within it.</summary>
+/// <summary>Writes charts as Vega-Lite specifications with embedded data, which <c>Script/charts.mjs</c> draws.</summary>
 internal static class VegaLite
 {
-    /// <summary>
-    /// Distinct for readers who see few colours, and each at least three times as bright or dark as a white or a nearly black
-    /// background; shapes and dashes tell the series apart without any.
-    /// </summary>
+    /// <summary>The colors of series, which color-blind readers can distinguish.</summary>
+    /// <remarks>
+    /// Each color has a contrast of at least 3 to a white and to a nearly black background. Shapes and dashes distinguish series without
+    /// color.
+    /// </remarks>
     internal static readonly string[] Colors = ["#0072b2", "#d55e00", "#009e73", "#c0699b", "#7a7a7a", "#8f7300", "#8a63d2"];
 
     private static readonly string[] Shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-left", "triangle-right"];
 
     private static readonly int[][] Dashes = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]];
 
-    /// <summary>JSON without the characters that mean something in HTML.</summary>
+    /// <summary>Returns JSON that is safe to embed in HTML.</summary>
     internal static string Write(Chart chart) => Describe(chart).ToJsonString();
 
     private const int Width = 640, Height = 320, FrontierHeight = 460;
@@ -60,7 +61,7 @@ internal static class VegaLite
         return value;
     }
 
-    /// <summary>The line below everything, the points over it.</summary>
+    /// <summary>Returns the marks of a frontier, with the line below the points.</summary>
     private static IEnumerable<JsonNode> FrontierMarks(Chart chart)
     {
         yield return new JsonObject
@@ -87,7 +88,7 @@ internal static class VegaLite
         };
     }
 
-    /// <summary>The names of the frontier's points: a layer for each way to lie beside a point.</summary>
+    /// <summary>Returns the labels of the frontier, one layer for each position relative to a point.</summary>
     private static IEnumerable<JsonNode> Labels(Chart chart)
     {
         double[] x = Extent(chart.Horizontal, chart.Series.SelectMany(series => series.Points).Select(point => point.X));
@@ -124,7 +125,7 @@ internal static class VegaLite
         (double X, double Y) Pixel(Point point) => (Width * Share(chart.Horizontal, x, point.X), FrontierHeight * (1 - Share(chart.Vertical, y, point.Y)));
     }
 
-    /// <summary>Where a value is between an axis' ends.</summary>
+    /// <summary>Returns the relative position of a value between the ends of an axis, 0 to 1.</summary>
     private static double Share(Axis axis, double[] extent, double value)
     {
         double least = extent.Min(), greatest = extent.Max();
@@ -133,7 +134,7 @@ internal static class VegaLite
         return axis.IsLogarithmic ? PortableMath.Log(value / least) / PortableMath.Log(greatest / least) : (value - Math.Min(0, least)) / (greatest - Math.Min(0, least));
     }
 
-    /// <summary>The values that an axis reaches to.</summary>
+    /// <summary>Returns the values that an axis must include.</summary>
     private static double[] Extent(Axis axis, IEnumerable<double> coordinates)
     {
         double[] shown = [.. coordinates.Where(axis.CanShow)];
@@ -145,7 +146,7 @@ internal static class VegaLite
 
     private static JsonArray Marks(ChartKind kind)
     {
-        // As nodes: objects would be added by a method that needs reflection.
+        // Declared as nodes: the overload for objects needs reflection.
         JsonNode line = new JsonObject { ["mark"] = new JsonObject { ["type"] = "line" } };
         JsonNode point = new JsonObject { ["mark"] = new JsonObject { ["type"] = "point", ["filled"] = true, ["size"] = 45, ["opacity"] = 1 } };
         return kind switch
@@ -174,11 +175,11 @@ internal static class VegaLite
         return WithColorsAndTooltips(chart, encoding);
     }
 
-    /// <summary>Lying, so that the names of the categories can be read.</summary>
+    /// <summary>Returns the encoding of horizontal bars, which leave space for the names of categories.</summary>
     private static JsonObject Bars(Chart chart)
     {
         JsonObject length = Quantity("y", chart.Vertical, chart.Series.SelectMany(series => series.Points).Select(point => point.Y));
-        // Bars that could be stacked begin at 0, which is nowhere along a logarithmic axis.
+        // Stacked bars would begin at 0, which a logarithmic axis does not have.
         length["stack"] = null;
         JsonObject encoding = new()
         {
@@ -187,13 +188,13 @@ internal static class VegaLite
                 ["field"] = "at",
                 ["type"] = "nominal",
                 ["sort"] = null,
-                // The names say what they are of, and a title would lie across long ones.
+                // Categories explain themselves, and a title would overlap long names.
                 ["title"] = null,
                 ["axis"] = new JsonObject { ["grid"] = false, ["labelLimit"] = 320 },
             },
             ["x"] = length,
         };
-        // Room for a bar of each series, where more than one has a bar there.
+        // Separate bars in the same category by series.
         if (chart.HasSharedPlaces)
             encoding["yOffset"] = new JsonObject { ["field"] = "series", ["type"] = "nominal", ["sort"] = null };
         return WithColorsAndTooltips(chart, encoding);
@@ -261,7 +262,7 @@ internal static class VegaLite
         };
     }
 
-    /// <summary>1, 2, 5, 10… around the values; over many decades their powers of ten alone.</summary>
+    /// <summary>Returns ticks at 1, 2, 5, 10 and so on around the values, or only at powers of ten over many decades.</summary>
     internal static IReadOnlyList<Tick> LogarithmicTicks(IReadOnlyCollection<double> values)
     {
         if (values.Count == 0)
@@ -280,7 +281,7 @@ internal static class VegaLite
             new Tick(mark, mark.ToString(mark is >= 1e-6 and < 1e9 ? "#,##0.######" : "0e+0", CultureInfo.InvariantCulture)))];
     }
 
-    /// <summary>The colour of the text around it, so that a chart can be read on a light and on a dark page.</summary>
+    /// <summary>Returns the configuration. Charts use the color of the surrounding text to suit light and dark pages.</summary>
     private static JsonObject Config()
     {
         const string Font = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";

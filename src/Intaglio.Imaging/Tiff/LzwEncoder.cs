@@ -1,21 +1,21 @@
 namespace Intaglio.Imaging;
 
-/// <summary>LZW as TIFF has it (section 13): codes of 9 to 12 bits with the highest first, which widen one code early.</summary>
+/// <summary>Encodes TIFF LZW data (section 13): codes of 9 to 12 bits, highest bit first, that widen one code early.</summary>
 internal sealed class LzwEncoder
 {
     private const int Clear = 256, EndOfInformation = 257, FirstFree = 258, LastUsed = 4094, HashSize = 1 << 14;
 
-    // A string is the code of all but its last byte, and that byte; codes by strings, in a hash table of which at most a quarter is used.
+    // A string is the code of its prefix plus its last byte. The hash table of codes by string is at most a quarter full.
     private readonly int[] strings = new int[HashSize];
     private readonly ushort[] codes = new ushort[HashSize];
     private byte[] output = [];
     private int length, width, next, bitCount;
     private ulong bits;
 
-    /// <summary>The codes for some data; they stay until the next.</summary>
+    /// <summary>Encodes data. The result is valid until the next call.</summary>
     internal ReadOnlyMemory<byte> Encode(ReadOnlySpan<byte> data)
     {
-        // At most a code of 12 bits for each byte, and now and then one that clears the table.
+        // At most a 12-bit code for each byte, plus occasional codes that clear the table.
         int most = data.Length + data.Length / 2 + data.Length / 1024 + 64;
         if (output.Length < most)
             output = new byte[most];

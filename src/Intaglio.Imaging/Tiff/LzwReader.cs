@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Undoes LZW as TIFF has it (section 13): codes of 9 to 12 bits with the highest first, which widen one code early.</summary>
+/// <summary>Decodes TIFF LZW data (section 13): codes of 9 to 12 bits, highest bit first, that widen one code early.</summary>
 internal sealed class LzwReader(Stream source, LzwTable table) : ReadOnlyStream
 {
     private const int Clear = 256, EndOfInformation = 257, FirstFree = 258;
@@ -8,7 +8,7 @@ internal sealed class LzwReader(Stream source, LzwTable table) : ReadOnlyStream
     private readonly ushort[] prefixes = table.Prefixes, lengths = table.Lengths;
     private readonly byte[] suffixes = table.Suffixes, firsts = table.Firsts;
 
-    // What the last code stands for, where the caller had no room for all of it.
+    // The rest of the last string if it did not fit into the caller's buffer.
     private readonly byte[] pending = table.Pending;
     private readonly byte[] window = table.Window;
     private int windowAt, windowEnd, pendingAt, pendingEnd;
@@ -23,7 +23,7 @@ internal sealed class LzwReader(Stream source, LzwTable table) : ReadOnlyStream
         base.Dispose(disposing);
     }
 
-    /// <exception cref="InvalidDataException">The codes are damaged.</exception>
+    /// <exception cref="InvalidDataException">The LZW data is damaged.</exception>
     public override int Read(Span<byte> buffer)
     {
         int filled = Math.Min(buffer.Length, pendingEnd - pendingAt);
@@ -38,7 +38,7 @@ internal sealed class LzwReader(Stream source, LzwTable table) : ReadOnlyStream
                 break;
             }
             if (!begun && code != Clear)
-                throw new InvalidDataException("LZW data does not begin with the code that clears the table; it may be of a kind from before TIFF 6.0.");
+                throw new InvalidDataException("The LZW data does not begin with a clear code. It might use a variant from before TIFF 6.0.");
             begun = true;
             if (code == Clear)
                 (width, next, previous) = (9, FirstFree, Clear);
@@ -48,18 +48,18 @@ internal sealed class LzwReader(Stream source, LzwTable table) : ReadOnlyStream
         return filled;
     }
 
-    // Writes what a code stands for, as much as there is room for, and keeps the rest.
+    // Writes the string of a code as far as it fits, and keeps the rest.
     private int Expand(int code, Span<byte> destination)
     {
         if (previous == Clear)
         {
             if (code > byte.MaxValue)
-                throw new InvalidDataException($"LZW data has the code {code} behind the one that clears the table.");
+                throw new InvalidDataException($"The LZW data has the code {code} after a clear code.");
         }
         else
         {
             if (code > next || code == next && next == LzwTable.Size)
-                throw new InvalidDataException($"LZW data has the code {code}, and there are {next}.");
+                throw new InvalidDataException($"The LZW data has the code {code}, but the table has only {next} entries.");
             if (next < LzwTable.Size)
                 Add(code == next ? firsts[previous] : firsts[code]);
         }
@@ -101,7 +101,7 @@ internal sealed class LzwReader(Stream source, LzwTable table) : ReadOnlyStream
             if (windowAt == windowEnd)
             {
                 (windowAt, windowEnd) = (0, source.Read(window));
-                // The end may be without the code for it.
+                // The end-of-information code can be missing.
                 if (windowEnd == 0)
                     return EndOfInformation;
             }

@@ -1,6 +1,9 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The memory of <see cref="LzwReader"/>, for one after another: a file may have more strips and tiles than there is memory for theirs.</summary>
+/// <summary>
+/// The buffers of <see cref="LzwReader"/>. They are reused because a file can have more strips and tiles than memory could hold buffers
+/// for.
+/// </summary>
 internal sealed class LzwTable
 {
     internal const int Size = 4096;
@@ -11,21 +14,21 @@ internal sealed class LzwTable
             (Lengths[i], Suffixes[i], Firsts[i]) = (1, (byte)i, (byte)i);
     }
 
-    /// <summary>Gets, of each code, the code of all but the last byte.</summary>
+    /// <summary>Gets the code of all bytes except the last, for each code.</summary>
     internal ushort[] Prefixes { get; } = new ushort[Size];
 
-    /// <summary>Gets, of each code, how many bytes it stands for.</summary>
+    /// <summary>Gets the length of the string, for each code.</summary>
     internal ushort[] Lengths { get; } = new ushort[Size];
 
-    /// <summary>Gets, of each code, the last byte.</summary>
+    /// <summary>Gets the last byte of the string, for each code.</summary>
     internal byte[] Suffixes { get; } = new byte[Size];
 
-    /// <summary>Gets, of each code, the first byte.</summary>
+    /// <summary>Gets the first byte of the string, for each code.</summary>
     internal byte[] Firsts { get; } = new byte[Size];
 
-    /// <summary>Gets room for what a code stands for.</summary>
+    /// <summary>Gets the buffer for the string of a code.</summary>
     internal byte[] Pending { get; } = new byte[Size];
 
-    /// <summary>Gets room for compressed bytes.</summary>
+    /// <summary>Gets the buffer for compressed data.</summary>
     internal byte[] Window { get; } = new byte[4096];
 }

@@ -1,6 +1,8 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Undoes PackBits (TIFF 6.0, section 9): runs of a byte, and bytes as they are, each behind a count.</summary>
+/// <summary>
+/// Decodes PackBits data (TIFF 6.0, section 9): runs of a repeated byte and runs of literal bytes, each preceded by a count.
+/// </summary>
 internal sealed class PackBitsReader(Stream source) : ReadOnlyStream
 {
     private readonly byte[] window = new byte[4096];

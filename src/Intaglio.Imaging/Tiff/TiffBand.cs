@@ -4,24 +4,27 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// The rows of strips, or of tiles side by side, which are decompressed together, a row at a time; where they are many and low, one after another, which
-/// then takes less memory than their decompressors.
-/// </summary>
-/// <param name="header">The image.</param>
+/// <summary>Reads the rows of a strip or of adjacent tiles.</summary>
+/// <remarks>
+/// The chunks of a band are decompressed together, row by row. Many low chunks are decompressed one by one into a buffer, which takes less
+/// memory than their decompressors.
+/// </remarks>
+/// <param name="header">The header of the image.</param>
 /// <param name="input">The file.</param>
-/// <param name="layout">What it says of its strips or tiles.</param>
-/// <param name="converter">Makes pixels of rows; no other thread uses it.</param>
-/// <param name="isSwapped">Whether the order of bytes is not the machine's.</param>
+/// <param name="layout">The layout of the strips or tiles.</param>
+/// <param name="converter">The converter from rows to pixels, used by this thread only.</param>
+/// <param name="isSwapped">
+/// <see langword="true"/> if the byte order of the file differs from that of the machine; otherwise, <see langword="false"/>.
+/// </param>
 internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout layout, TiffPixels converter, bool isSwapped) : IDisposable
 {
-    // Shorter rows are not asked of the file one by one.
+    // Rows shorter than this are read through a buffer.
     private const int ShortRow = 4096;
 
-    // Of the rows that are inflated at once.
+    // The maximum size of rows that are decompressed at once.
     private const int MostAtOnce = 16 << 20;
 
-    // Compressed data that takes more of the file for a byte of pixels was not made by a compressor, but to be read many times.
+    // Real compressors do not expand data by more than this factor. Malicious files do, so that overlapping data is read many times.
     private const int MaxExpansion = 4;
 
     private readonly record struct Chunk(int Number, int Component, int X, Stream Data);
@@ -35,7 +38,7 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
 
     private bool IsDeflated => layout.Compression is 8 or 32946;
 
-    /// <summary>Begins with a band, whose rows are read one by one.</summary>
+    /// <summary>Starts a band whose rows are read one by one.</summary>
     internal void Begin(int band)
     {
         Select(band);
@@ -43,10 +46,10 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
             open.Add(new Chunk(number, component, x, Open(number)));
     }
 
-    /// <summary>Makes sure that the next row is there.</summary>
+    /// <summary>Reads the next row.</summary>
     internal void Fetch() => Fill(open[0], next);
 
-    /// <summary>Writes the pixels of the row that is there.</summary>
+    /// <summary>Writes the pixels of the row that was read last.</summary>
     internal void Put(Span<byte> pixels)
     {
         for (int i = 0; i < open.Count; i++)
@@ -60,8 +63,8 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
     }
 
     /// <summary>Reads all rows of a band.</summary>
-    /// <param name="band">The band.</param>
-    /// <param name="pixels">Receives the rows; memory is taken as they come.</param>
+    /// <param name="band">The index of the band.</param>
+    /// <param name="pixels">The buffer that receives the rows.</param>
     internal void ReadAll(int band, PixelBuffer pixels)
     {
         Select(band);
@@ -112,7 +115,7 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
 
     private void End()
     {
-        // The check sum is compared at the end; a last strip may have more rows than the image.
+        // The checksum is compared at the end. The last strip can have more rows than the image.
         if (IsDeflated)
             foreach (Chunk chunk in open)
                 Check(chunk);
@@ -155,9 +158,13 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
     }
 
     /// <summary>
-    /// Inflates all rows at once by the system's library, which takes half the time: into the pixels where they have the same bytes. Data that is not exactly
-    /// these rows is left to what reads it row by row, and says what is wrong.
+    /// Decompresses all rows at once with libdeflate, which takes half the time. Rows are written directly to the pixels if the bytes are
+    /// equal.
     /// </summary>
+    /// <remarks>
+    /// Returns <see langword="false"/> if the data does not contain exactly these rows. The caller then reads row by row and reports the
+    /// fault.
+    /// </remarks>
     private unsafe bool TryInflate(int number, PixelBuffer pixels, out Span<byte> inflated)
     {
         long size = (long)rowSize * height, offset = layout.Offsets[number], count = layout.ByteCounts[number];
@@ -166,7 +173,7 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
             return false;
         string what = $"the {layout.Describe(number)}";
         input.Check(offset, count, what);
-        // Once for the longest strip that gets here. Pages of it that shorter ones do not reach take no memory.
+        // Allocated once for the longest possible strip. Untouched pages take no memory.
         if (packed.Length < count)
             packed = GC.AllocateUninitializedArray<byte>((int)size + TiffRows.StreamSize);
         input.Read(offset, packed.AsSpan(0, (int)count), what);
@@ -202,7 +209,7 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
         return rowSize < ShortRow && layout.Compression is not (5 or 7 or 32773) ? new BufferedStream(data, 4 * ShortRow) : data;
     }
 
-    // Samples in the machine's order of bytes, without differences.
+    // Returns samples in machine byte order with the predictor undone.
     private Span<byte> Decode(Span<byte> bytes)
     {
         int size = layout.Bits / 8, components = layout.IsPlanar ? 1 : layout.Components;

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>The first directory of a TIFF file (section 2), or of a BigTIFF file, whose numbers are wider. Nothing of it is believed before it was looked at.</summary>
+/// <summary>Reads the first directory of a TIFF file (section 2) or BigTIFF file and checks all of its values.</summary>
 internal sealed class TiffDirectory
 {
     private const int WindowSize = 4096;
@@ -33,15 +33,15 @@ internal sealed class TiffDirectory
 
     internal bool Has(TiffTag tag) => Find(tag) is not null;
 
-    /// <summary>How many values there are, 0 where there is no such field.</summary>
+    /// <summary>Returns the number of values of a field, or 0 if the field is missing.</summary>
     internal ulong Count(TiffTag tag) => Find(tag)?.Count ?? 0;
 
-    /// <summary>A field that has to be there.</summary>
+    /// <summary>Returns the value of a required field.</summary>
     internal long GetInteger(TiffTag tag) => Has(tag) ? GetIntegers(tag, 1)[0] : throw new ImageFormatException($"The TIFF file lacks the field {tag}.");
 
     internal long GetInteger(TiffTag tag, long otherwise) => Has(tag) ? GetIntegers(tag, 1)[0] : otherwise;
 
-    /// <summary>The first values of a field, each read when it is asked for.</summary>
+    /// <summary>Returns the first values of a field, which are read on demand.</summary>
     internal TiffNumbers GetNumbers(TiffTag tag, long count)
     {
         Entry entry = Find(tag, count);
@@ -58,7 +58,7 @@ internal sealed class TiffDirectory
         });
     }
 
-    /// <summary>The first values of a field; it may have more.</summary>
+    /// <summary>Returns the first values of a field.</summary>
     internal long[] GetIntegers(TiffTag tag, long count)
     {
         Entry entry = Find(tag, count);
@@ -77,7 +77,7 @@ internal sealed class TiffDirectory
         if (entry.Count < (ulong)count)
             throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values, and {count} are needed.");
         if (entry.Type is not (1 or 3 or 4 or 13 or 16 or 18))
-            throw new ImageFormatException($"The field {tag} of the TIFF file is of type {entry.Type}, which has no natural numbers.");
+            throw new ImageFormatException($"The field {tag} of the TIFF file is of type {entry.Type}, which is not an unsigned integer type.");
         return entry;
     }
 
@@ -87,7 +87,7 @@ internal sealed class TiffDirectory
         return number <= long.MaxValue ? (long)number : throw new ImageFormatException($"The field {tag} of the TIFF file has the number {number}.");
     }
 
-    /// <summary>All bytes of a field.</summary>
+    /// <summary>Returns all bytes of a field.</summary>
     internal byte[] GetBytes(TiffTag tag, long most)
     {
         Entry entry = Find(tag)!;

@@ -2,7 +2,9 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Collects the fields of a directory, in the order of their numbers, and writes it with the values that it has no room for behind it.</summary>
+/// <summary>
+/// Collects the fields of a directory in ascending order of their tags, and writes it, followed by values that do not fit into entries.
+/// </summary>
 internal sealed class TiffDirectoryWriter
 {
     private const int EntrySize = 12;
@@ -24,7 +26,7 @@ internal sealed class TiffDirectoryWriter
 
     internal void AddBytes(TiffTag tag, ReadOnlySpan<byte> value) => fields.Add((tag, Undefined, value.Length, value.ToArray()));
 
-    /// <summary>The bytes of the directory at an even offset.</summary>
+    /// <summary>Returns the bytes of the directory at an even offset.</summary>
     internal byte[] ToBytes(uint offset)
     {
         MemoryStream directory = new(), values = new();
@@ -51,7 +53,7 @@ internal sealed class TiffDirectoryWriter
             }
             directory.Write(entry);
         }
-        // There is no further directory.
+        // An offset of 0 marks the last directory.
         directory.Write(stackalloc byte[4]);
         values.WriteTo(directory);
         return directory.ToArray();

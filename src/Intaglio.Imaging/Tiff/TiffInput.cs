@@ -1,11 +1,11 @@
 namespace Intaglio.Imaging;
 
-/// <summary>A TIFF file whose parts are read in any order; offsets count from where the stream was.</summary>
+/// <summary>Random access to a TIFF file. Offsets are relative to the start position in the stream.</summary>
 internal sealed class TiffInput(Stream stream, long start)
 {
     internal long Length { get; } = stream.Length - start;
 
-    /// <summary>Keeps all of a stream that cannot seek.</summary>
+    /// <summary>Loads the rest of a stream that cannot seek into memory.</summary>
     internal static TiffInput Load(ImageInput input, ImageReadOptions options)
     {
         MemoryStream file = new();
@@ -19,11 +19,11 @@ internal sealed class TiffInput(Stream stream, long start)
         return new TiffInput(file, 0);
     }
 
-    /// <summary>The bytes from an offset on, fewer only at the end of the file.</summary>
-    // As much as there is: a decompressor looks ahead in what it was given, so that short reads would change where it sees damage.
+    /// <summary>Reads the bytes at an offset. Returns fewer bytes only at the end of the file.</summary>
+    // Always reads as much as possible: with short reads, decompressors would report damage at different positions.
     internal int Read(long offset, Span<byte> destination)
     {
-        // Several threads may read strips or tiles.
+        // Several threads can read strips or tiles.
         lock (stream)
         {
             stream.Position = start + offset;
@@ -31,7 +31,7 @@ internal sealed class TiffInput(Stream stream, long start)
         }
     }
 
-    /// <exception cref="ImageFormatException">They are not in the file.</exception>
+    /// <exception cref="ImageFormatException">The file ends before these bytes.</exception>
     internal void Read(long offset, Span<byte> destination, string what)
     {
         Check(offset, destination.Length, what);
@@ -40,7 +40,7 @@ internal sealed class TiffInput(Stream stream, long start)
             throw Missing(offset + read, destination.Length - read, what);
     }
 
-    /// <exception cref="ImageFormatException">They are not in the file.</exception>
+    /// <exception cref="ImageFormatException">The bytes are outside the file.</exception>
     internal void Check(long offset, ByteCount count, string what)
     {
         if (offset < 0 || offset + count > Length)

@@ -1,8 +1,8 @@
 namespace Intaglio.Imaging;
 
-/// <summary>What all strips or tiles of JPEG have in common.</summary>
-/// <param name="Tables">The tables, as segments; empty if each has its own.</param>
-/// <param name="Options">The limits.</param>
+/// <summary>The shared data of JPEG strips or tiles.</summary>
+/// <param name="Tables">The segments of shared tables, or an empty buffer if each strip or tile has its own.</param>
+/// <param name="Options">The limits for reading.</param>
 internal readonly record struct TiffJpeg(ReadOnlyMemory<byte> Tables, ImageReadOptions Options)
 {
     /// <exception cref="ImageFormatException">The tables are damaged.</exception>
@@ -13,11 +13,11 @@ internal readonly record struct TiffJpeg(ReadOnlyMemory<byte> Tables, ImageReadO
         ImageInput input = new(new MemoryStream(directory.GetBytes(TiffTag.JpegTables, options.MaxMemory)));
         MemoryStream tables = new();
         if (JpegSegment.ReadMarker(input) != JpegMarker.Start)
-            throw new ImageFormatException($"The field {TiffTag.JpegTables} of the TIFF file does not begin as JPEG.");
+            throw new ImageFormatException($"The field {TiffTag.JpegTables} of the TIFF file does not begin with a JPEG start marker.");
         for (byte marker; (marker = JpegSegment.ReadMarker(input)) != JpegMarker.End;)
         {
             if (JpegMarker.IsAlone(marker) || JpegMarker.IsFrame(marker) || marker == JpegMarker.Scan)
-                throw new ImageFormatException($"The field {TiffTag.JpegTables} of the TIFF file has more than tables.");
+                throw new ImageFormatException($"The field {TiffTag.JpegTables} of the TIFF file must contain only tables.");
             byte[] segment = JpegSegment.Read(input, marker);
             if (JpegMarker.IsTables(marker))
                 JpegSegment.Write(tables, marker, segment);

@@ -1,19 +1,19 @@
 namespace Intaglio.Imaging;
 
 /// <summary>
-/// Decodes a strip or tile that is a JPEG file of its own, but for tables that all of them share (Adobe Photoshop TIFF Technical Notes, "TIFF Technical Note #2").
-/// All of its pixels are decoded when the first are read.
+/// Decodes a strip or tile that is a JPEG file except for shared tables (Adobe Photoshop TIFF Technical Notes, "TIFF Technical Note #2").
 /// </summary>
-/// <param name="source">The strip or tile.</param>
-/// <param name="layout">What its size and components have to be.</param>
-/// <param name="rows">The rows that are needed.</param>
+/// <remarks>All pixels are decoded on the first read.</remarks>
+/// <param name="source">The data of the strip or tile.</param>
+/// <param name="layout">The layout that its size and components must match.</param>
+/// <param name="rows">The number of rows needed.</param>
 internal sealed class TiffJpegReader(Stream source, TiffLayout layout, int rows) : ReadOnlyStream
 {
     private byte[]? pixels;
     private int read;
 
     /// <exception cref="InvalidDataException">The pixels are damaged.</exception>
-    /// <exception cref="PlatformNotSupportedException">The library that decodes is not installed.</exception>
+    /// <exception cref="PlatformNotSupportedException">The library libturbojpeg is not installed.</exception>
     public override int Read(Span<byte> buffer)
     {
         pixels ??= Decode();
@@ -39,7 +39,7 @@ internal sealed class TiffJpegReader(Stream source, TiffLayout layout, int rows)
             JpegFrame frame = file.Frame;
             int components = layout.IsPlanar ? 1 : layout.Components;
             if (frame.Width != layout.ChunkWidth || frame.Height < rows || frame.Height > layout.ChunkHeight || frame.Components != components)
-                throw new InvalidDataException($"Its {frame.Width} x {frame.Height} pixels of {frame.Components} components are not the {layout.ChunkWidth} x {rows} of {components} that it should have.");
+                throw new InvalidDataException($"Its {frame.Width} x {frame.Height} pixels of {frame.Components} components do not match the expected {layout.ChunkWidth} x {rows} pixels of {components}.");
             ReadOnlySpan<byte> data = file.ReadScans(!layout.IsYcc, CancellationToken.None);
             ByteCount size = (ByteCount)layout.ChunkRowSize * frame.Height;
             MemoryLimit.Check((size * layout.ChunksAcross) + data.Length + (file.HasOneScan ? 0 : file.Frame.CoefficientSize), "strips or tiles", options);

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>How the samples of a TIFF image lie in its file, as far as it is read here; anything else was refused by name.</summary>
+/// <summary>The layout of samples in a TIFF file. Unsupported layouts are rejected.</summary>
 internal sealed class TiffLayout
 {
     internal TiffLayout(TiffDirectory directory)
@@ -13,7 +13,7 @@ internal sealed class TiffLayout
         Photometric = directory.GetInteger(TiffTag.PhotometricInterpretation);
         IsFloat = IsFloatFormat(Same(directory, TiffTag.SampleFormat, 1));
         CheckPhotometric();
-        // What is decoded from it is RGB.
+        // The decoder converts it to RGB.
         if (Photometric == 6)
             (Photometric, IsYcc) = (2, true);
         CheckSamples();
@@ -33,7 +33,7 @@ internal sealed class TiffLayout
 
     internal long Height { get; }
 
-    /// <summary>Gets the components of a pixel in the file.</summary>
+    /// <summary>Gets the number of components of a pixel in the file.</summary>
     internal int Components { get; }
 
     internal int Bits { get; }
@@ -42,13 +42,13 @@ internal sealed class TiffLayout
 
     internal long Compression { get; }
 
-    /// <summary>Gets 0 or 1 for grey, 2 for colours, 3 for a palette.</summary>
+    /// <summary>Gets the photometric interpretation: 0 or 1 for gray, 2 for color, 3 for a palette.</summary>
     internal long Photometric { get; }
 
-    /// <summary>Gets whether JPEG has colors as lightness and differences.</summary>
+    /// <summary>Gets a value indicating whether JPEG data uses YCbCr.</summary>
     internal bool IsYcc { get; }
 
-    /// <summary>Gets what strips or tiles of JPEG have in common.</summary>
+    /// <summary>Gets the shared data of JPEG strips or tiles.</summary>
     internal TiffJpeg Jpeg { get; init; }
 
     internal int Predictor { get; }
@@ -57,47 +57,47 @@ internal sealed class TiffLayout
 
     internal int Orientation { get; }
 
-    /// <summary>Gets whether each component has strips or tiles of its own.</summary>
+    /// <summary>Gets a value indicating whether each component is stored in separate strips or tiles.</summary>
     internal bool IsPlanar { get; }
 
     internal AlphaMode Alpha { get; }
 
-    /// <summary>Gets which component is alpha, -1 where none is.</summary>
+    /// <summary>Gets the index of the alpha component, or -1 for images without alpha.</summary>
     internal int AlphaAt { get; }
 
     internal int ColorComponents => Photometric is 0 or 1 ? 1 : 3;
 
-    /// <summary>Gets the components of a pixel that are colours, or indexes, in the file.</summary>
+    /// <summary>Gets the number of color components, or palette indices, of a pixel in the file.</summary>
     internal int ColorComponentsInFile => Photometric == 2 ? 3 : 1;
 
-    /// <summary>Gets the pixels in a row of a strip or tile.</summary>
+    /// <summary>Gets the width of a strip or tile in pixels.</summary>
     internal int ChunkWidth { get; private set; }
 
-    /// <summary>Gets the rows of a strip or tile; the last has as many as are left.</summary>
+    /// <summary>Gets the height of a strip or tile in rows. The last strip can be lower.</summary>
     internal int ChunkHeight { get; private set; }
 
     internal int ChunksAcross { get; private set; }
 
     internal int ChunksDown { get; private set; }
 
-    /// <summary>Gets whether strips, not tiles, is what there is.</summary>
+    /// <summary>Gets a value indicating whether the image is divided into strips instead of tiles.</summary>
     internal bool IsStriped { get; private set; }
 
-    /// <summary>Gets where each strip or tile begins, one component after the other if they are apart.</summary>
+    /// <summary>Gets the offset of each strip or tile, one component after another if they are separate.</summary>
     internal TiffNumbers Offsets { get; private set; } = null!;
 
     internal TiffNumbers ByteCounts { get; private set; } = null!;
 
-    /// <summary>Gets the bytes of a row of a strip or tile.</summary>
+    /// <summary>Gets the size in bytes of a row of a strip or tile.</summary>
     internal long ChunkRowSize => ((long)ChunkWidth * (IsPlanar ? 1 : Components) * Bits + 7) / 8;
 
-    /// <summary>Gets the bytes of all rows that have pixels of the image, with what of them is beyond it, or dropped.</summary>
+    /// <summary>Gets the total size in bytes of all decompressed rows, including padding and unused components.</summary>
     internal ByteCount DecodedSize => (ByteCount)ChunkRowSize * ChunksAcross * Height * (IsPlanar ? Components : 1);
 
     private static long Within(TiffTag tag, long value, long least, long most) =>
         value >= least && value <= most ? value : throw new ImageFormatException($"The field {tag} of the TIFF file is {value}; {least} to {most} are read here.");
 
-    // One value for all components, or as many as there are, all the same.
+    // The field has one value for all components, or an equal value for each.
     private long Same(TiffDirectory directory, TiffTag tag, long otherwise)
     {
         if (!directory.Has(tag))
@@ -192,7 +192,7 @@ internal sealed class TiffLayout
 
     private void SetChunks(TiffDirectory directory)
     {
-        // Some old writers put the places of tiles into the fields of strips.
+        // Some old writers store the offsets of tiles in the fields for strips.
         IsStriped = !directory.Has(TiffTag.TileOffsets) && directory.GetInteger(TiffTag.TileWidth, 0) == 0;
         long width = Within(TiffTag.ImageWidth, Width, 1, int.MaxValue), height = Within(TiffTag.ImageLength, Height, 1, int.MaxValue);
         if (IsStriped)
@@ -210,7 +210,7 @@ internal sealed class TiffLayout
         long count = (long)ChunksAcross * ChunksDown * (IsPlanar ? Components : 1);
         Offsets = directory.GetNumbers(directory.Has(TiffTag.TileOffsets) ? TiffTag.TileOffsets : TiffTag.StripOffsets, count);
         TiffTag counts = directory.Has(TiffTag.TileByteCounts) ? TiffTag.TileByteCounts : TiffTag.StripByteCounts;
-        // Old files without compression may leave the counts out.
+        // Old uncompressed files can omit the byte counts.
         ByteCounts = directory.Has(counts) || Compression != 1 ? directory.GetNumbers(counts, count) : new TiffNumbers(GetUncompressedCount);
     }
 

@@ -1,13 +1,13 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Numbers of a field, of which there may be more than there is memory for.</summary>
+/// <summary>The numbers of a field that might be too long to hold in memory.</summary>
 internal sealed class TiffNumbers(Func<int, long> get)
 {
     internal long this[int index]
     {
         get
         {
-            // Several threads open strips, and what was read last is kept between calls.
+            // Several threads open strips, and the function keeps a buffer between calls.
             lock (get)
                 return get(index);
         }

@@ -3,15 +3,20 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Turns and mirrors an image so that its first row is at the top and its first column on the left (TIFF 6.0, section 8, Orientation).</summary>
+/// <summary>
+/// Rotates and mirrors an image so that its first row is at the top and its first column on the left (TIFF 6.0, section 8).
+/// </summary>
 internal static class TiffOrientation
 {
-    // Of both sides of a square that is turned at once, so that the lines of the cache that it takes stay there.
+    // The width and height of the squares that are rotated at once, so that their cache lines stay in the cache.
     private const int Square = 32;
 
-    /// <summary>Returns the image as it is to be, another one unless nothing turns it.</summary>
-    /// <param name="image">The image as it is in the file.</param>
-    /// <param name="orientation">Where its first row and its first column belong: 1 top and left, 2 top and right, 3 bottom and right, 4 bottom and left, 5 left and top, 6 right and top, 7 right and bottom, 8 left and bottom.</param>
+    /// <summary>Returns the upright image, or the image itself if the orientation is 1.</summary>
+    /// <param name="image">The image in the orientation of the file.</param>
+    /// <param name="orientation">
+    /// The sides where the first row and the first column belong: 1 top and left, 2 top and right, 3 bottom and right, 4 bottom and left, 5
+    /// left and top, 6 right and top, 7 right and bottom, 8 left and bottom.
+    /// </param>
     internal static Image Apply(Image image, int orientation)
     {
         if (orientation == 1)
@@ -22,10 +27,10 @@ internal static class TiffOrientation
         return result;
     }
 
-    /// <summary>Writes rows of the image as it is to be.</summary>
-    /// <param name="image">The image as it is in the file.</param>
-    /// <param name="orientation">As of <see cref="Apply"/>.</param>
-    /// <param name="first">The first row, counted from the top when the image is turned.</param>
+    /// <summary>Copies rows of the upright image.</summary>
+    /// <param name="image">The image in the orientation of the file.</param>
+    /// <param name="orientation">The orientation, as for <see cref="Apply"/>.</param>
+    /// <param name="first">The index of the first row in the upright image.</param>
     /// <param name="rows">Receives the rows.</param>
     internal static void CopyRows(Image image, int orientation, int first, Span<byte> rows)
     {
@@ -72,7 +77,7 @@ internal static class TiffOrientation
         bool isTurned = orientation >= 5, fromRight = orientation is 2 or 3 or 6 or 7, fromBottom = orientation is 3 or 4 or 7 or 8;
         (int newWidth, int newHeight) = isTurned ? (height, width) : (width, height);
         int count = to.Length / newWidth, begin = fromBottom ? newHeight - first - count : first;
-        // Where the pixel 0, 0 goes, and how far those after it in its row and its column are apart.
+        // The target of the pixel 0, 0, and the distances between the targets of adjacent pixels in a row and in a column.
         int start = (fromRight ? newWidth - 1 : 0) + ((fromBottom ? newHeight - 1 - first : -first) * newWidth), across = fromRight ? -1 : 1, down = fromBottom ? -newWidth : newWidth;
         if (isTurned)
             Copy(from, to, width, begin..(begin + count), 0..height, start, down, across);

@@ -2,14 +2,15 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Rows of strips and tiles as pixels in memory: palettes are looked up, few bits scaled to eight, and components put where they belong.</summary>
+/// <summary>Converts rows of strips and tiles to pixels in memory.</summary>
+/// <remarks>Palette indices are looked up, bit depths below 8 are scaled to 8, and components are reordered.</remarks>
 internal sealed class TiffPixels
 {
     private readonly TiffLayout layout;
     private readonly byte[] scaled = [];
     private readonly ushort[] palette = [];
 
-    // Of the row that is converted.
+    // The unpacked codes of the current row.
     private byte[] codes = [];
 
     internal TiffPixels(TiffLayout layout, TiffDirectory directory)
@@ -33,10 +34,10 @@ internal sealed class TiffPixels
 
     internal int SignificantBits => layout.Photometric == 3 ? 8 * Format.BytesPerSample : layout.Bits;
 
-    /// <summary>Gets whether rows of pixels in the machine's order of bytes stay as they are.</summary>
+    /// <summary>Gets a value indicating whether rows in machine byte order equal the pixels in memory.</summary>
     internal bool IsCopy => layout.Bits >= 8 && palette.Length == 0 && layout.Components == Format.Components && !layout.IsPlanar && layout.Photometric != 0;
 
-    /// <summary>Returns the same for another thread.</summary>
+    /// <summary>Returns a copy for another thread.</summary>
     internal TiffPixels ForThread()
     {
         TiffPixels copy = (TiffPixels)MemberwiseClone();
@@ -44,10 +45,10 @@ internal sealed class TiffPixels
         return copy;
     }
 
-    /// <summary>Whether a component of the file is one of the image.</summary>
+    /// <summary>Determines whether a component of the file is used in the image.</summary>
     internal bool Uses(int component) => component < layout.ColorComponentsInFile || component == layout.AlphaAt;
 
-    /// <summary>Writes a row, or the component of it that has its own rows, to pixels.</summary>
+    /// <summary>Converts a row of all components, or of one separate component, to pixels.</summary>
     internal void Convert(ReadOnlySpan<byte> row, Span<byte> pixels, int component)
     {
         int components = layout.IsPlanar ? 1 : layout.Components, size = Format.BytesPerSample;
@@ -98,7 +99,7 @@ internal sealed class TiffPixels
             from.Slice(source, size).CopyTo(to[target..]);
     }
 
-    // Greys that count from white; alpha does not.
+    // Inverts gray components, where 0 is white, but not alpha.
     private void Invert(Span<byte> pixels)
     {
         int size = Format.BytesPerSample, stride = Format.BytesPerPixel;
@@ -107,7 +108,7 @@ internal sealed class TiffPixels
                 pixels[at + i] ^= byte.MaxValue;
     }
 
-    // Red of all entries, then green, then blue, of 16 bits each; mostly they are of 8 bits in truth.
+    // All red values come first, then green, then blue, with 16 bits each. Most palettes are 8-bit values times 257.
     private static (ushort[] Palette, SampleType Sample) ReadPalette(TiffDirectory directory, int count)
     {
         long[] values = directory.GetIntegers(TiffTag.ColorMap, 3 * count);

@@ -3,16 +3,17 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// Samples as differences to the same component of the pixel on the left: integers (TIFF 6.0, section 14), and floating-point numbers by their bytes, the
-/// highest of all of them first (Adobe's TIFF Technical Note 3). Samples are in the machine's order of bytes.
-/// </summary>
+/// <summary>Applies and reverses TIFF predictors, which store differences to the same component of the pixel on the left.</summary>
+/// <remarks>
+/// Integers use horizontal differencing (TIFF 6.0, section 14). Floating-point numbers are split into planes of bytes, the most significant
+/// first, before differencing (Adobe TIFF Technical Note 3). Samples are in machine byte order.
+/// </remarks>
 internal static class TiffPredictors
 {
-    /// <summary>Takes the differences of a row back to samples.</summary>
+    /// <summary>Converts the differences of a row to samples.</summary>
     /// <param name="row">The row.</param>
-    /// <param name="size">The bytes of a sample: 1, 2 or 4.</param>
-    /// <param name="components">The components of a pixel.</param>
+    /// <param name="size">The size of a sample in bytes: 1, 2 or 4.</param>
+    /// <param name="components">The number of components in a pixel.</param>
     internal static void Undo(Span<byte> row, int size, int components)
     {
         switch (size)
@@ -41,11 +42,11 @@ internal static class TiffPredictors
             words[i] -= words[i - components];
     }
 
-    /// <summary>Takes the differences of the bytes of a row back to numbers.</summary>
+    /// <summary>Converts the byte differences of a row to floating-point numbers.</summary>
     /// <param name="row">The row.</param>
-    /// <param name="numbers">Where the numbers go.</param>
-    /// <param name="size">The bytes of a number: 2 or 4.</param>
-    /// <param name="components">The components of a pixel.</param>
+    /// <param name="numbers">Receives the numbers.</param>
+    /// <param name="size">The size of a number in bytes: 2 or 4.</param>
+    /// <param name="components">The number of components in a pixel.</param>
     internal static void UndoFloat(Span<byte> row, Span<byte> numbers, int size, int components)
     {
         Undo<byte>(row, components);
@@ -81,7 +82,7 @@ internal static class TiffPredictors
                 row[i] += row[i - components];
             return;
         }
-        // Most images have three: sums that stay in registers do not wait for memory.
+        // Most images have three components. Sums in registers avoid waiting for memory.
         (T first, T second, T third) = (T.Zero, T.Zero, T.Zero);
         for (Span<T> pixel = row; pixel.Length >= 3; pixel = pixel[3..])
         {

@@ -2,10 +2,10 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// Copies a TIFF or BigTIFF file, with another profile for its first image: the header leads to a copy of the directory behind all else, in which only the
-/// profile is another. What else directories lead to stays where it is.
-/// </summary>
+/// <summary>Copies a TIFF or BigTIFF file with a different profile for its first image.</summary>
+/// <remarks>
+/// A copy of the first directory with the new profile is appended, and the header points to it. All other data keeps its offset.
+/// </remarks>
 internal static class TiffProfileCopy
 {
     private const int Undefined = 7, Short = 3, Alignment = 8;
@@ -41,7 +41,7 @@ internal static class TiffProfileCopy
         destination.Write(next);
     }
 
-    /// <summary>Reads the entries of a directory as they are, and where the next one is.</summary>
+    /// <summary>Reads the raw entries of a directory and the offset of the next one.</summary>
     private static (List<byte[]> Entries, byte[] Next) ReadDirectory(TiffInput input, Numbers numbers, long offset)
     {
         byte[] count = new byte[numbers.IsBig ? 8 : 2], next = new byte[numbers.IsBig ? 8 : 4];
@@ -104,12 +104,12 @@ internal static class TiffProfileCopy
 
     private static void Pad(Stream destination, long count) => destination.Write(new byte[count]);
 
-    /// <summary>The numbers of a file: their byte order, and whether offsets and counts have 8 bytes.</summary>
+    /// <summary>The byte order of a file and the size of its offsets and counts.</summary>
     private readonly record struct Numbers(bool IsBigEndian, bool IsBig)
     {
         internal int ToUInt16(ReadOnlySpan<byte> bytes) => IsBigEndian ? BinaryPrimitives.ReadUInt16BigEndian(bytes) : BinaryPrimitives.ReadUInt16LittleEndian(bytes);
 
-        /// <summary>Reads an offset; one that no file has is negative, and refused where it is read.</summary>
+        /// <summary>Reads an offset. Offsets beyond the maximum file size are negative and are rejected when used.</summary>
         internal long ToOffset(ReadOnlySpan<byte> bytes) => IsBig
             ? IsBigEndian ? BinaryPrimitives.ReadInt64BigEndian(bytes) : BinaryPrimitives.ReadInt64LittleEndian(bytes)
             : IsBigEndian ? BinaryPrimitives.ReadUInt32BigEndian(bytes) : BinaryPrimitives.ReadUInt32LittleEndian(bytes);
@@ -141,7 +141,7 @@ internal static class TiffProfileCopy
             }
         }
 
-        /// <summary>Returns the number of entries of a directory.</summary>
+        /// <summary>Returns the encoded number of entries of a directory.</summary>
         internal byte[] ToCount(int count)
         {
             byte[] bytes = new byte[IsBig ? 8 : 2];

@@ -3,7 +3,7 @@ namespace Intaglio.Imaging;
 /// <summary>Reads the first image of TIFF 6.0 and BigTIFF files.</summary>
 internal static class TiffReader
 {
-    // Components that are not read, and pixels beyond the image, are decompressed in vain.
+    // Unused components and pixels outside the image must be decompressed too.
     private const int MaxDecodedFactor = 64, MaxDecodedRest = 16 << 20;
 
     internal static RowSource Open(TiffInput input, ImageReadOptions options)
@@ -13,7 +13,7 @@ internal static class TiffReader
         TiffPixels converter = new(layout, directory);
         ImageColor color = directory.Has(TiffTag.IccProfile) ? new ImageColor { IccProfile = directory.GetBytes(TiffTag.IccProfile, options.MaxMemory) } : ImageColor.Untagged;
         ImageHeader header = ImageHeader.Create(layout.Width, layout.Height, converter.Format, converter.SignificantBits, color, isExact: true, options);
-        // Tiles may reach far beyond the image, and all be the same few bytes of the file.
+        // Tiles can extend far beyond the image and can all share the same few bytes of the file.
         if (layout.DecodedSize > MaxDecodedFactor * header.Size + MaxDecodedRest)
             throw new ImageFormatException($"The strips or tiles of the TIFF file have {layout.DecodedSize} bytes, too many for {header.Size} bytes of pixels.");
         TiffRows rows = new(header, input, layout, converter, directory.IsBigEndian == BitConverter.IsLittleEndian, options);

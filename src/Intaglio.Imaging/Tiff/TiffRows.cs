@@ -1,15 +1,16 @@
 namespace Intaglio.Imaging;
 
-/// <summary>
-/// The rows of a TIFF file. Rows of uncompressed strips are read to where they are wanted. Other strips and tiles are decompressed into buffers by several
-/// threads where those take little memory, and else row by row.
-/// </summary>
+/// <summary>The rows of a TIFF file.</summary>
+/// <remarks>
+/// Uncompressed strips are read directly. Other strips and tiles are decompressed into buffers by several threads if this takes little
+/// memory, and otherwise row by row.
+/// </remarks>
 internal sealed class TiffRows : RowSource
 {
-    // About what a decompressor takes.
+    // The approximate memory of a decompressor.
     internal const int StreamSize = 64 * 1024;
 
-    // Of the bands that are decompressed before their rows are asked for.
+    // The maximum memory for bands that are decompressed ahead.
     private const int MaxAhead = 32 << 20;
 
     private readonly TiffInput input;
@@ -22,7 +23,7 @@ internal sealed class TiffRows : RowSource
     private readonly TiffBand band;
     private readonly Queue<Task<PixelBuffer>> ahead = new();
     private readonly Stack<PixelBuffer> free = new();
-    // Each thread has a decompressor with its buffers only while it decompresses.
+    // Decompressors and their buffers are held by threads only while they decompress.
     private readonly Stack<TiffBand> decompressors = new();
     private PixelBuffer? current;
     private int y = -1, begun;
@@ -101,7 +102,7 @@ internal sealed class TiffRows : RowSource
     public override void Dispose()
     {
         base.Dispose();
-        // The other threads read what is closed next.
+        // The other threads still read the streams that are closed next.
         Task.WhenAll(ahead).ContinueWith(static _ => { }, TaskScheduler.Default).Wait();
         band.Dispose();
         foreach (TiffBand decompressor in decompressors)

@@ -1,24 +1,28 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The bytes of a strip or a tile.</summary>
+/// <summary>The bytes of a strip or tile.</summary>
 /// <param name="input">The file.</param>
-/// <param name="offset">Where they begin.</param>
-/// <param name="count">How many there are.</param>
-/// <param name="isReversed">Whether the first bit of each is the lowest (FillOrder 2).</param>
-/// <param name="hasEnd">Whether the bytes tell where they end, so that asking for more than there are is an error.</param>
-/// <param name="most">The most that are read: pixels take no more, and sections may overlap.</param>
+/// <param name="offset">The offset of the first byte.</param>
+/// <param name="count">The number of bytes.</param>
+/// <param name="isReversed">
+/// <see langword="true"/> if the bits of each byte are reversed (FillOrder 2); otherwise, <see langword="false"/>.
+/// </param>
+/// <param name="hasEnd">
+/// <see langword="true"/> if the data marks its end, so that reading past the last byte is an error; otherwise, <see langword="false"/>.
+/// </param>
+/// <param name="most">The maximum number of bytes to read. It limits the work for overlapping sections.</param>
 internal sealed class TiffSection(TiffInput input, long offset, long count, bool isReversed, bool hasEnd, long most) : ReadOnlyStream
 {
     private long read;
 
-    /// <exception cref="InvalidDataException">There is no more, and should be; or more was read than pixels take.</exception>
+    /// <exception cref="InvalidDataException">The data ends too early, or more bytes were read than the pixels can need.</exception>
     public override int Read(Span<byte> buffer)
     {
         buffer = buffer[..(int)Math.Min(buffer.Length, count - read)];
         if (buffer.IsEmpty)
             return hasEnd ? throw new InvalidDataException("The compressed data does not end there.") : 0;
         if (read > most)
-            throw new InvalidDataException($"More than {most} bytes of compressed data are too many for its pixels.");
+            throw new InvalidDataException($"The compressed data has more than {most} bytes, too many for its pixels.");
         int here = input.Read(offset + read, buffer);
         read += here;
         if (isReversed)

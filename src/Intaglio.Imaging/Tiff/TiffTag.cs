@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The fields of a TIFF directory that are used here (TIFF 6.0, appendix A; ICC.1, annex B, for the profile; Technical Note 2, for JPEG).</summary>
+/// <summary>The TIFF tags in use (TIFF 6.0, appendix A; ICC.1, annex B, for the profile; Technical Note 2 for JPEG).</summary>
 internal enum TiffTag : ushort
 {
     ImageWidth = 256,

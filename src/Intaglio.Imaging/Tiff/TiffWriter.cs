@@ -4,10 +4,10 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Writes TIFF 6.0 files with the least significant byte first: strips, and the directory behind them.</summary>
+/// <summary>Writes little-endian TIFF 6.0 files: strips, followed by the directory.</summary>
 internal sealed class TiffWriter : RowWriter
 {
-    // Of the samples in a strip; it has at least a row.
+    // The size of a strip in bytes before compression. A strip has at least one row.
     private const int StripSize = 64 * 1024, HeaderSize = 8;
 
     private readonly ImageHeader image;
@@ -23,10 +23,10 @@ internal sealed class TiffWriter : RowWriter
     private uint at = HeaderSize;
     private int rows, written;
 
-    /// <param name="destination">The file; all of it is kept in memory first if it cannot seek.</param>
-    /// <param name="image">The image.</param>
-    /// <param name="whole">All of it; null where it comes in parts.</param>
-    /// <param name="options">How it is written.</param>
+    /// <param name="destination">The stream to write. If it cannot seek, the file is first built in memory.</param>
+    /// <param name="image">The properties of the image.</param>
+    /// <param name="whole">The complete image, or <see langword="null"/> if it is written in bands.</param>
+    /// <param name="options">The options for writing.</param>
     internal TiffWriter(Stream destination, ImageHeader image, Image? whole, ImageWriteOptions options)
     {
         this.image = image;
@@ -139,7 +139,7 @@ internal sealed class TiffWriter : RowWriter
         fields.AddShorts(TiffTag.SamplesPerPixel, components);
         fields.AddLongs(TiffTag.RowsPerStrip, (uint)rowsPerStrip);
         fields.AddLongs(TiffTag.StripByteCounts, counts);
-        // Baseline TIFF asks for a resolution: pixels are square, and of no known size.
+        // Baseline TIFF requires a resolution: pixels are square and have no absolute size.
         fields.AddRational(TiffTag.XResolution, 1, 1);
         fields.AddRational(TiffTag.YResolution, 1, 1);
         fields.AddShorts(TiffTag.PlanarConfiguration, 1);
@@ -154,7 +154,7 @@ internal sealed class TiffWriter : RowWriter
         return fields;
     }
 
-    /// <summary>Rows that are compressed together, and what they become.</summary>
+    /// <summary>The rows of a strip and their compressed form.</summary>
     private sealed class Strip(TiffWriter writer)
     {
         private readonly LzwEncoder? lzw = writer.compression == TiffCompression.Lzw ? new() : null;
@@ -164,7 +164,7 @@ internal sealed class TiffWriter : RowWriter
 
         internal ReadOnlyMemory<byte> Compressed { get; private set; }
 
-        /// <summary>Compresses the first bytes.</summary>
+        /// <summary>Compresses the specified number of bytes.</summary>
         internal void Compress(int size)
         {
             Span<byte> bytes = Bytes.AsSpan(0, size);
