@@ -4,35 +4,42 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>
-/// Makes pictures for screens: colors converted to linear light in the space of the screen and divided by alpha, tones mapped, and placed in the display window.
-/// Floating point is there for a band of rows at a time.
-/// </summary>
+/// <summary>Renders pictures for a screen.</summary>
+/// <remarks>
+/// Colors are converted to linear light in the color space of the screen and divided by alpha. Tones are then mapped, and pixels are placed
+/// in the display window. Floating-point pixels are held for one band of rows at a time.
+/// </remarks>
 public static class PictureDisplay
 {
     private const long ProgressSteps = 1000;
 
-    // Floating point has up to four components.
+    // Up to four components of 32 bits.
     private const long BytesOfPixel = 16;
 
     // Four components of 16 bits.
     private const long BytesOfShownPixel = 8;
 
-    /// <summary>Makes an open picture ready for a screen.</summary>
-    /// <param name="picture">The picture, of which no row was read. It cannot be read further, unless it is of an OpenEXR file.</param>
-    /// <param name="options">The tones, the screen and the window; null for the defaults.</param>
-    /// <param name="progress">Receives the share that is done; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>The picture. Pixels of the display window that the file does not have are black, or transparent where there is alpha.</returns>
-    /// <exception cref="ImageFormatException">The file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="ExrFormatException">The OpenEXR file is damaged, takes more memory than allowed, or has a display window that is empty or too large.</exception>
+    /// <summary>Renders an open picture for a screen.</summary>
+    /// <param name="picture">
+    /// The picture. None of its rows must have been read. Except for OpenEXR, the reader cannot be used afterwards.
+    /// </param>
+    /// <param name="options">The options for display, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">Receives the completed fraction of the work, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>
+    /// The rendered picture. Pixels of the display window that are missing in the file are black, or transparent if the picture has alpha.
+    /// </returns>
+    /// <exception cref="ImageFormatException">The file is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="ExrFormatException">
+    /// The OpenEXR file is damaged or exceeds the memory limit, or its display window is empty or too large.
+    /// </exception>
     /// <exception cref="ColorFormatException">The color profile is damaged.</exception>
-    /// <exception cref="NotSupportedException">The picture is in a color space that is not known here.</exception>
-    /// <exception cref="PlatformNotSupportedException">A picture is JPEG, and the library libturbojpeg is not installed.</exception>
-    /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
-    /// <exception cref="ArgumentException">The options do not fit each other, as dithering of floating point.</exception>
+    /// <exception cref="NotSupportedException">The color space of the picture is unknown.</exception>
+    /// <exception cref="PlatformNotSupportedException">A picture is JPEG, and libturbojpeg is not installed.</exception>
+    /// <exception cref="InvalidOperationException">Some rows have already been read.</exception>
+    /// <exception cref="ArgumentException">The options contradict each other, such as dithering with a floating-point depth.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static Image Render(PictureReader picture, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(picture);
@@ -40,20 +47,20 @@ public static class PictureDisplay
     }
 
     /// <param name="picture">The picture.</param>
-    /// <param name="options">The tones, the screen and the window.</param>
-    /// <param name="source">The space that the picture is taken for; null for what it says.</param>
-    /// <param name="progress">Receives the share that is done.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
+    /// <param name="options">The options for display.</param>
+    /// <param name="source">The color space to assume, or <see langword="null"/> for that of the picture.</param>
+    /// <param name="progress">Receives the completed fraction of the work.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
     internal static Image Render(PictureReader picture, PictureDisplayOptions options, RgbColorSpace? source, IProgress<ImageProgress>? progress, CancellationToken cancellationToken) =>
         Render(picture.Source.ToBands(cancellationToken), options, source, progress, cancellationToken);
 
-    /// <summary>Makes an image in memory ready for a screen.</summary>
+    /// <summary>Renders an image in memory for a screen.</summary>
     /// <inheritdoc cref="Render(PictureReader, PictureDisplayOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="image">The image, which is not changed.</param>
-    /// <param name="options">The tones and the screen; null for the defaults.</param>
-    /// <param name="progress">Receives the share that is done; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>The picture.</returns>
+    /// <param name="image">The image. It is not changed.</param>
+    /// <param name="options">The options for display, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">Receives the completed fraction of the work, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>The rendered picture.</returns>
     public static Image Render(Image image, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);
@@ -86,7 +93,7 @@ public static class PictureDisplay
             });
             tones.White = white;
         }
-        // Dithering goes by the place in the whole picture.
+        // Dithering depends on the position in the whole picture.
         bool isWhole = toScreen.Dither != DitherMethod.None;
         Image? picture = null;
         ForEachBand(source, 1 - share, share, progress, rows =>
@@ -102,7 +109,7 @@ public static class PictureDisplay
         Image ReadLinear(ExrBox2i rows) => ImageConversion.Convert(source.Read(rows, cancellationToken), toLinear, progress: null, cancellationToken).Image;
     }
 
-    /// <summary>Returns the display window, unless it is too large for a picture.</summary>
+    /// <summary>Returns the display window and checks its size.</summary>
     private static ExrBox2i FindFrame(PictureBands source)
     {
         ExrBox2i display = source.DisplayWindow;
@@ -125,7 +132,7 @@ public static class PictureDisplay
         }
     }
 
-    /// <summary>Copies the pixels of a band that a frame shows.</summary>
+    /// <summary>Copies the pixels of a band that are inside a frame.</summary>
     private static void Place(Image band, ExrBox2i rows, Image picture, ExrBox2i frame)
     {
         ExrBox2i common = rows.Intersect(frame);

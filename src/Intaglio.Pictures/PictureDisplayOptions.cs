@@ -2,19 +2,24 @@ using Intaglio.Color;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Options of making a picture for a screen.</summary>
+/// <summary>Options for rendering a picture for a screen.</summary>
 public sealed class PictureDisplayOptions
 {
-    /// <summary>Gets or sets the curve that maps tones, <see cref="ToneCurve.Reinhard"/> by default.</summary>
+    /// <summary>Gets or sets the tone curve. The default is <see cref="ToneCurve.Reinhard"/>.</summary>
     public ToneCurve Curve { get; set => field = (ToneCurve)OptionRange.Defined((int)value, (int)ToneCurve.Filmic); } = ToneCurve.Reinhard;
 
-    /// <summary>Gets or sets by how many stops the picture becomes lighter before: 1 doubles all components, -1 halves them; 0 by default.</summary>
+    /// <summary>
+    /// Gets or sets the exposure in stops, applied before tone mapping. The default is 0, 1 doubles all components, and -1 halves them.
+    /// </summary>
     public double Exposure { get; set => field = double.IsFinite(value) ? value : throw new ArgumentOutOfRangeException(nameof(Exposure), value, "Exposure must be finite."); }
 
-    /// <summary>Gets or sets the luminance, after the exposure, that <see cref="ToneCurve.Reinhard"/> makes white, above 0; null, the default, means the largest of the picture, and 1 at least. The other curves ignore it.</summary>
+    /// <summary>Gets or sets the luminance after exposure that <see cref="ToneCurve.Reinhard"/> maps to white, greater than 0.</summary>
+    /// <remarks>
+    /// The default, <see langword="null"/>, is the maximum luminance of the picture, but at least 1. Other curves ignore this property.
+    /// </remarks>
     public double? White { get; set => field = value is { } white ? OptionRange.Positive(white) : null; }
 
-    /// <summary>Gets or sets the color space of the screen, sRGB by default.</summary>
+    /// <summary>Gets or sets the color space of the screen. The default is sRGB.</summary>
     public RgbColorSpace Space
     {
         get;
@@ -25,19 +30,25 @@ public sealed class PictureDisplayOptions
         }
     } = RgbColorSpace.Srgb;
 
-    /// <summary>Gets or sets the depth of the result, 8 bits by default.</summary>
+    /// <summary>Gets or sets the depth of the result. The default is 8 bits.</summary>
     public ColorDepth Depth { get; set; } = ColorDepth.FromBits(8);
 
-    /// <summary>Gets or sets how levels are dithered: not at all by default.</summary>
+    /// <summary>Gets or sets the dithering method. The default is <see cref="DitherMethod.None"/>.</summary>
     public DitherMethod Dither { get; set => field = (DitherMethod)OptionRange.Defined((int)value, (int)DitherMethod.ErrorDiffusion); }
 
-    /// <summary>Gets or sets whether the data window is shown, and not where it lies in the display window.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether the data window is shown instead of the display window. The default is
+    /// <see langword="false"/>.
+    /// </summary>
     public bool ShowDataWindow { get; set; }
 
-    /// <summary>Gets or sets whether alpha that is zero everywhere is kept. By default it is left out, since it would hide the picture.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether alpha that is zero everywhere is kept. The default is <see langword="false"/>, because such
+    /// alpha would hide the picture.
+    /// </summary>
     public bool KeepEmptyAlpha { get; set; }
 
-    /// <summary>Gets or sets the most threads that convert pixels; -1, the default, means as many as processors.</summary>
+    /// <summary>Gets or sets the maximum number of threads that convert pixels, or -1 (the default) for the number of processors.</summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     internal PictureDisplayOptions Copy() => (PictureDisplayOptions)MemberwiseClone();

@@ -3,43 +3,47 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Opens, reads and writes picture files of any format: PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM and OpenEXR.</summary>
+/// <summary>Opens, reads and writes PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM and OpenEXR files.</summary>
 /// <remarks>
-/// The content tells the format of a file that is read, the extension that of a file that is written. A damaged file is an
-/// <see cref="ExrFormatException"/> if it is OpenEXR and an <see cref="ImageFormatException"/> otherwise; both are a <see cref="FormatException"/>.
+/// The format is detected from the content when a file is read, and from the extension when a file is written. A damaged file throws
+/// <see cref="ExrFormatException"/> if it is OpenEXR, and otherwise <see cref="ImageFormatException"/>. Both derive from
+/// <see cref="FormatException"/>.
 /// </remarks>
 public static class PictureFile
 {
     private const string ExrExtension = ".exr";
 
-    /// <summary>The bytes that <see cref="FindFormat(ReadOnlySpan{byte})"/> needs.</summary>
+    /// <summary>The number of bytes that <see cref="FindFormat(ReadOnlySpan<see cref="byte"/>)"/> needs.</summary>
     internal const int HeadSize = 12;
 
     private static ReadOnlySpan<byte> ExrMagic => [0x76, 0x2F, 0x31, 0x01];
 
-    /// <summary>Finds the format that a file's extension names (.png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr).</summary>
-    /// <param name="path">The file's name.</param>
-    /// <returns>The format; null if the extension names none.</returns>
+    /// <summary>Gets the format that belongs to the extension of a path.</summary>
+    /// <remarks>
+    /// The extensions are .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm and .exr, in upper or lower case.
+    /// </remarks>
+    /// <param name="path">The path or name of the file.</param>
+    /// <returns>The format, or <see langword="null"/> if the extension is unknown.</returns>
     public static PictureFormat? FindFormat(string path)
     {
         ArgumentNullException.ThrowIfNull(path);
         return Path.GetExtension(path).Equals(ExrExtension, StringComparison.OrdinalIgnoreCase) ? PictureFormat.OpenExr : (PictureFormat?)ImageFile.FindFormat(path);
     }
 
-    /// <summary>Finds the format that the first bytes of a file have.</summary>
-    /// <param name="head">The first 12 bytes of the file, or all of a shorter one.</param>
-    /// <returns>The format; null if it is none of those that are read here.</returns>
+    /// <summary>Detects the format of a file from its first bytes.</summary>
+    /// <param name="head">The first 12 bytes of the file, or the whole file if it is shorter.</param>
+    /// <returns>The format, or <see langword="null"/> if the format is not supported.</returns>
     public static PictureFormat? FindFormat(ReadOnlySpan<byte> head) =>
         head.StartsWith(ExrMagic) ? PictureFormat.OpenExr : (PictureFormat?)ImageFile.FindFormat(head);
 
     /// <summary>Opens a file and reads its header.</summary>
-    /// <param name="path">The file. Its content tells the format, not its name.</param>
-    /// <param name="options">The limits, and what of an OpenEXR file is the picture; null for the defaults.</param>
-    /// <exception cref="ImageFormatException">The file is damaged, larger than allowed, or of no format that is read here.</exception>
-    /// <exception cref="ExrFormatException">The OpenEXR file is damaged or larger than allowed, or its part is deep.</exception>
-    /// <exception cref="ArgumentException">The OpenEXR file does not have the part, level or layer.</exception>
+    /// <param name="path">The path of the file. The format is detected from the content, not from the extension.</param>
+    /// <param name="options">The options for reading, or <see langword="null"/> for the defaults.</param>
+    /// <exception cref="ImageFormatException">The file is damaged or exceeds a limit, or the format is not supported.</exception>
+    /// <exception cref="ExrFormatException">The OpenEXR file is damaged or exceeds a limit, or the part is deep.</exception>
+    /// <exception cref="ArgumentException">The OpenEXR file does not have the specified part, level or layer.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller has no permission to read the file.</exception>
     /// <exception cref="PlatformNotSupportedException">The file is OpenEXR, and the machine is big-endian.</exception>
     public static PictureReader Open(string path, PictureReadOptions? options = null)
     {
@@ -49,7 +53,7 @@ public static class PictureFile
         {
             if (stream.CanSeek && FindFormat(PictureInput.PeekHead(stream)) == PictureFormat.OpenExr)
             {
-                // The reader of a path reads from several threads at once.
+                // A reader opened by path can read from several threads at once.
                 stream.Dispose();
                 return Own(ExrReader.Open(path, (options ?? new()).ToExr()), options);
             }
@@ -62,14 +66,21 @@ public static class PictureFile
         }
     }
 
-    /// <summary>Opens what a stream holds from where it is, and reads the header.</summary>
-    /// <param name="stream">The stream, which stays open until the reader is disposed of. An OpenEXR file from a stream that cannot seek is kept in the folder for temporary files meanwhile.</param>
-    /// <param name="options">The limits, and what of an OpenEXR file is the picture; null for the defaults.</param>
-    /// <param name="leaveOpen">Whether the stream stays open when the reader is disposed of.</param>
-    /// <exception cref="ImageFormatException">The picture is damaged, larger than allowed, or of no format that is read here.</exception>
-    /// <exception cref="ExrFormatException">The OpenEXR file is damaged or larger than allowed, or its part is deep.</exception>
-    /// <exception cref="ArgumentException">The stream cannot be read, or the OpenEXR file does not have the part, level or layer.</exception>
-    /// <exception cref="IOException">The stream cannot be read, or the folder for temporary files cannot be written.</exception>
+    /// <summary>Opens the picture at the current position of a stream and reads its header.</summary>
+    /// <param name="stream">
+    /// The stream to read. It must stay open until the reader is disposed. An OpenEXR file from a stream that cannot seek is copied to a
+    /// temporary file.
+    /// </param>
+    /// <param name="options">The options for reading, or <see langword="null"/> for the defaults.</param>
+    /// <param name="leaveOpen">
+    /// <see langword="true"/> to leave the stream open after the reader is disposed; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <exception cref="ImageFormatException">The picture is damaged or exceeds a limit, or the format is not supported.</exception>
+    /// <exception cref="ExrFormatException">The OpenEXR file is damaged or exceeds a limit, or the part is deep.</exception>
+    /// <exception cref="ArgumentException">
+    /// The stream does not support reading, or the OpenEXR file does not have the specified part, level or layer.
+    /// </exception>
+    /// <exception cref="IOException">The stream cannot be read, or the temporary file cannot be written.</exception>
     /// <exception cref="PlatformNotSupportedException">The file is OpenEXR, and the machine is big-endian.</exception>
     public static PictureReader Open(Stream stream, PictureReadOptions? options = null, bool leaveOpen = false)
     {
@@ -88,11 +99,15 @@ public static class PictureFile
         return reader;
     }
 
-    /// <summary>Opens a part of an OpenEXR file that is open already.</summary>
-    /// <param name="file">The open file, which must stay open and is not closed with the reader. Its own limits are those of reading pixels.</param>
-    /// <param name="options">The part, level and layer, and the most memory that display may hold; null for the defaults.</param>
+    /// <summary>Opens a part of an OpenEXR file that is already open.</summary>
+    /// <param name="file">
+    /// The open file. It must stay open and is not closed with the reader. Its own limits apply to reading pixels.
+    /// </param>
+    /// <param name="options">
+    /// The part, level and layer, and the memory limit for display, or <see langword="null"/> for the defaults.
+    /// </param>
     /// <exception cref="ExrFormatException">The part is deep.</exception>
-    /// <exception cref="ArgumentException">The file does not have the part, level or layer.</exception>
+    /// <exception cref="ArgumentException">The file does not have the specified part, level or layer.</exception>
     public static PictureReader Open(ExrReader file, PictureReadOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(file);
@@ -102,28 +117,36 @@ public static class PictureFile
 
     /// <summary>Reads a picture from a file.</summary>
     /// <inheritdoc cref="Open(string, PictureReadOptions?)"/>
-    /// <param name="path">The file. Its content tells the format, not its name.</param>
-    /// <param name="options">The limits, and what of an OpenEXR file is the picture; null for the defaults.</param>
-    /// <param name="progress">Receives the share of an OpenEXR file that is read, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading of an OpenEXR file between chunks.</param>
-    /// <returns>The picture; of an OpenEXR file the pixels of the data window.</returns>
-    /// <exception cref="PlatformNotSupportedException">The file is JPEG, and the library libturbojpeg is not installed; or it is OpenEXR, and the machine is big-endian.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <param name="path">The path of the file. The format is detected from the content, not from the extension.</param>
+    /// <param name="options">The options for reading, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the fraction of an OpenEXR file that has been read, from any thread, or <see langword="null"/> to report no progress.
+    /// </param>
+    /// <param name="cancellationToken">A token that cancels reading of an OpenEXR file between chunks.</param>
+    /// <returns>The picture. For OpenEXR, it contains the pixels of the data window.</returns>
+    /// <exception cref="PlatformNotSupportedException">
+    /// The file is JPEG, and libturbojpeg is not installed, or the file is OpenEXR, and the machine is big-endian.
+    /// </exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static Image Read(string path, PictureReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         using PictureReader reader = Open(path, options);
         return reader.ReadAll(progress, cancellationToken);
     }
 
-    /// <summary>Reads a picture from where a stream is.</summary>
+    /// <summary>Reads a picture from the current position of a stream.</summary>
     /// <inheritdoc cref="Open(Stream, PictureReadOptions?, bool)"/>
-    /// <param name="stream">The stream; it is not closed.</param>
-    /// <param name="options">The limits, and what of an OpenEXR file is the picture; null for the defaults.</param>
-    /// <param name="progress">Receives the share of an OpenEXR file that is read, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading of an OpenEXR file between chunks.</param>
-    /// <returns>The picture; of an OpenEXR file the pixels of the data window.</returns>
-    /// <exception cref="PlatformNotSupportedException">The file is JPEG, and the library libturbojpeg is not installed; or it is OpenEXR, and the machine is big-endian.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <param name="stream">The stream to read. It stays open.</param>
+    /// <param name="options">The options for reading, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the fraction of an OpenEXR file that has been read, from any thread, or <see langword="null"/> to report no progress.
+    /// </param>
+    /// <param name="cancellationToken">A token that cancels reading of an OpenEXR file between chunks.</param>
+    /// <returns>The picture. For OpenEXR, it contains the pixels of the data window.</returns>
+    /// <exception cref="PlatformNotSupportedException">
+    /// The file is JPEG, and libturbojpeg is not installed, or the file is OpenEXR, and the machine is big-endian.
+    /// </exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static Image Read(Stream stream, PictureReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         using PictureReader reader = Open(stream, options, leaveOpen: true);
@@ -132,18 +155,25 @@ public static class PictureFile
 
     /// <summary>Writes a picture to a file.</summary>
     /// <param name="path">
-    /// The file. Its extension names the format (.png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr). What is there, or where a link leads, is replaced by
-    /// a file of the same permissions when all is on the disk, and kept if anything fails.
+    /// The path of the file. The extension selects the format: .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam,
+    /// .pfm or .exr. An existing file, or the target of a link, is replaced with the same permissions after the new file is complete. It is
+    /// kept if an error occurs.
     /// </param>
-    /// <param name="image">The picture; in OpenEXR files linear light in binary16 or binary32.</param>
-    /// <param name="options">The options of the format; null for the defaults.</param>
-    /// <param name="progress">Receives the rows or chunks that are written, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the writing; nothing is left then.</param>
-    /// <exception cref="ArgumentException">The extension names no such format, the format cannot hold such a picture, or the options do not fit either.</exception>
+    /// <param name="image">The picture to write. OpenEXR requires linear light in binary16 or binary32.</param>
+    /// <param name="options">The options for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the number of rows or chunks written, from any thread, or <see langword="null"/> to report no progress.
+    /// </param>
+    /// <param name="cancellationToken">A token that cancels the operation. An incomplete file is deleted.</param>
+    /// <exception cref="ArgumentException">
+    /// The extension is not supported, the format cannot store the picture, or an option does not fit the picture or the format.
+    /// </exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
-    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and the library libturbojpeg is not installed.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The file is read-only, or the caller has no permission to write to its directory.
+    /// </exception>
+    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and libturbojpeg is not installed.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Write(string path, Image image, PictureWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -154,17 +184,21 @@ public static class PictureFile
             ImageFile.Write(path, image, options?.Image, progress, cancellationToken);
     }
 
-    /// <summary>Writes a picture to where a stream is.</summary>
-    /// <param name="stream">The stream; it is neither flushed nor closed, and need not be able to seek.</param>
-    /// <param name="image">The picture; in OpenEXR files linear light in binary16 or binary32.</param>
-    /// <param name="format">The format.</param>
-    /// <param name="options">The options of the format; null for the defaults.</param>
-    /// <param name="progress">Receives the rows or chunks that are written, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the writing.</param>
-    /// <exception cref="ArgumentException">The stream cannot be written, the format cannot hold such a picture, or the options do not fit either.</exception>
+    /// <summary>Writes a picture to the current position of a stream.</summary>
+    /// <param name="stream">The stream to write. It need not be seekable and is neither flushed nor closed.</param>
+    /// <param name="image">The picture to write. OpenEXR requires linear light in binary16 or binary32.</param>
+    /// <param name="format">The format of the file.</param>
+    /// <param name="options">The options for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the number of rows or chunks written, from any thread, or <see langword="null"/> to report no progress.
+    /// </param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <exception cref="ArgumentException">
+    /// The stream does not support writing, the format cannot store the picture, or an option does not fit the picture or the format.
+    /// </exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
-    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and the library libturbojpeg is not installed.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and libturbojpeg is not installed.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Write(Stream stream, Image image, PictureFormat format, PictureWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -182,7 +216,7 @@ public static class PictureFile
         return part;
     }
 
-    // A reader that closes the file with itself, and a file that is closed where it has no such picture.
+    // Returns a reader that owns the file, or closes the file if the picture cannot be opened.
     private static PictureReader Own(ExrReader file, PictureReadOptions? options)
     {
         try

@@ -3,21 +3,21 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Reads ICC profiles, from files of their own and from pictures, and gives them to pictures.</summary>
+/// <summary>Reads ICC profiles from profile files and pictures, and attaches them to pictures.</summary>
 public static class PictureProfile
 {
-    // No profile of a device comes near; longer files are not profiles.
+    // The maximum size of a profile, far above the size of real ones.
     private const int MaxBytes = 1 << 28;
 
     private const int SignatureAt = 36, MostNameLetters = 79;
 
-    /// <summary>Reads the bytes of a profile from a file: all of them, or those that a PNG, TIFF or JPEG file embeds.</summary>
+    /// <summary>Reads an ICC profile from a profile file, or the profile embedded in a PNG, TIFF or JPEG file.</summary>
     /// <inheritdoc cref="Read(Stream, PictureReadOptions?)"/>
-    /// <param name="path">The file. Its content tells what it is, not its name.</param>
-    /// <param name="options">The limits of pictures; null for the defaults.</param>
-    /// <exception cref="ColorFormatException">The file is neither a profile nor a picture with one.</exception>
+    /// <param name="path">The path of the file. Its kind is detected from the content, not from the extension.</param>
+    /// <param name="options">The options for reading pictures, or <see langword="null"/> for the defaults.</param>
+    /// <exception cref="ColorFormatException">The file is neither a profile nor a picture with a profile.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller has no permission to read the file.</exception>
     public static ReadOnlyMemory<byte> Read(string path, PictureReadOptions? options = null)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -25,13 +25,13 @@ public static class PictureProfile
         return Read(stream, options);
     }
 
-    /// <summary>Reads the bytes of a profile from a stream: all of them, or those that a PNG, TIFF or JPEG file embeds.</summary>
-    /// <param name="stream">The stream, from where it is; it is not closed.</param>
-    /// <param name="options">The limits of pictures; null for the defaults.</param>
-    /// <returns>The profile, which may be damaged: <see cref="IccProfile.Parse"/> checks it.</returns>
-    /// <exception cref="ColorFormatException">The stream is neither a profile nor a picture with one.</exception>
-    /// <exception cref="ImageFormatException">The picture is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="ArgumentException">The stream cannot be read.</exception>
+    /// <summary>Reads an ICC profile from a stream, or the profile embedded in a PNG, TIFF or JPEG file.</summary>
+    /// <param name="stream">The stream to read, from its current position. It stays open.</param>
+    /// <param name="options">The options for reading pictures, or <see langword="null"/> for the defaults.</param>
+    /// <returns>The bytes of the profile. They can be damaged and are checked by <see cref="IccProfile.Parse"/>.</returns>
+    /// <exception cref="ColorFormatException">The stream contains neither a profile nor a picture with a profile.</exception>
+    /// <exception cref="ImageFormatException">The picture is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="ArgumentException">The stream does not support reading.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     public static ReadOnlyMemory<byte> Read(Stream stream, PictureReadOptions? options = null)
     {
@@ -43,7 +43,7 @@ public static class PictureProfile
         if (ImageFile.FindFormat(head.AsSpan(0, filled)) is null)
         {
             ReadOnlyMemory<byte> bytes = ReadRest(stream, head.AsSpan(0, filled));
-            // ICC.1:2022, 7.2.11. The sizes of anything else are nonsense.
+            // Check the profile signature (ICC.1:2022, 7.2.11).
             return bytes.Length < SignatureAt + 4 || bytes.Span.Slice(SignatureAt, 4).SequenceEqual("acsp"u8) ? bytes
                 : throw new ColorFormatException("Not an ICC profile, nor a PNG, TIFF or JPEG file with one.");
         }
@@ -57,23 +57,25 @@ public static class PictureProfile
         return profile.IsEmpty ? throw new ColorFormatException("The picture has no ICC profile.") : profile;
     }
 
-    /// <summary>Copies a picture, and gives the copy a profile in place of what it says of its colors. Pixels and other metadata stay the same bytes.</summary>
+    /// <summary>
+    /// Copies a picture and replaces its color information by an ICC profile. Pixels and other metadata are copied unchanged.
+    /// </summary>
     /// <inheritdoc cref="ImageProfile.Replace" path="/remarks"/>
-    /// <param name="stream">The PNG, TIFF or JPEG file, from where the stream is; it is not closed.</param>
-    /// <param name="destination">Receives the copy; it is neither flushed nor closed, and need not be able to seek.</param>
-    /// <param name="profile">The profile.</param>
-    /// <param name="cancellationToken">Stops the copying.</param>
-    /// <exception cref="ImageFormatException">The file is damaged, or none of PNG, TIFF and JPEG.</exception>
-    /// <exception cref="ArgumentException">The profile is for another kind of pixels, such as RGB for gray.</exception>
+    /// <param name="stream">The stream of a PNG, TIFF or JPEG file, from its current position. It stays open.</param>
+    /// <param name="destination">The stream that receives the copy. It need not be seekable and is neither flushed nor closed.</param>
+    /// <param name="profile">The profile to attach.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <exception cref="ImageFormatException">The file is damaged or is not a PNG, TIFF or JPEG file.</exception>
+    /// <exception cref="ArgumentException">The profile is for a different kind of pixels, such as RGB for a gray picture.</exception>
     /// <exception cref="IOException">A stream cannot be read or written.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Attach(Stream stream, Stream destination, IccProfile profile, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(profile);
         ImageProfile.Replace(stream, destination, profile.ToArray(), ToName(profile), cancellationToken);
     }
 
-    // Latin-1 without spaces at the ends or in a row, 1 to 79 characters (PNG, third edition, 11.3.2.3); ASCII of it, which every reader shows.
+    // PNG, third edition, 11.3.2.3: 1 to 79 characters of Latin-1 without leading, trailing or repeated spaces. ASCII is shown by every reader.
     private static string? ToName(IccProfile profile)
     {
         string[] words = new string([.. profile.Description.Where(character => character is >= ' ' and <= '~').Take(MostNameLetters)]).Split(' ', StringSplitOptions.RemoveEmptyEntries);

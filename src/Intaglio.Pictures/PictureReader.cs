@@ -3,48 +3,56 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>An open picture of any format: its header, and its pixels some rows at a time or all at once.</summary>
-/// <remarks>Of an OpenEXR file it is a layer of a level of a part: the pixels of the data window, in linear light with premultiplied alpha.</remarks>
+/// <summary>An open picture of any format. Reads the header, and the pixels in bands of rows or all at once.</summary>
+/// <remarks>
+/// For OpenEXR, the picture is a layer in one level of a part. It contains the pixels of the data window, in linear light with
+/// premultiplied alpha.
+/// </remarks>
 public sealed class PictureReader : IDisposable
 {
     private readonly PictureReadOptions options;
 
     internal PictureReader(PictureSource source, PictureFormat? format, PictureReadOptions options)
     {
-        // A file of no known format has no source.
+        // The format is not null, because unknown formats throw before a source exists.
         (Source, Format, this.options) = (source, format!.Value, options.Copy());
         Header = source.Header;
     }
 
-    /// <summary>Gets the format, as the content of the file tells it: <see cref="PictureFormat.Pnm"/> of PBM, PGM and PPM.</summary>
+    /// <summary>Gets the format detected from the content. PBM, PGM and PPM are reported as <see cref="PictureFormat.Pnm"/>.</summary>
     public PictureFormat Format { get; }
 
-    /// <summary>Gets all that the file says of the picture but its pixels.</summary>
+    /// <summary>Gets the header of the picture.</summary>
     public ImageHeader Header { get; }
 
-    /// <summary>Gets the pixels that the file has, from 0, 0 on; in OpenEXR files the data window of the level.</summary>
+    /// <summary>
+    /// Gets the window of pixels in the file. It starts at 0, 0, except for OpenEXR, where it is the data window of the level.
+    /// </summary>
     public ExrBox2i DataWindow => Source.DataWindow;
 
-    /// <summary>Gets the pixels that the file wants to be shown; in OpenEXR files the display window, which may be anywhere, and of smaller levels the data window.</summary>
+    /// <summary>Gets the window of pixels to show.</summary>
+    /// <remarks>For OpenEXR, this is the display window, which can have any position. For smaller levels, it is the data window.</remarks>
     public ExrBox2i DisplayWindow => Source.DisplayWindow;
 
-    /// <summary>Gets whether reading rows takes memory for some rows only, and not for all.</summary>
+    /// <summary>Gets a value indicating whether rows are read without holding all pixels in memory.</summary>
     public bool IsSequential => Source.IsSequential;
 
-    /// <summary>Gets the number of rows that were read.</summary>
+    /// <summary>Gets the number of rows read.</summary>
     public int RowsRead { get; private set; }
 
     internal PictureSource Source { get; }
 
-    /// <summary>Gets what is closed with this.</summary>
+    /// <summary>Gets the objects that are disposed with this reader.</summary>
     internal List<IDisposable> Owned { get; } = [];
 
     /// <summary>Reads the next rows.</summary>
-    /// <param name="rows">Receives as many rows as it has; its width and format are those of the picture.</param>
-    /// <exception cref="ImageFormatException">The file is damaged. Some of the rows may have been written.</exception>
-    /// <exception cref="ExrFormatException">The OpenEXR file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="ArgumentException">The width or the format is another, or there are not as many rows left.</exception>
-    /// <exception cref="PlatformNotSupportedException">The picture is JPEG, and the library libturbojpeg is not installed.</exception>
+    /// <param name="rows">
+    /// The image that receives the rows. Its height is the number of rows to read, and its width and format are those of the picture.
+    /// </param>
+    /// <exception cref="ImageFormatException">The file is damaged. Some of the rows might have been written.</exception>
+    /// <exception cref="ExrFormatException">The OpenEXR file is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="ArgumentException">The width or format differs from the picture, or fewer rows remain.</exception>
+    /// <exception cref="PlatformNotSupportedException">The picture is JPEG, and libturbojpeg is not installed.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     public void Read(Image rows)
     {
@@ -56,15 +64,17 @@ public sealed class PictureReader : IDisposable
     }
 
     /// <summary>Reads all rows.</summary>
-    /// <param name="progress">Receives the share of an OpenEXR file that is read, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading of an OpenEXR file between chunks.</param>
-    /// <returns>The picture.</returns>
-    /// <exception cref="ImageFormatException">The file is damaged, or the pixels take more memory than allowed.</exception>
-    /// <exception cref="ExrFormatException">The OpenEXR file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
+    /// <param name="progress">
+    /// Receives the fraction of an OpenEXR file that has been read, from any thread, or <see langword="null"/> to report no progress.
+    /// </param>
+    /// <param name="cancellationToken">A token that cancels reading of an OpenEXR file between chunks.</param>
+    /// <returns>The complete picture.</returns>
+    /// <exception cref="ImageFormatException">The file is damaged, or the pixels exceed the memory limit.</exception>
+    /// <exception cref="ExrFormatException">The OpenEXR file is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="InvalidOperationException">Some rows have already been read.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="PlatformNotSupportedException">The picture is JPEG, and the library libturbojpeg is not installed.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="PlatformNotSupportedException">The picture is JPEG, and libturbojpeg is not installed.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public Image ReadAll(IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         if (RowsRead > 0)
@@ -73,7 +83,7 @@ public sealed class PictureReader : IDisposable
         return Source.ReadAll(progress, cancellationToken);
     }
 
-    /// <summary>Releases the buffers, and closes the file unless it was to stay open.</summary>
+    /// <summary>Releases the buffers and closes the file unless it was opened with <c>leaveOpen</c>.</summary>
     public void Dispose()
     {
         Source.Dispose();

@@ -3,15 +3,15 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Options of writing pictures. Those of the other formats are ignored.</summary>
+/// <summary>Options for writing pictures. Options for other formats are ignored.</summary>
 public sealed class PictureWriteOptions
 {
-    /// <summary>Gets or sets the options of all formats but OpenEXR; null, the default, stands for the defaults.</summary>
+    /// <summary>Gets or sets the options for all formats except OpenEXR, or <see langword="null"/> for the defaults.</summary>
     public ImageWriteOptions? Image { get; set; }
 
-    /// <summary>Gets or sets the options of OpenEXR files; null, the default, stands for the defaults.</summary>
+    /// <summary>Gets or sets the options for OpenEXR files, or <see langword="null"/> for the defaults.</summary>
     public ExrWriteOptions? OpenExr { get; set; }
 
-    /// <summary>Gets or sets the compression of OpenEXR files; <see cref="ExrCompression.Zip"/> by default.</summary>
+    /// <summary>Gets or sets the compression of OpenEXR files. The default is <see cref="ExrCompression.Zip"/>.</summary>
     public ExrCompression Compression { get; set => field = OptionRange.Defined(value); } = ExrCompression.Zip;
 }

@@ -1,16 +1,18 @@
 namespace Intaglio.Pictures;
 
-/// <summary>Counts differences of one channel: of a row, and of rows in their order, so that sums are the same on any number of threads.</summary>
+/// <summary>
+/// Accumulates the differences of one channel. Rows are added in order, so that sums do not depend on the number of threads.
+/// </summary>
 internal struct ChannelTally
 {
     private long differing, notFinite;
     private double largest, sum, squares;
 
-    /// <summary>Gets whether no sample differs, whatever the tolerance.</summary>
+    /// <summary>Gets a value indicating whether all samples are equal, regardless of the tolerance.</summary>
     internal readonly bool IsEqual => largest == 0 && notFinite == 0;
 
     /// <summary>Adds a pair of samples.</summary>
-    /// <returns>Whether they differ by more than the tolerance.</returns>
+    /// <returns><see langword="true"/> if the samples differ by more than the tolerance; otherwise, <see langword="false"/>.</returns>
     internal bool Add(float first, float second, double tolerance)
     {
         if (first == second || (float.IsNaN(first) && float.IsNaN(second)))

@@ -2,17 +2,18 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>The samples of a row in the form that two pictures are compared in: floating point that holds every integer, with as many channels as either needs.</summary>
+/// <summary>Converts the rows of two pictures to a common format for comparison.</summary>
+/// <remarks>The format is floating point, which represents all integers exactly, with as many channels as either picture needs.</remarks>
 internal sealed class CommonRow
 {
-    // An integer of 8 bits stands for the same share as this many times it in 16 bits.
+    // The factor that converts 8-bit integers to 16-bit integers.
     private const int LevelsOf16Bits = 257;
 
     private readonly int colors;
     private readonly bool hasAlpha, isPremultiplied;
 
-    /// <param name="first">The format of the one.</param>
-    /// <param name="second">The format of the other.</param>
+    /// <param name="first">The format of the first picture.</param>
+    /// <param name="second">The format of the second picture.</param>
     internal CommonRow(PixelFormat first, PixelFormat second)
     {
         colors = Math.Max(first.ColorComponents, second.ColorComponents);
@@ -21,7 +22,7 @@ internal sealed class CommonRow
         Peak = !first.IsInteger || !second.IsInteger ? 1 : (first.Sample, second.Sample) == (SampleType.Bits8, SampleType.Bits8) ? byte.MaxValue : ushort.MaxValue;
     }
 
-    /// <summary>Gets the number that stands for 1.</summary>
+    /// <summary>Gets the number that represents 1.</summary>
     internal float Peak { get; }
 
     internal int Channels => colors + (hasAlpha ? 1 : 0);
@@ -30,7 +31,7 @@ internal sealed class CommonRow
 
     /// <summary>Reads a row of an image.</summary>
     /// <param name="image">The image.</param>
-    /// <param name="row">The row.</param>
+    /// <param name="row">The index of the row.</param>
     /// <param name="samples">Receives all channels of each pixel.</param>
     internal void Read(Image image, int row, Span<float> samples)
     {

@@ -3,7 +3,7 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>A comparison of pictures of the same size, band by band.</summary>
+/// <summary>Compares pictures of the same size band by band.</summary>
 internal sealed class ComparisonRun
 {
     private const int BytesOfBand = 4 << 20, ReachOfWindow = StructureKernel.Size - 1;
@@ -30,7 +30,7 @@ internal sealed class ComparisonRun
         (width, height, threads) = (first.Header.Width, first.Header.Height, options.MaxDegreeOfParallelism);
         common = new(first.Header.Format, second.Header.Format);
         shown = isDrawn ? options.Metric : null;
-        // A product of a fraction of levels is not rounded below its level.
+        // A small margin prevents a tolerance of whole levels from being rounded down.
         tolerance = options.Tolerance * common.Peak * (1 + 1e-12);
         if ((options.MeasureColors || shown == PictureMetric.Ciede2000) && difference is { FirstSpace: { } one, SecondSpace: { } other })
             (firstColors, secondColors) = (new ColorRows(one), new ColorRows(other));
@@ -42,12 +42,12 @@ internal sealed class ComparisonRun
         tallies = new ChannelTally[common.Channels];
     }
 
-    /// <summary>Gets the most rows of which a picture waits for the differences.</summary>
+    /// <summary>Gets the maximum number of rows that a picture of the differences must hold.</summary>
     internal int MaxRowsHeld => bandHeight + ReachOfWindow;
 
-    /// <param name="canvas">Receives the rows and what is shown of them; null if no picture is made.</param>
-    /// <param name="progress">Receives the rows that are compared; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the comparison.</param>
+    /// <param name="canvas">Receives the rows and their differences, or <see langword="null"/> to draw no picture.</param>
+    /// <param name="progress">Receives the number of rows compared, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
     internal PictureDifference Run(DifferenceCanvas? canvas, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         for (int i = 0; i < rows.Length; i++)
@@ -83,7 +83,7 @@ internal sealed class ComparisonRun
             rows[row].Clear();
             band.IsEqual(top + row) = isSameFormat && one.Bytes.Span.Slice(row * firstSize, firstSize).SequenceEqual(other.Bytes.Span.Slice(row * secondSize, secondSize));
         }
-        // Rows that are equal are read only for windows with others, which may come below.
+        // Equal rows are read only if a window combines them with different rows, which can follow in the next band.
         bool[] isRead = [.. Enumerable.Range(top, count).Select(y => y >= top + count - band.Above || !band.AreEqual(y - band.Above, 2 * band.Above + 1))];
         Parallel.For(0, count, parallel, row =>
         {
@@ -113,11 +113,11 @@ internal sealed class ComparisonRun
         });
     }
 
-    /// <summary>Finds the row before which all is known that is shown, once rows are compared before another one.</summary>
+    /// <summary>Finds the end of the rows that can be drawn, given the end of the rows compared.</summary>
     private int FindShown(int end)
     {
         int last = shown == PictureMetric.StructuralSimilarity && end < height ? end - StructureKernel.Radius : end;
-        // The rows at the upper edge wait for the first window.
+        // Rows at the upper edge wait for the first window.
         return last > StructureKernel.Radius || end == height ? last : 0;
     }
 

@@ -3,12 +3,12 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>A picture of differences that is written some rows at a time, as soon as the differences of its next rows are known.</summary>
+/// <summary>Draws a picture of differences row by row, as soon as the differences are known.</summary>
 internal sealed class DifferenceCanvas : IDisposable
 {
     private const int MaxLevel = DifferenceColors.Levels - 1;
 
-    // The shares of luma (BT.709) in parts of 256.
+    // The luma coefficients of BT.709 times 256.
     private const int RedShare = 54, GreenShare = 183, BlueShare = 19;
 
     private readonly ImageRowWriter writer;
@@ -19,25 +19,25 @@ internal sealed class DifferenceCanvas : IDisposable
     private readonly float[] differences;
     private int start, end;
 
-    /// <param name="destination">The stream that is written.</param>
-    /// <param name="format">The format.</param>
-    /// <param name="first">The first picture.</param>
-    /// <param name="space">Its color space; null if it is not known.</param>
-    /// <param name="options">The scale and the threads.</param>
-    /// <param name="rows">The most rows that are held.</param>
-    /// <exception cref="ArgumentException">The format cannot hold it, or the stream cannot be written by rows.</exception>
+    /// <param name="destination">The stream to write.</param>
+    /// <param name="format">The format of the file.</param>
+    /// <param name="first">The header of the first picture.</param>
+    /// <param name="space">The color space of the first picture, or <see langword="null"/> if it is unknown.</param>
+    /// <param name="options">The options with the scale and the number of threads.</param>
+    /// <param name="rows">The maximum number of rows to hold.</param>
+    /// <exception cref="ArgumentException">The format cannot store the picture, or cannot be written by rows to the stream.</exception>
     internal DifferenceCanvas(Stream destination, PictureFormat format, ImageHeader first, RgbColorSpace? space, PictureComparisonOptions options, int rows)
     {
         (width, scale) = (first.Width, options.Scale);
         toScreen = new() { Source = space ?? RgbColorSpace.Srgb, Target = RgbColorSpace.Srgb, Depth = ColorDepth.FromBits(8), MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
         ImageHeader header = new() { Width = width, Height = first.Height, Format = new(3, AlphaMode.None, SampleType.Bits8), SignificantBits = 8, Color = ImageColor.Untagged with { SrgbRenderingIntent = 0 } };
         if (format == PictureFormat.OpenExr)
-            throw new ArgumentException("A picture of differences is not written as OpenEXR.", nameof(format));
+            throw new ArgumentException("A picture of differences cannot be written as OpenEXR.", nameof(format));
         writer = new(destination, header, (ImageFileFormat)format, leaveOpen: true);
         (grays, differences) = (new byte[width * rows], new float[width * rows]);
     }
 
-    /// <summary>Takes the next rows of the first picture. Until they are set, nothing differs in them.</summary>
+    /// <summary>Adds the next rows of the first picture. Their differences are initially 0.</summary>
     internal void Add(Image rows)
     {
         Image screen = ImageConversion.Convert(rows, toScreen).Image;
@@ -53,10 +53,10 @@ internal sealed class DifferenceCanvas : IDisposable
         end += rows.Height;
     }
 
-    /// <summary>Gets the differences of a row that was added and is not written yet.</summary>
+    /// <summary>Gets the differences of a row that was added and has not been written.</summary>
     internal Span<float> GetRow(int y) => differences.AsSpan((y - start) * width, width);
 
-    /// <summary>Writes the rows before one.</summary>
+    /// <summary>Writes all rows before the specified one.</summary>
     internal void WriteUntil(int y, ParallelOptions parallel)
     {
         int count = y - start;
@@ -70,7 +70,7 @@ internal sealed class DifferenceCanvas : IDisposable
         start = y;
     }
 
-    /// <summary>Writes the end of the file, after all rows.</summary>
+    /// <summary>Writes the end of the file after the last row.</summary>
     internal void Complete() => writer.Complete();
 
     public void Dispose() => writer.Dispose();
@@ -79,7 +79,7 @@ internal sealed class DifferenceCanvas : IDisposable
     {
         for (int x = 0; x < differences.Length; x++, pixels = pixels[3..])
         {
-            // What is no number is as far away as can be.
+            // NaN counts as the largest difference.
             double share = differences[x] / scale;
             DifferenceColors.Get(grays[x], share < 1 ? (int)(share * MaxLevel + 0.5) : MaxLevel).CopyTo(pixels);
         }

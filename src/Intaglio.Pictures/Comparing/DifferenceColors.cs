@@ -2,18 +2,19 @@ using Intaglio.Color;
 
 namespace Intaglio.Pictures;
 
-/// <summary>
-/// The colors of a picture of differences: the first picture in dark gray where nothing differs, and then from violet over red and amber to pale yellow, in
-/// equal steps of lightness in Oklab.
-/// </summary>
+/// <summary>The colors of a picture of differences.</summary>
+/// <remarks>
+/// Equal pixels show the first picture in dark gray. Differences range from violet over red and amber to pale yellow, in equal steps of
+/// Oklab lightness.
+/// </remarks>
 internal static class DifferenceColors
 {
-    /// <summary>The levels of gray, and the steps of a difference.</summary>
+    /// <summary>The number of gray levels and of difference steps.</summary>
     internal const int Levels = 256;
 
     private const int Channels = 3;
 
-    // Black stays visible as such, and white is darker than the largest difference.
+    // Black stays distinguishable, and white is darker than the largest difference.
     private const double Darkest = 0.12, Range = 0.4;
 
     private const string Stops = "oklch(35% 0.14 290), oklch(50.5% 0.18 350), oklch(66% 0.19 35), oklch(81.5% 0.15 75), oklch(97% 0.09 108)";
@@ -21,8 +22,8 @@ internal static class DifferenceColors
     private static readonly Lazy<byte[]> table = new(Create);
 
     /// <summary>Gets red, green and blue in sRGB.</summary>
-    /// <param name="gray">The level of gray in the first picture.</param>
-    /// <param name="step">The share of the largest difference, 0 to 255.</param>
+    /// <param name="gray">The gray level of the first picture.</param>
+    /// <param name="step">The difference relative to the maximum, 0 to 255.</param>
     internal static ReadOnlySpan<byte> Get(byte gray, int step) => table.Value.AsSpan((step * Levels + gray) * Channels, Channels);
 
     private static byte[] Create()
@@ -34,7 +35,7 @@ internal static class DifferenceColors
         Parallel.For(0, Levels, step =>
         {
             double share = step / (Levels - 1.0), clear = (1 - share) * (1 - share) * (1 - share);
-            // Small differences show as a tint already.
+            // Even small differences get a visible tint.
             double cover = 1 - clear;
             CssColor color = gradient.Sample(share);
             Oklab full = new Oklch(color.First!.Value, color.Second!.Value, color.Third!.Value).ToOklab();

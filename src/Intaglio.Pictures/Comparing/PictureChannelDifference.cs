@@ -1,29 +1,34 @@
 namespace Intaglio.Pictures;
 
-/// <summary>The differences of two pictures in one channel. Differences are shares of the range of integers: 1/255 is one level of 8 bits.</summary>
+/// <summary>The differences of two pictures in one channel.</summary>
+/// <remarks>Differences are relative to the range of integers, where 1/255 is one level of 8 bits.</remarks>
 public sealed record PictureChannelDifference
 {
-    /// <summary>Gets the channel: red, green, blue, gray or alpha.</summary>
+    /// <summary>Gets the name of the channel: red, green, blue, gray or alpha.</summary>
     public required string Name { get; init; }
 
-    /// <summary>Gets the samples that differ by more than the tolerance.</summary>
+    /// <summary>Gets the number of samples that differ by more than the tolerance.</summary>
     public required long Differing { get; init; }
 
-    /// <summary>Gets the largest difference, 0 or more.</summary>
+    /// <summary>Gets the maximum absolute difference.</summary>
     public required double Largest { get; init; }
 
-    /// <summary>Gets the mean difference of all samples.</summary>
+    /// <summary>Gets the mean absolute difference of all samples.</summary>
     public required double Mean { get; init; }
 
-    /// <summary>Gets the mean of the squares of the differences of all samples.</summary>
+    /// <summary>Gets the mean squared difference of all samples.</summary>
     public required double MeanSquare { get; init; }
 
-    /// <summary>Gets the samples of which only one is a number, or that are infinitely apart. They differ, and count in neither mean nor largest.</summary>
+    /// <summary>Gets the number of sample pairs without a finite difference.</summary>
+    /// <remarks>
+    /// These pairs count as different but are excluded from the mean and maximum differences. Pairs of equal infinities and pairs of NaN
+    /// count as equal.
+    /// </remarks>
     public required long NotFinite { get; init; }
 
-    /// <summary>
-    /// Gets the structural similarity: the mean of all windows of 11 x 11 samples, 1 where nothing differs and -1 at least; null if it was not measured, a side is
-    /// shorter than a window or samples are not finite.
-    /// </summary>
+    /// <summary>Gets the mean structural similarity of all windows of 11 x 11 samples, -1 to 1, where 1 means equal.</summary>
+    /// <remarks>
+    /// The value is <see langword="null"/> if it was not measured, the picture is smaller than a window, or samples are not finite.
+    /// </remarks>
     public double? StructuralSimilarity { get; init; }
 }

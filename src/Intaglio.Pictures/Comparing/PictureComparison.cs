@@ -4,24 +4,25 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Finds what two pictures of any formats differ in. Where their readers are sequential, some rows at a time are in memory.</summary>
+/// <summary>Compares two pictures of any formats.</summary>
+/// <remarks>If both readers are sequential, only some rows are held in memory.</remarks>
 public static class PictureComparison
 {
     private const int BufferSize = 64 * 1024;
 
     /// <summary>Compares two pictures.</summary>
-    /// <param name="first">The first, of which no row was read.</param>
-    /// <param name="second">The second, of which no row was read.</param>
-    /// <param name="options">The tolerance; null for the defaults.</param>
-    /// <param name="progress">Receives the rows that are compared; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the comparison.</param>
-    /// <returns>What differs.</returns>
-    /// <exception cref="ImageFormatException">A file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="ExrFormatException">An OpenEXR file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="PlatformNotSupportedException">A picture is JPEG, and the library libturbojpeg is not installed.</exception>
-    /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
+    /// <param name="first">The first picture. None of its rows must have been read.</param>
+    /// <param name="second">The second picture. None of its rows must have been read.</param>
+    /// <param name="options">The options for the comparison, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">Receives the number of rows compared, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>The differences of the pictures.</returns>
+    /// <exception cref="ImageFormatException">A file is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="ExrFormatException">An OpenEXR file is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="PlatformNotSupportedException">A picture is JPEG, and libturbojpeg is not installed.</exception>
+    /// <exception cref="InvalidOperationException">Some rows have already been read.</exception>
     /// <exception cref="IOException">A file cannot be read.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static PictureDifference Compare(
         PictureReader first, PictureReader second, PictureComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -29,20 +30,25 @@ public static class PictureComparison
         return difference.IsSameSize ? new ComparisonRun(first, second, difference, options ?? new()).Run(canvas: null, progress, cancellationToken) : difference;
     }
 
-    /// <summary>Draws the differences of two pictures into a file.</summary>
-    /// <inheritdoc cref="Draw(PictureReader, PictureReader, Stream, PictureFormat, PictureComparisonOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="first">The first, of which no row was read.</param>
-    /// <param name="second">The second, of which no row was read.</param>
+    /// <summary>Compares two pictures and writes a picture of the differences to a file.</summary>
+    /// <inheritdoc cref="Draw(PictureReader, PictureReader, Stream, PictureFormat, PictureComparisonOptions?, IProgress{ImageProgress}?,
+    /// CancellationToken)"/>
+    /// <param name="first">The first picture. None of its rows must have been read.</param>
+    /// <param name="second">The second picture. None of its rows must have been read.</param>
     /// <param name="path">
-    /// The file. Its extension names the format (.png, .tif, .tiff, .ppm, .pnm, .pam). What is there, or where a link leads, is replaced by a file of the same
-    /// permissions when all is on the disk, and kept if anything fails or the sizes differ.
+    /// The path of the file. The extension selects the format: .png, .tif, .tiff, .ppm, .pnm or .pam. An existing file, or the target of a
+    /// link, is replaced with the same permissions after the new file is complete. It is kept if an error occurs or the sizes differ.
     /// </param>
-    /// <param name="options">The tolerance, what is shown and at what scale; null for the defaults.</param>
-    /// <param name="progress">Receives the rows that are compared; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the comparison.</param>
-    /// <exception cref="ArgumentException">The extension names no such format, or the pictures are smaller than a window of structural similarity that is to be shown.</exception>
+    /// <param name="options">The options for the comparison, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">Receives the number of rows compared, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <exception cref="ArgumentException">
+    /// The extension is not supported, or structural similarity is to be shown and the pictures are smaller than a window.
+    /// </exception>
     /// <exception cref="IOException">A file cannot be read or written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The file is read-only, or the caller has no permission to write to its directory.
+    /// </exception>
     public static PictureDifference Draw(
         PictureReader first, PictureReader second, string path, PictureComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -54,26 +60,29 @@ public static class PictureComparison
         return difference;
     }
 
-    /// <summary>Draws the differences of two pictures to where a stream is.</summary>
+    /// <summary>Compares two pictures and writes a picture of the differences to the current position of a stream.</summary>
     /// <remarks>
-    /// Where nothing differs the picture is the first one in dark gray. Small differences tint it, and the larger they are, the lighter are their colors, from
-    /// violet over red and amber to pale yellow, in equal steps of lightness. It is in sRGB with 8 bits. Pixels that are not finite count as the largest difference.
+    /// Equal pixels show the first picture in dark gray. Differences tint it from violet over red and amber to pale yellow, in equal steps
+    /// of lightness. The picture is sRGB with 8 bits per component. Pixels that are not finite count as the largest difference.
     /// </remarks>
-    /// <param name="first">The first, of which no row was read.</param>
-    /// <param name="second">The second, of which no row was read.</param>
-    /// <param name="destination">The stream; it is neither flushed nor closed. If the sizes differ nothing is written.</param>
-    /// <param name="format">The format that is written; TIFF needs a stream that can seek.</param>
-    /// <param name="options">The tolerance, what is shown and at what scale; null for the defaults.</param>
-    /// <param name="progress">Receives the rows that are compared; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the comparison.</param>
-    /// <returns>What differs.</returns>
-    /// <exception cref="ImageFormatException">A file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="ExrFormatException">An OpenEXR file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="ArgumentException">The format cannot hold the picture, the stream cannot be written, or the pictures are smaller than a window of structural similarity that is to be shown.</exception>
-    /// <exception cref="NotSupportedException">CIEDE2000 is to be shown, and a picture is in a color space that is not known here.</exception>
-    /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
+    /// <param name="first">The first picture. None of its rows must have been read.</param>
+    /// <param name="second">The second picture. None of its rows must have been read.</param>
+    /// <param name="destination">The stream to write. It is neither flushed nor closed. Nothing is written if the sizes differ.</param>
+    /// <param name="format">The format of the file. TIFF requires a seekable stream.</param>
+    /// <param name="options">The options for the comparison, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">Receives the number of rows compared, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>The differences of the pictures.</returns>
+    /// <exception cref="ImageFormatException">A file is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="ExrFormatException">An OpenEXR file is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="ArgumentException">
+    /// The format cannot store the picture, the stream does not support writing, or structural similarity is to be shown and the pictures
+    /// are smaller than a window.
+    /// </exception>
+    /// <exception cref="NotSupportedException">CIEDE2000 is to be shown, and the color space of a picture is unknown.</exception>
+    /// <exception cref="InvalidOperationException">Some rows have already been read.</exception>
     /// <exception cref="IOException">A file cannot be read, or the stream cannot be written.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static PictureDifference Draw(
         PictureReader first, PictureReader second, Stream destination, PictureFormat format, PictureComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -88,7 +97,7 @@ public static class PictureComparison
         if (options.Metric == PictureMetric.StructuralSimilarity && !StructuralSimilarity.Fits(first.Header.Width, first.Header.Height))
             throw new ArgumentException($"{first.Header.Width} x {first.Header.Height} pixels are fewer than a window of structural similarity.", nameof(options));
         if (options.Metric == PictureMetric.Ciede2000 && (difference.FirstSpace is null || difference.SecondSpace is null))
-            throw new NotSupportedException("A picture is in a color space that is not known here, so that CIEDE2000 cannot be shown.");
+            throw new NotSupportedException("CIEDE2000 cannot be shown because the color space of a picture is unknown.");
         ComparisonRun run = new(first, second, difference, options, isDrawn: true);
         using DifferenceCanvas canvas = new(destination, format, first.Header, difference.FirstSpace, options, run.MaxRowsHeld);
         difference = run.Run(canvas, progress, cancellationToken);

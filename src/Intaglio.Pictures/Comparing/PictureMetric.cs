@@ -1,14 +1,14 @@
 namespace Intaglio.Pictures;
 
-/// <summary>Differences of pixels that a picture can show.</summary>
+/// <summary>The metrics that a picture of differences can show.</summary>
 public enum PictureMetric
 {
-    /// <summary>CIEDE2000: 1 is about what can be seen of colors side by side.</summary>
+    /// <summary>CIEDE2000, where 1 is about the smallest visible difference of adjacent colors.</summary>
     Ciede2000,
 
-    /// <summary>1 less the structural similarity around a pixel, the mean of all channels: 0 where the windows are equal, 2 at most.</summary>
+    /// <summary>One minus the structural similarity around a pixel, averaged over all channels, from 0 for equal windows to 2.</summary>
     StructuralSimilarity,
 
-    /// <summary>The largest difference of a channel, where 1 is the range of integers.</summary>
+    /// <summary>The maximum difference of all channels, where 1 is the range of integers.</summary>
     Absolute,
 }

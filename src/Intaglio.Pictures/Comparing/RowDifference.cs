@@ -2,17 +2,17 @@ using Intaglio.Color;
 
 namespace Intaglio.Pictures;
 
-/// <summary>The differences of two rows.</summary>
+/// <summary>Computes the differences of two rows.</summary>
 internal sealed class RowDifference(int channels)
 {
     private readonly ChannelTally[] tallies = new ChannelTally[channels];
 
     internal ReadOnlySpan<ChannelTally> Tallies => tallies;
 
-    /// <summary>Gets whether no sample differs, whatever the tolerance.</summary>
+    /// <summary>Gets a value indicating whether all samples are equal, regardless of the tolerance.</summary>
     internal bool IsEqual => tallies.All(tally => tally.IsEqual);
 
-    /// <summary>Gets the pixels that differ, and the first and the last of them.</summary>
+    /// <summary>Gets the number of pixels that differ.</summary>
     internal int Differing { get; private set; }
 
     internal int MinX { get; private set; }
@@ -23,7 +23,7 @@ internal sealed class RowDifference(int channels)
 
     internal double SumOfColors { get; private set; }
 
-    /// <summary>Gets the pixels that have no CIEDE2000, since they are not finite.</summary>
+    /// <summary>Gets the number of pixels without CIEDE2000 because they are not finite.</summary>
     internal int WithoutColor { get; private set; }
 
     internal void Clear()
@@ -33,11 +33,11 @@ internal sealed class RowDifference(int channels)
     }
 
     /// <summary>Compares the samples of two rows.</summary>
-    /// <param name="first">The samples of the one.</param>
-    /// <param name="second">The samples of the other.</param>
-    /// <param name="tolerance">By how much samples may differ.</param>
-    /// <param name="shown">Receives the largest difference of each pixel as a share of the peak; empty if nobody wants it.</param>
-    /// <param name="peak">The number that stands for 1.</param>
+    /// <param name="first">The samples of the first picture.</param>
+    /// <param name="second">The samples of the second picture.</param>
+    /// <param name="tolerance">The maximum difference of samples that count as equal.</param>
+    /// <param name="shown">Receives the maximum difference of each pixel relative to the peak, or is empty if not needed.</param>
+    /// <param name="peak">The number that represents 1.</param>
     internal void Compare(ReadOnlySpan<float> first, ReadOnlySpan<float> second, double tolerance, Span<float> shown, float peak)
     {
         for (int at = 0, x = 0; at < first.Length; x++)
@@ -55,11 +55,11 @@ internal sealed class RowDifference(int channels)
     }
 
     /// <summary>Compares the colors of two rows.</summary>
-    /// <param name="first">The colors of the one.</param>
-    /// <param name="second">The colors of the other.</param>
-    /// <param name="row">The row.</param>
-    /// <param name="width">The pixels in a row.</param>
-    /// <param name="shown">Receives the difference of each pixel; empty if nobody wants it.</param>
+    /// <param name="first">The colors of the first picture.</param>
+    /// <param name="second">The colors of the second picture.</param>
+    /// <param name="row">The index of the row.</param>
+    /// <param name="width">The width in pixels.</param>
+    /// <param name="shown">Receives the difference of each pixel, or is empty if not needed.</param>
     internal void Compare(ColorRows first, ColorRows second, int row, int width, Span<float> shown)
     {
         for (int x = 0; x < width; x++)
@@ -83,7 +83,7 @@ internal sealed class RowDifference(int channels)
         float largest = 0;
         for (int i = 0; i < first.Length; i++)
         {
-            // Of two that are no numbers, or both infinite, neither is apart from the other.
+            // Two NaN values, and two equal infinities, count as equal.
             if (first[i] != second[i] && !(float.IsNaN(first[i]) && float.IsNaN(second[i])))
                 largest = Math.Max(largest, Math.Abs(first[i] - second[i]));
         }

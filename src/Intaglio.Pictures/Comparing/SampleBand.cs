@@ -1,6 +1,6 @@
 namespace Intaglio.Pictures;
 
-/// <summary>The samples of a band of rows of both pictures, and of the rows above it that windows still reach.</summary>
+/// <summary>The samples of a band of both pictures, and of preceding rows that windows still need.</summary>
 internal sealed class SampleBand
 {
     private readonly float[] first, second;
@@ -8,26 +8,26 @@ internal sealed class SampleBand
     private readonly int rowSize;
     private int kept;
 
-    /// <param name="rowSize">The samples of a row.</param>
-    /// <param name="height">The most rows of a band.</param>
-    /// <param name="above">The most rows above a band that are kept.</param>
+    /// <param name="rowSize">The number of samples in a row.</param>
+    /// <param name="height">The maximum number of rows in a band.</param>
+    /// <param name="above">The maximum number of preceding rows to keep.</param>
     internal SampleBand(int rowSize, int height, int above)
     {
         (this.rowSize, Above) = (rowSize, above);
         (first, second, isEqual) = (new float[rowSize * (height + above)], new float[rowSize * (height + above)], new bool[height + above]);
     }
 
-    /// <summary>Gets the most rows above a band that are kept.</summary>
+    /// <summary>Gets the maximum number of preceding rows that are kept.</summary>
     internal int Above { get; }
 
-    /// <summary>Gets the first row that is held, counted in the picture.</summary>
+    /// <summary>Gets the index of the first row held.</summary>
     internal int Start { get; private set; }
 
-    /// <summary>Gets the row after the last that is held.</summary>
+    /// <summary>Gets the index after the last row held.</summary>
     internal int End { get; private set; }
 
-    /// <summary>Moves on to the next band.</summary>
-    /// <param name="count">Its rows.</param>
+    /// <summary>Moves to the next band.</summary>
+    /// <param name="count">The number of rows in the band.</param>
     internal void Advance(int count)
     {
         int held = End - Start;
@@ -44,10 +44,11 @@ internal sealed class SampleBand
     /// <summary>Gets the samples of a row of the second picture.</summary>
     internal Span<float> GetSecond(int y) => second.AsSpan((y - Start) * rowSize, rowSize);
 
-    /// <summary>Gets or sets whether no sample of a row differs; where the rows of a whole window do not, their samples may be missing.</summary>
+    /// <summary>Gets a reference to a value indicating whether a row is equal in both pictures.</summary>
+    /// <remarks>If all rows of a window are equal, their samples might not have been read.</remarks>
     internal ref bool IsEqual(int y) => ref isEqual[y - Start];
 
-    /// <summary>Gets whether no sample differs in rows from one on, those that are not held left out.</summary>
+    /// <summary>Determines whether the specified rows are equal in both pictures. Rows that are not held are ignored.</summary>
     internal bool AreEqual(int y, int count)
     {
         int from = Math.Max(y, Start), to = Math.Min(y + count, End);

@@ -2,15 +2,16 @@ using System.Collections.Concurrent;
 
 namespace Intaglio.Pictures;
 
-/// <summary>
-/// The structural similarity of two pictures, of each channel by itself: Wang, Bovik, Sheikh and Simoncelli, "Image Quality Assessment: From Error
-/// Visibility to Structural Similarity", 2004, with its window of 11 x 11 pixels and its constants. The mean is that of all windows within the picture.
-/// </summary>
+/// <summary>Computes the structural similarity of two pictures for each channel.</summary>
+/// <remarks>
+/// The method is that of Wang, Bovik, Sheikh and Simoncelli, "Image Quality Assessment: From Error Visibility to Structural Similarity",
+/// 2004, with its window of 11 x 11 pixels and its constants. The mean is taken over all windows inside the picture.
+/// </remarks>
 internal sealed class StructuralSimilarity
 {
     private const int Radius = StructureKernel.Radius, Size = StructureKernel.Size;
 
-    // What a thread needs for a tile stays in its cache.
+    // The data of a tile fits into the cache of a processor core.
     private const int SamplesOfTile = 384;
 
     private readonly int width, height, channels, tileWidth, tiles;
@@ -19,9 +20,9 @@ internal sealed class StructuralSimilarity
     private readonly double[] tileSums;
     private readonly ConcurrentBag<Tile> free = [];
 
-    /// <param name="width">The pixels in a row.</param>
-    /// <param name="height">The rows.</param>
-    /// <param name="channels">The channels of a pixel.</param>
+    /// <param name="width">The width in pixels.</param>
+    /// <param name="height">The height in pixels.</param>
+    /// <param name="channels">The number of channels.</param>
     /// <param name="peak">The range of samples.</param>
     internal StructuralSimilarity(int width, int height, int channels, double peak)
     {
@@ -32,19 +33,19 @@ internal sealed class StructuralSimilarity
         tileSums = new double[tiles * channels];
     }
 
-    // The middles of windows that lie in the picture.
+    // The number of window centers in a row.
     private int Columns => width - Size + 1;
 
     private long Windows => (long)Columns * (height - Size + 1);
 
-    /// <summary>Gets whether a window fits into a picture.</summary>
+    /// <summary>Determines whether a window fits into a picture.</summary>
     internal static bool Fits(int width, int height) => width >= Size && height >= Size;
 
     /// <summary>Adds all windows that end in a band.</summary>
-    /// <param name="band">The samples of its rows and of those above that are in the windows.</param>
-    /// <param name="count">The rows of the band.</param>
-    /// <param name="canvas">Receives 1 less the similarity of each pixel; null if no picture is made.</param>
-    /// <param name="parallel">The threads.</param>
+    /// <param name="band">The samples of the band and of the preceding rows in the windows.</param>
+    /// <param name="count">The number of rows in the band.</param>
+    /// <param name="canvas">Receives one minus the similarity of each pixel, or <see langword="null"/> to draw no picture.</param>
+    /// <param name="parallel">The options for threads and cancellation.</param>
     internal void Add(SampleBand band, int count, DifferenceCanvas? canvas, ParallelOptions parallel)
     {
         int from = Math.Max(band.End - count - Radius, Radius), to = band.End - Radius;
@@ -62,7 +63,7 @@ internal sealed class StructuralSimilarity
             FillEdges(canvas, y);
     }
 
-    /// <summary>Computes the means of all windows, one for each channel.</summary>
+    /// <summary>Computes the mean of all windows for each channel.</summary>
     internal double[] ToMeans()
     {
         double[] sums = new double[channels];
@@ -71,7 +72,7 @@ internal sealed class StructuralSimilarity
         return [.. sums.Select(sum => sum / Windows)];
     }
 
-    /// <summary>Gives the pixels at the edges, around which no window fits, the number of the nearest that has one.</summary>
+    /// <summary>Copies the nearest values to the pixels at the edges, where no window fits.</summary>
     private void FillEdges(DifferenceCanvas canvas, int y)
     {
         Span<float> row = canvas.GetRow(y);
@@ -86,7 +87,7 @@ internal sealed class StructuralSimilarity
         }
     }
 
-    /// <summary>Some columns of a band: what one thread works on.</summary>
+    /// <summary>A range of columns in a band, processed by one thread.</summary>
     private sealed class Tile
     {
         private readonly StructuralSimilarity owner;
@@ -100,7 +101,7 @@ internal sealed class StructuralSimilarity
             means = Create(SamplesOfTile);
         }
 
-        /// <summary>Adds the similarities of windows whose middles are in rows and columns.</summary>
+        /// <summary>Adds the similarities of windows whose centers are in the specified rows and columns.</summary>
         internal void Add(SampleBand band, int from, int to, int left, int columns, Span<double> sums, DifferenceCanvas? canvas)
         {
             int channels = owner.channels, length = columns * channels;
@@ -130,7 +131,7 @@ internal sealed class StructuralSimilarity
 
         private static double[][] Create(int length) => [new double[length], new double[length], new double[length], new double[length]];
 
-        // The weights are a product: rows are averaged first, and kept for the windows that have them, then columns.
+        // The weights are separable. Averages along rows are computed first and shared by all windows, then averages along columns.
         private void AverageRow(SampleBand band, int y, int start, int length)
         {
             int reach = length + (Size - 1) * owner.channels;

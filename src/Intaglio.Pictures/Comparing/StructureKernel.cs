@@ -4,17 +4,17 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Pictures;
 
-/// <summary>The arithmetic of structural similarity on samples side by side. Every lane does the same sums in the same order, so that results are the same bits everywhere.</summary>
+/// <summary>The vectorized arithmetic of structural similarity. Results are bit-identical on all processors.</summary>
 /// <remarks>
-/// Instead of the samples x and y their sum and difference are averaged, and the squares of both: the averages of all products follow, windows that are
-/// equal have a difference of exactly 0, and there is one product less.
+/// The kernel averages the sums and differences of samples x and y, and the squares of both. The averages of all products follow from
+/// these. Equal windows have a difference of exactly 0, and one multiplication is saved.
 /// </remarks>
 internal static class StructureKernel
 {
-    /// <summary>The pixels on each side of the middle of a window.</summary>
+    /// <summary>The number of pixels on each side of the center of a window.</summary>
     internal const int Radius = 5;
 
-    /// <summary>The pixels of a window in either direction.</summary>
+    /// <summary>The width and height of a window in pixels.</summary>
     internal const int Size = 2 * Radius + 1;
 
     private const double K1 = 0.01, K2 = 0.03;
@@ -24,10 +24,12 @@ internal static class StructureKernel
 
     private static readonly double[] weights = CreateWeights();
 
-    /// <summary>Computes sums, differences and the squares of both. Pixels that are not finite count as 0 in both pictures.</summary>
-    /// <param name="first">Samples of the first picture.</param>
-    /// <param name="second">Samples of the second picture, as many.</param>
-    /// <param name="sums">Receives as many sums.</param>
+    /// <summary>
+    /// Computes the sums and differences of samples and the squares of both. Pixels that are not finite count as 0 in both pictures.
+    /// </summary>
+    /// <param name="first">The samples of the first picture.</param>
+    /// <param name="second">The samples of the second picture, of the same length.</param>
+    /// <param name="sums">Receives the sums.</param>
     /// <param name="differences">Receives the differences.</param>
     /// <param name="sumSquares">Receives the squares of the sums.</param>
     /// <param name="differenceSquares">Receives the squares of the differences.</param>
@@ -55,9 +57,9 @@ internal static class StructureKernel
         }
     }
 
-    /// <summary>Computes the weighted means of <see cref="Size"/> numbers each.</summary>
-    /// <param name="source">All numbers.</param>
-    /// <param name="offsets">The places of the numbers of the first mean, in their order; those of the next ones follow.</param>
+    /// <summary>Computes weighted means of <see cref="Size"/> numbers each.</summary>
+    /// <param name="source">The numbers.</param>
+    /// <param name="offsets">The offsets of the numbers of the first mean, in order. Each further mean uses the next offsets.</param>
     /// <param name="target">Receives the means.</param>
     internal static void Average(ReadOnlySpan<double> source, ReadOnlySpan<int> offsets, Span<double> target)
     {
@@ -92,10 +94,10 @@ internal static class StructureKernel
     }
 
     /// <summary>Computes similarities from means.</summary>
-    /// <param name="sums">Means of the sums; receives the similarities.</param>
-    /// <param name="differences">Means of the differences.</param>
-    /// <param name="sumSquares">Means of the squares of the sums.</param>
-    /// <param name="differenceSquares">Means of the squares of the differences.</param>
+    /// <param name="sums">The means of the sums. Receives the similarities.</param>
+    /// <param name="differences">The means of the differences.</param>
+    /// <param name="sumSquares">The means of the squared sums.</param>
+    /// <param name="differenceSquares">The means of the squared differences.</param>
     /// <param name="peak">The range of samples.</param>
     internal static void Compare(Span<double> sums, ReadOnlySpan<double> differences, ReadOnlySpan<double> sumSquares, ReadOnlySpan<double> differenceSquares, double peak)
     {
@@ -126,7 +128,7 @@ internal static class StructureKernel
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<double> Widen(ref float numbers, int at) => Vector256.WidenLower(Vector128.LoadUnsafe(ref numbers, (nuint)at).ToVector256Unsafe());
 
-    // From the middle of a window to its edge; the two sides and the middle make 1.
+    // The weights from the center of a window to its edge. The weights of both sides and the center add up to 1.
     private static double[] CreateWeights()
     {
         double[] shares = new double[Radius + 1];

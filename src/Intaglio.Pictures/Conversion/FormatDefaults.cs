@@ -3,18 +3,21 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>What a format needs that a conversion leaves open: OpenEXR and PFM hold linear light in floating point, all others but TIFF integers, and JPEG those of 8 bits.</summary>
+/// <summary>Completes conversion options with the depth and color space that a format requires.</summary>
+/// <remarks>
+/// OpenEXR and PFM store linear light in floating point. All other formats except TIFF store integers, and JPEG stores integers of 8 bits.
+/// </remarks>
 internal static class FormatDefaults
 {
-    // PNG's parts of 1.
+    // The value of 1 in the fixed-point numbers of PNG.
     private const int PngUnit = 100_000;
 
-    // Halves tell all codes of so many bits apart, also where they are linear.
+    // The largest bit depth whose codes remain distinct as linear half-precision numbers.
     private const int BitsOfHalf = 8;
 
-    /// <summary>Returns options in which the depth and the space are those that the format holds, where none are given.</summary>
-    /// <exception cref="NotSupportedException">The picture is in no space that is known here.</exception>
-    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
+    /// <summary>Returns options in which a missing depth or color space is set to one that the format can store.</summary>
+    /// <exception cref="NotSupportedException">The color space of the picture is unknown.</exception>
+    /// <exception cref="ColorFormatException">The color profile is damaged.</exception>
     internal static ImageConversionOptions Complete(ImageHeader header, PictureFormat format, ImageConversionOptions options)
     {
         ColorDepth? depth = options.Depth ?? (options.PaletteColors > 0 ? null : FindDepth(header, format));
@@ -31,10 +34,10 @@ internal static class FormatDefaults
         };
     }
 
-    /// <summary>Tells whether a conversion makes integers.</summary>
+    /// <summary>Determines whether a conversion produces integers.</summary>
     internal static bool HasLevels(ImageHeader header, ColorDepth? depth, ImageConversionOptions options) => options.PaletteColors > 0 || (depth?.HasLevels ?? header.Format.IsInteger);
 
-    /// <summary>Returns what an OpenEXR file can say of a picture in linear light, of which only a profile says what it is.</summary>
+    /// <summary>Returns color information that OpenEXR can store for a linear picture that is described only by a profile.</summary>
     internal static ImageColor ToStated(ImageColor color, RgbColorSpace space)
     {
         if (color.Cicp is not null || color.IccProfile.IsEmpty || !SpaceLikeness.IsLinear(space))
@@ -69,7 +72,7 @@ internal static class FormatDefaults
             return SpaceLikeness.IsLinear(source) ? null : header.Format.ColorComponents == 1 ? RgbColorSpace.ScRgb : SpaceLikeness.ToLinear(source);
         if (losesRange && SpaceLikeness.IsLinear(source))
             return RgbColorSpace.Srgb;
-        // TIFF and JPEG say by a profile what PNG and OpenEXR have other words for.
+        // TIFF and JPEG need a profile for color spaces that PNG and OpenEXR describe by other means.
         return hasProfilesOnly && header.Color.IccProfile.IsEmpty && source != RgbColorSpace.Srgb && CanDescribe(source, header) ? source : null;
     }
 

@@ -5,28 +5,41 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Converts open pictures to another color space, depth or format, some rows at a time where the formats allow it.</summary>
+/// <summary>Converts open pictures to another color space, depth or format, in bands of rows if the formats permit.</summary>
 public static class PictureConversion
 {
     private const int BufferSize = 64 * 1024;
 
-    // Where reading and converting end, of all the work; writing takes the rest.
+    // The ends of reading and converting as fractions of all work. Writing takes the rest.
     private const double ReadShare = 0.3, ConvertShare = 0.6;
 
     /// <summary>Converts a picture and writes it to a file.</summary>
-    /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="picture">The picture, of which no row was read.</param>
+    /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?,
+    /// CancellationToken)"/>
+    /// <param name="picture">The picture. None of its rows must have been read.</param>
     /// <param name="path">
-    /// The file. Its extension names the format (.png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr). What is there, or where a link leads, is replaced by
-    /// a file of the same permissions when all is on the disk, and kept if anything fails.
+    /// The path of the file. The extension selects the format: .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam,
+    /// .pfm or .exr. An existing file, or the target of a link, is replaced with the same permissions after the new file is complete. It is
+    /// kept if an error occurs.
     /// </param>
-    /// <param name="options">The space, the depth and what else becomes of the picture; null to change nothing. A damaged color profile is left out with a warning where no source space is given.</param>
-    /// <param name="progress">Receives the rows that are converted, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>What the conversion cost; null unless <see cref="ImageConversionOptions.Measure"/> asks for it.</returns>
-    /// <exception cref="ArgumentException">The extension names no such format, the format cannot hold the result, or the options do not fit each other.</exception>
+    /// <param name="options">
+    /// The options for the conversion, or <see langword="null"/> to convert only as the format requires. A damaged color profile is ignored
+    /// with a warning unless a source space is specified.
+    /// </param>
+    /// <param name="progress">
+    /// Receives the number of rows converted, from any thread, or <see langword="null"/> to report no progress.
+    /// </param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>
+    /// The loss of the conversion, or <see langword="null"/> if <see cref="ImageConversionOptions.Measure"/> is <see langword="false"/>.
+    /// </returns>
+    /// <exception cref="ArgumentException">
+    /// The extension is not supported, the format cannot store the result, or the options contradict each other.
+    /// </exception>
     /// <exception cref="IOException">A file cannot be read or written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The file is read-only, or the caller has no permission to write to its directory.
+    /// </exception>
     public static ConversionReport? Convert(PictureReader picture, string path, ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -37,40 +50,60 @@ public static class PictureConversion
         return cost;
     }
 
-    /// <summary>Converts a picture and writes it to where a stream is.</summary>
-    /// <param name="picture">The picture, of which no row was read.</param>
-    /// <param name="destination">The stream; it is neither flushed nor closed. If it cannot seek, some formats are made in memory first.</param>
-    /// <param name="format">The format that is written.</param>
-    /// <param name="options">The space, the depth and what else becomes of the picture; null to change nothing. A damaged color profile is left out with a warning where no source space is given.</param>
-    /// <param name="progress">Receives the rows that are converted, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>What the conversion cost; null unless <see cref="ImageConversionOptions.Measure"/> asks for it.</returns>
-    /// <exception cref="ImageFormatException">The file is damaged, or pixels take more memory than <see cref="PictureReadOptions.MaxMemory"/> allows.</exception>
-    /// <exception cref="ExrFormatException">The OpenEXR file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="ColorFormatException">The color profile is damaged in what the conversion needs.</exception>
-    /// <exception cref="NotSupportedException">The picture is in a color space that is not known here.</exception>
-    /// <exception cref="PlatformNotSupportedException">A picture is JPEG, and the library libturbojpeg is not installed.</exception>
-    /// <exception cref="ArgumentException">The format cannot hold the result, the options do not fit each other, or the stream cannot be written.</exception>
-    /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
+    /// <summary>Converts a picture and writes it to the current position of a stream.</summary>
+    /// <param name="picture">The picture. None of its rows must have been read.</param>
+    /// <param name="destination">
+    /// The stream to write. It is neither flushed nor closed. If it cannot seek, some formats are first built in memory.
+    /// </param>
+    /// <param name="format">The format of the file.</param>
+    /// <param name="options">
+    /// The options for the conversion, or <see langword="null"/> to convert only as the format requires. A damaged color profile is ignored
+    /// with a warning unless a source space is specified.
+    /// </param>
+    /// <param name="progress">
+    /// Receives the number of rows converted, from any thread, or <see langword="null"/> to report no progress.
+    /// </param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>
+    /// The loss of the conversion, or <see langword="null"/> if <see cref="ImageConversionOptions.Measure"/> is <see langword="false"/>.
+    /// </returns>
+    /// <exception cref="ImageFormatException">
+    /// The file is damaged, or the pixels exceed <see cref="PictureReadOptions.MaxMemory"/>.
+    /// </exception>
+    /// <exception cref="ExrFormatException">The OpenEXR file is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="ColorFormatException">The parts of the color profile that the conversion needs are damaged.</exception>
+    /// <exception cref="NotSupportedException">The color space of the picture is unknown.</exception>
+    /// <exception cref="PlatformNotSupportedException">A picture is JPEG, and libturbojpeg is not installed.</exception>
+    /// <exception cref="ArgumentException">
+    /// The format cannot store the result, the options contradict each other, or the stream does not support writing.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">Some rows have already been read.</exception>
     /// <exception cref="IOException">The file cannot be read, or the stream cannot be written.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static ConversionReport? Convert(PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
         Convert(picture, destination, format, options, display: null, writing: null, progress, cancellationToken);
 
-    /// <summary>Converts a picture, maps its tones and writes it to where a stream is.</summary>
-    /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="picture">The picture, of which no row was read.</param>
-    /// <param name="destination">The stream; it is neither flushed nor closed. If it cannot seek, some formats are made in memory first.</param>
-    /// <param name="format">The format that is written.</param>
-    /// <param name="options">The space, the depth and what else becomes of the picture; null to change nothing.</param>
-    /// <param name="display">
-    /// The tones, and the window of an OpenEXR picture that becomes one of integers; null to clip tones, and to keep the data window and alpha as they are. Its
-    /// space, depth, dithering and threads do not count, since <paramref name="options"/> has them.
+    /// <summary>Converts a picture, applies tone mapping, and writes it to the current position of a stream.</summary>
+    /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?,
+    /// CancellationToken)"/>
+    /// <param name="picture">The picture. None of its rows must have been read.</param>
+    /// <param name="destination">
+    /// The stream to write. It is neither flushed nor closed. If it cannot seek, some formats are first built in memory.
     /// </param>
-    /// <param name="writing">The options of the format; null for the defaults.</param>
-    /// <param name="progress">Receives the share that is read, converted and written, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>What the conversion cost; null unless <see cref="ImageConversionOptions.Measure"/> asks for it.</returns>
+    /// <param name="format">The format of the file.</param>
+    /// <param name="options">The options for the conversion, or <see langword="null"/> to convert only as the format requires.</param>
+    /// <param name="display">
+    /// The tone mapping, and the window of an OpenEXR picture that is converted to integers, or <see langword="null"/> to clip tones and to
+    /// keep the data window and alpha. Its space, depth, dithering and threads are ignored in favor of <paramref name="options"/>.
+    /// </param>
+    /// <param name="writing">The options for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the completed fraction of the work, from any thread, or <see langword="null"/> to report no progress.
+    /// </param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>
+    /// The loss of the conversion, or <see langword="null"/> if <see cref="ImageConversionOptions.Measure"/> is <see langword="false"/>.
+    /// </returns>
     public static ConversionReport? Convert(
         PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options, PictureDisplayOptions? display, PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -83,7 +116,7 @@ public static class PictureConversion
         options = FormatDefaults.Complete(header, format, options);
         if (display is not null && IsShown(picture, header, options, display))
             return ConvertShown(picture, destination, format, header, options, display, writing, progress, cancellationToken);
-        // A palette is made for a whole picture.
+        // A palette requires the whole picture.
         ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
         if (conversion is not null && CanStream(destination, format, conversion.Target, writing?.Image))
         {
@@ -105,7 +138,11 @@ public static class PictureConversion
         return cost;
     }
 
-    /// <summary>Tells whether the picture is made ready for a screen first: its tones are mapped, or it becomes integers and has a frame, or alpha that may hide it.</summary>
+    /// <summary>Determines whether the picture must be rendered for display first.</summary>
+    /// <remarks>
+    /// This is the case if tones are mapped, or if an OpenEXR picture is converted to integers and has a display window or alpha that might
+    /// hide it.
+    /// </remarks>
     private static bool IsShown(PictureReader picture, ImageHeader header, ImageConversionOptions options, PictureDisplayOptions display)
     {
         if (display.Curve != ToneCurve.None || display.Exposure != 0)
@@ -114,14 +151,14 @@ public static class PictureConversion
             && (IsFramed(picture, display) || (header.Format.Alpha != AlphaMode.None && !display.KeepEmptyAlpha));
     }
 
-    // Apart, so that other pictures do not need the library of OpenEXR.
+    // A separate method, so that other pictures do not load the OpenEXR library.
     private static bool IsFramed(PictureReader picture, PictureDisplayOptions display) => !display.ShowDataWindow && picture.DisplayWindow != picture.DataWindow;
 
     private static ConversionReport? ConvertShown(
         PictureReader picture, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, PictureDisplayOptions display, PictureWriteOptions? writing, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         RgbColorSpace space = options.Target ?? options.Source ?? ImageColorSpace.Find(header);
-        // What display does not do is done to what it gives.
+        // Options that rendering does not support are applied to its result.
         bool isFinal = options.PaletteColors == 0 && !options.Measure && options.Gamut is null;
         display = display.Copy();
         display.Space = isFinal ? space : SpaceLikeness.ToLinear(space);
@@ -161,7 +198,7 @@ public static class PictureConversion
     private static bool CanStream(Stream destination, PictureFormat format, ImageHeader target, ImageWriteOptions? writing) =>
         format != PictureFormat.OpenExr && ImageRowWriter.CanWrite(destination, target, (ImageFileFormat)format, writing);
 
-    /// <exception cref="ImageFormatException">All pixels, before and after, take more memory than allowed.</exception>
+    /// <exception cref="ImageFormatException">The pixels before and after the conversion exceed the memory limit.</exception>
     private static void CheckMemory(PictureReader picture, PixelFormat? after)
     {
         ByteCount bytes = (ByteCount)picture.Header.Width * picture.Header.Height * (picture.Header.Format.BytesPerPixel + (after?.BytesPerPixel ?? 0));
@@ -169,7 +206,7 @@ public static class PictureConversion
             throw new ImageFormatException($"The pixels of the picture take {bytes} bytes of memory, more than the {picture.Source.MaxMemory} that are allowed ({nameof(PictureReadOptions)}.{nameof(PictureReadOptions.MaxMemory)}).");
     }
 
-    /// <summary>Returns the header without a color profile that is damaged, of which it warns.</summary>
+    /// <summary>Returns the header without a damaged color profile, and reports a warning if there is one.</summary>
     internal static ImageHeader LeaveOutDamagedProfile(PictureReader picture)
     {
         ImageHeader header = picture.Header;

@@ -3,7 +3,7 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Bands of an OpenEXR part: whole rows of chunks, decoded when they are read.</summary>
+/// <summary>Bands of an OpenEXR part: complete rows of chunks, decoded on demand.</summary>
 internal sealed class ExrBands(ExrPartReader part, PictureReadOptions options, ExrBox2i dataWindow, ExrBox2i displayWindow, long fileSize) : PictureBands
 {
     private const long DefaultMaxFrame = 1 << 30;

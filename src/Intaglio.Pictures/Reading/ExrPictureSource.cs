@@ -3,26 +3,26 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>A layer of a level of a part of an OpenEXR file.</summary>
+/// <summary>The pixels of a layer in one level of an OpenEXR part.</summary>
 internal sealed class ExrPictureSource : PictureSource
 {
     private readonly ExrReader file;
     private readonly PictureReadOptions options;
     private readonly ExrPartReader part;
 
-    // Bands that are not decoded, and rows that are and were not read.
+    // The bands not yet decoded, and the current band with its next row.
     private Queue<ExrBox2i>? bands;
     private Image? band;
     private int bandRow;
 
-    /// <exception cref="ArgumentException">The file does not have the part, level or layer.</exception>
+    /// <exception cref="ArgumentException">The file does not have the specified part, level or layer.</exception>
     /// <exception cref="ExrFormatException">The part is deep.</exception>
     internal ExrPictureSource(ExrReader file, PictureReadOptions options)
     {
         (this.file, this.options) = (file, options.Copy());
         part = FindPart(file, options.Part);
         if (!part.HasLevel(options.LevelX, options.LevelY))
-            throw new ArgumentOutOfRangeException(nameof(options), $"There is no level {options.LevelX},{options.LevelY}; there are {part.LevelsX} of the width and {part.LevelsY} of the height.");
+            throw new ArgumentOutOfRangeException(nameof(options), $"The part has no level {options.LevelX},{options.LevelY}. It has {part.LevelsX} levels of the width and {part.LevelsY} of the height.");
         Header = ExrColors.GetHeader(part, ExrBands.Select(options), options.Layer);
         DataWindow = part.GetLevelWindow(options.LevelX, options.LevelY);
     }
@@ -56,7 +56,7 @@ internal sealed class ExrPictureSource : PictureSource
 
     internal override PictureBands ToBands(CancellationToken cancellationToken) => new ExrBands(part, options, DataWindow, DisplayWindow, file.Length);
 
-    // The file is another's, or closed by the reader of the picture.
+    // The file is closed by its owner or by the picture reader.
     public override void Dispose() => band = null;
 
     private static ExrPartReader FindPart(ExrReader file, string? wanted)
@@ -65,7 +65,7 @@ internal sealed class ExrPictureSource : PictureSource
         if (found is null)
         {
             string known = string.Join(", ", file.Parts.Select((part, index) => part.Header.Name is { } name ? $"{index} ({name})" : $"{index}"));
-            throw new ArgumentException($"There is no part '{wanted}'; there are {known}.");
+            throw new ArgumentException($"The file has no part '{wanted}'. Its parts are {known}.");
         }
         return found.Header.IsDeep ? throw new ExrFormatException("The part is deep; only flat parts are pictures.") : found;
     }

@@ -3,10 +3,10 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>A picture of the formats that <c>Intaglio.Imaging</c> reads, from its first row to its last.</summary>
+/// <summary>The pixels of a picture in a format of <c>Intaglio.Imaging</c>, from top to bottom.</summary>
 internal sealed class ImagePictureSource(Stream stream, PictureFormat? format, PictureReadOptions options, long maxMemory) : PictureSource
 {
-    // By convention, since PFM says nothing: the linear light of scRGB, code points 1 and 8 of ITU-T H.273.
+    // PFM has no color information. The convention is linear scRGB, code points 1 and 8 of ITU-T H.273.
     private static readonly ImageColor linear = new() { Cicp = new(1, 8, 0, true) };
 
     private readonly ImageRowReader reader = new(stream, CreateOptions(options, maxMemory), leaveOpen: true);
@@ -34,7 +34,7 @@ internal sealed class ImagePictureSource(Stream stream, PictureFormat? format, P
 
     public override void Dispose() => reader.Dispose();
 
-    // Memory is limited, and rows one by one take none for all pixels.
+    // Memory is limited instead of pixels, because reading row by row takes little memory.
     private static ImageReadOptions CreateOptions(PictureReadOptions options, long maxMemory) => new()
     {
         MaxPixels = long.MaxValue,

@@ -1,9 +1,9 @@
 namespace Intaglio.Pictures;
 
-/// <summary>Finds the format of what a stream holds without losing its first bytes.</summary>
+/// <summary>Detects the format of a stream without losing its first bytes.</summary>
 internal static class PictureInput
 {
-    /// <summary>Returns the first bytes from where a stream is that can seek, and leaves it there.</summary>
+    /// <summary>Returns the first bytes of a seekable stream without changing its position.</summary>
     internal static ReadOnlySpan<byte> PeekHead(Stream stream)
     {
         long start = stream.Position;
@@ -12,7 +12,8 @@ internal static class PictureInput
         return head;
     }
 
-    /// <summary>Returns a stream that begins where one is, and can seek if it is an OpenEXR file: the same if that can seek, otherwise one that is closed with the reader.</summary>
+    /// <summary>Returns a stream that starts at the current position and is seekable if the format is OpenEXR.</summary>
+    /// <remarks>This is the stream itself if it can seek; otherwise, it is a new stream that is closed with the reader.</remarks>
     internal static (Stream Source, PictureFormat? Format) Prepare(Stream stream)
     {
         if (stream.CanSeek)
@@ -29,7 +30,7 @@ internal static class PictureInput
         return head.AsSpan(0, stream.ReadAtLeast(head, head.Length, throwOnEndOfStream: false));
     }
 
-    /// <summary>Keeps a stream in a file that is deleted when it is closed.</summary>
+    /// <summary>Copies a stream to a temporary file that is deleted when it is closed.</summary>
     private static FileStream Keep(Stream stream)
     {
         FileStream kept = ScratchFile.Create();

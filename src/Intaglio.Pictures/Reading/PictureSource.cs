@@ -3,7 +3,7 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>The pixels of an open picture, as its codec gives them.</summary>
+/// <summary>The pixels of an open picture, decoded by its codec.</summary>
 internal abstract class PictureSource : IDisposable
 {
     internal abstract ImageHeader Header { get; }
@@ -14,7 +14,7 @@ internal abstract class PictureSource : IDisposable
 
     internal abstract bool IsSequential { get; }
 
-    /// <summary>Gets the most bytes that the pixels of the whole picture may take, before and after a conversion.</summary>
+    /// <summary>Gets the maximum size in bytes of all pixels before and after a conversion.</summary>
     internal abstract long MaxMemory { get; }
 
     /// <summary>Reads the next rows.</summary>
@@ -22,8 +22,8 @@ internal abstract class PictureSource : IDisposable
 
     internal abstract Image ReadAll(IProgress<ImageProgress>? progress, CancellationToken cancellationToken);
 
-    /// <summary>Returns the bands that display reads, each as often as it likes.</summary>
-    /// <exception cref="InvalidOperationException">Rows were read already, and cannot be read again.</exception>
+    /// <summary>Returns the bands of the picture, which can be read repeatedly.</summary>
+    /// <exception cref="InvalidOperationException">Some rows have already been read and cannot be read again.</exception>
     internal abstract PictureBands ToBands(CancellationToken cancellationToken);
 
     public abstract void Dispose();

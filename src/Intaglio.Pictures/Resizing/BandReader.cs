@@ -2,19 +2,19 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Reads an image a band of rows at a time: the next one while the last is worked on, if there is more than one thread.</summary>
-/// <param name="header">The image.</param>
-/// <param name="rows">The rows to read, of which there may be more.</param>
-/// <param name="height">The rows of a band; the last may have fewer.</param>
-/// <param name="source">Fills an image with the next rows.</param>
-/// <param name="isAhead">Whether the next band is read meanwhile.</param>
+/// <summary>Reads an image in bands of rows. With several threads, the next band is read while the current one is processed.</summary>
+/// <param name="header">The header of the image.</param>
+/// <param name="rows">The number of rows to read, which can be less than the height.</param>
+/// <param name="height">The number of rows in a band. The last band can be smaller.</param>
+/// <param name="source">The function that fills an image with the next rows.</param>
+/// <param name="isAhead"><see langword="true"/> to read the next band in the background; otherwise, <see langword="false"/>.</param>
 internal sealed class BandReader(ImageHeader header, int rows, int height, Action<Image> source, bool isAhead) : IDisposable
 {
     private Image? current;
     private Task<Image>? next;
     private int taken;
 
-    /// <summary>Returns the next band, which is valid until the next call. Exceptions of the source pass through.</summary>
+    /// <summary>Returns the next band, which is valid until the next call. Exceptions of the source are propagated.</summary>
     internal Image Read()
     {
         Image band = next is null ? Read(current) : next.GetAwaiter().GetResult();
@@ -24,7 +24,7 @@ internal sealed class BandReader(ImageHeader header, int rows, int height, Actio
         return band;
     }
 
-    /// <summary>Waits until nothing is read any more.</summary>
+    /// <summary>Waits until reading has ended.</summary>
     public void Dispose()
     {
         if (next is not null)

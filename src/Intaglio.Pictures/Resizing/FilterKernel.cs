@@ -4,18 +4,18 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Sums of products of weights and of blocks of floats, in lanes of one width.</summary>
+/// <summary>Computes weighted sums of blocks of floats in vectors of one width.</summary>
 internal abstract class FilterKernel
 {
-    /// <summary>Blocks are a multiple of this long, in floats.</summary>
+    /// <summary>The block size in floats. The length of a block is a multiple of it.</summary>
     internal const int Block = 16;
 
-    /// <summary>Gets those that this processor can run, the widest first.</summary>
+    /// <summary>Gets the kernels that this processor supports, widest first.</summary>
     internal static IEnumerable<FilterKernel> Supported
     {
         get
         {
-            // Each is compiled when it is asked for.
+            // Each kernel is compiled only when it is enumerated.
             if (FilterLanes512.IsSupported)
                 yield return new LaneFilterKernel<FilterLanes512, Vector512<float>>();
             if (FilterLanes256.IsSupported)
@@ -25,18 +25,21 @@ internal abstract class FilterKernel
         }
     }
 
-    /// <summary>Gets the widest that this processor can run.</summary>
+    /// <summary>Gets the widest kernel that this processor supports.</summary>
     internal static FilterKernel Widest { get; } = Supported.First();
 
-    /// <summary>
-    /// Sums up blocks with their weights: from both ends to the middle, so that the sum from right to left is the same bits. By differences, weights are those of
-    /// the differences from the block in the middle, which is added: of blocks that are the same the result is the same, also in the last bit.
-    /// </summary>
-    /// <param name="source">The blocks, the first at the beginning.</param>
-    /// <param name="stride">The floats from one block to the next.</param>
-    /// <param name="weights">The weight of each block, one at least.</param>
-    /// <param name="byDifferences">Whether differences are summed up.</param>
-    /// <param name="result">Receives the sum; its length is that of a block, a multiple of <see cref="Block"/>.</param>
+    /// <summary>Computes the weighted sum of blocks.</summary>
+    /// <remarks>
+    /// Terms are added from both ends to the middle, so that the sum in reverse order is bit-identical. With differences, the kernel adds
+    /// the weighted differences from the middle block to that block. Equal blocks then give exactly the same result.
+    /// </remarks>
+    /// <param name="source">The blocks, starting with the first.</param>
+    /// <param name="stride">The distance between two blocks in floats.</param>
+    /// <param name="weights">The weight of each block, at least one.</param>
+    /// <param name="byDifferences">
+    /// <see langword="true"/> to sum differences from the middle block; <see langword="false"/> to sum products.
+    /// </param>
+    /// <param name="result">Receives the sum. Its length is that of a block, a multiple of <see cref="Block"/>.</param>
     internal abstract void Sum(ReadOnlySpan<float> source, int stride, ReadOnlySpan<float> weights, bool byDifferences, Span<float> result);
 }
 
@@ -61,7 +64,7 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
     {
         ref float target = ref MemoryMarshal.GetReference(result);
         int vectors = result.Length / TLanes.Count, i = 0;
-        // Several sums at a time, as each waits for its last addition.
+        // Compute several sums in parallel, as each depends on its previous addition.
         for (; vectors % 3 != 0 && vectors - i >= 4; i += 4)
             Sum4<TTerms>(ref Unsafe.Add(ref source, i * TLanes.Count), stride, weights, ref Unsafe.Add(ref target, i * TLanes.Count));
         for (; vectors - i >= 3; i += 3)
@@ -146,7 +149,7 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
         TTerms.Complete(sum, ref middle, weight, n % 2 != 0, a, 0, ref target);
     }
 
-    /// <summary>What is summed up. An index counts the vectors of a block.</summary>
+    /// <summary>The terms of a sum. The index counts the vectors in a block.</summary>
     private interface ITerms
     {
         static abstract TVector Middle(ref float before, ref float middle, int index);
@@ -177,7 +180,7 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
 
     private readonly struct Differences : ITerms
     {
-        // The greater of two, where none is in the middle.
+        // The greater of the two middle blocks if their number is even.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static TVector Middle(ref float before, ref float middle, int index) =>
             TLanes.Max(TLanes.Load(ref Unsafe.Add(ref before, index * TLanes.Count)), TLanes.Load(ref Unsafe.Add(ref middle, index * TLanes.Count)));
@@ -187,7 +190,7 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
             TLanes.Multiply(TLanes.Subtract(TLanes.Load(ref Unsafe.Add(ref first, index * TLanes.Count)), middle), firstWeight),
             TLanes.Multiply(TLanes.Subtract(TLanes.Load(ref Unsafe.Add(ref last, index * TLanes.Count)), middle), lastWeight));
 
-        // The difference of the middle one from itself is nothing.
+        // The middle block has no difference from itself.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static void Complete(TVector sum, ref float source, float weight, bool isOdd, TVector middle, int index, ref float target) =>
             TLanes.Store(TLanes.Add(sum, middle), ref Unsafe.Add(ref target, index * TLanes.Count));

@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Vectors of floats that filters work on. All widths give the same bits.</summary>
+/// <summary>The vectors of floats that filters use. All widths give bit-identical results.</summary>
 internal interface IFilterLanes<TVector>
     where TVector : unmanaged
 {
@@ -23,11 +23,11 @@ internal interface IFilterLanes<TVector>
 
     static abstract TVector Multiply(TVector left, TVector right);
 
-    /// <summary>The greater; NaN where one is NaN.</summary>
+    /// <summary>Returns the greater of two values, or NaN if either is NaN.</summary>
     static abstract TVector Max(TVector left, TVector right);
 }
 
-/// <summary>Sixteen lanes.</summary>
+/// <summary>Vectors of sixteen lanes.</summary>
 internal readonly struct FilterLanes512 : IFilterLanes<Vector512<float>>
 {
     public static bool IsSupported => Vector512.IsHardwareAccelerated;
@@ -56,7 +56,7 @@ internal readonly struct FilterLanes512 : IFilterLanes<Vector512<float>>
     public static Vector512<float> Max(Vector512<float> left, Vector512<float> right) => Vector512.Max(left, right);
 }
 
-/// <summary>Eight lanes.</summary>
+/// <summary>Vectors of eight lanes.</summary>
 internal readonly struct FilterLanes256 : IFilterLanes<Vector256<float>>
 {
     public static bool IsSupported => Vector256.IsHardwareAccelerated;
@@ -85,7 +85,7 @@ internal readonly struct FilterLanes256 : IFilterLanes<Vector256<float>>
     public static Vector256<float> Max(Vector256<float> left, Vector256<float> right) => Vector256.Max(left, right);
 }
 
-/// <summary>Four lanes, which every processor has, if not in hardware.</summary>
+/// <summary>Vectors of four lanes, supported by every processor, if necessary in software.</summary>
 internal readonly struct FilterLanes128 : IFilterLanes<Vector128<float>>
 {
     public static bool IsSupported => true;

@@ -1,12 +1,13 @@
 namespace Intaglio.Pictures;
 
-/// <summary>
-/// The weights of the source pixels for each new pixel of an axis. They add up to 1, and are the same bits from right to left where the axis is: positions are
-/// integers, and sums go from both ends to the middle.
-/// </summary>
+/// <summary>The weights of the source pixels for each new pixel of an axis. They add up to 1.</summary>
+/// <remarks>
+/// Positions are integers, and sums are computed from both ends to the middle. The weights of a mirrored axis are therefore bit-identical
+/// in reverse order.
+/// </remarks>
 internal sealed class FilterTaps
 {
-    // Places of centers within a pixel whose weights are kept.
+    // The maximum number of subpixel positions whose weights are cached.
     private const int MostPlaces = 64;
 
     private readonly int[] first, needed;
@@ -25,17 +26,17 @@ internal sealed class FilterTaps
         }
     }
 
-    /// <summary>Gets the new pixels.</summary>
+    /// <summary>Gets the number of new pixels.</summary>
     internal int Count => first.Length;
 
-    /// <summary>Gets the most source pixels of a new one.</summary>
+    /// <summary>Gets the maximum number of source pixels of a new pixel.</summary>
     internal int MostTaps { get; }
 
-    /// <summary>Gets where the source pixels of all new ones end.</summary>
+    /// <summary>Gets the end of the source pixels of all new pixels.</summary>
     internal int SourceEnd { get; }
 
-    /// <summary>Makes the weights of a kernel.</summary>
-    /// <exception cref="NotSupportedException">The sizes are too large for exact positions, or for the weights.</exception>
+    /// <summary>Creates the weights of a kernel.</summary>
+    /// <exception cref="NotSupportedException">The sizes are too large for exact positions or for the weights.</exception>
     internal static FilterTaps Create(ResizeAxis axis, ResizeKernel kernel)
     {
         try
@@ -48,10 +49,10 @@ internal sealed class FilterTaps
         }
     }
 
-    /// <summary>Makes the weights of a Gaussian around each pixel.</summary>
+    /// <summary>Creates the weights of a Gaussian around each pixel.</summary>
     internal static FilterTaps CreateGaussian(int pixels, double deviation)
     {
-        // Beyond it a weight is less than a thousandth of the largest.
+        // Weights beyond this distance are less than a thousandth of the largest.
         int reach = (int)Math.Ceiling(4 * deviation);
         double[] shape = [.. Enumerable.Range(0, reach + 1).Select(distance => KernelShape.WeighGaussian(distance, deviation))];
         return Create(pixels, (i, own) =>
@@ -63,19 +64,20 @@ internal sealed class FilterTaps
         });
     }
 
-    /// <summary>Gets the first source pixel of a new one.</summary>
+    /// <summary>Gets the first source pixel of a new pixel.</summary>
     internal int First(int pixel) => first[pixel];
 
-    /// <summary>Gets the first source pixel that a new one or a later one needs: where weights of 0 are left out, a later one may begin before.</summary>
+    /// <summary>Gets the first source pixel that this or a later new pixel needs.</summary>
+    /// <remarks>A later pixel can begin earlier, because weights of 0 are removed.</remarks>
     internal int Needed(int pixel) => needed[pixel];
 
-    /// <summary>Gets where the source pixels of a new one end.</summary>
+    /// <summary>Gets the end of the source pixels of a new pixel.</summary>
     internal int End(int pixel) => first[pixel] + offsets[pixel + 1] - offsets[pixel];
 
     internal ReadOnlySpan<float> Weights(int pixel) => weights.AsSpan(offsets[pixel]..offsets[pixel + 1]);
 
-    /// <param name="pixels">The new pixels.</param>
-    /// <param name="weigh">Adds the weights for a new pixel, and returns the first source pixel.</param>
+    /// <param name="pixels">The number of new pixels.</param>
+    /// <param name="weigh">The function that adds the weights of a new pixel and returns its first source pixel.</param>
     private static FilterTaps Create(int pixels, Func<int, List<double>, int> weigh)
     {
         int[] first = new int[pixels], offsets = new int[pixels + 1];
@@ -105,10 +107,10 @@ internal sealed class FilterTaps
     {
         checked
         {
-            // In parts of a pixel that make the center of each new pixel a whole number.
+            // The unit is a fraction of a pixel for which the center of each new pixel is an integer.
             long half = axis.Target * axis.Unit, first = (axis.Start * 2 * axis.Target) + axis.Length, unit = 2 * Math.Max(half, axis.Length), reach = KernelShape.GetDiameter(kernel) * (unit / 2);
             _ = first + (2L * axis.Target * axis.Length) + reach + half;
-            // Centers at the same place in their pixels have the same weights, but for edges.
+            // Centers at the same subpixel position have the same weights, except at edges.
             Dictionary<long, double[]> known = [];
             int places = (int)Math.Min(MostPlaces, axis.Target / 2);
             return (i, own) =>

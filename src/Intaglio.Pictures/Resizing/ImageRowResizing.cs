@@ -3,14 +3,13 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Resizes images some rows at a time, so that large ones need little memory.</summary>
+/// <summary>Resizes images in bands of rows, so that large images need little memory.</summary>
 /// <remarks>
-/// <para>
-/// The center of new pixel i is <c>(i + ½) · n / m - ½</c> in source pixels, where n of them become m; of a crop, n is the part that is kept and its beginning is
-/// added. Each new pixel is the average of the source pixels around its center with the weights of the kernel, which is widened by n / m where the image becomes
-/// smaller. Pixels outside of the image have no weight, and weights add up to 1. Alpha is multiplied with first and divided by last.
-/// </para>
-/// <para>Results are the same bytes on every processor and with any number of threads. Images that are mirrored give mirrored results to the last bit.</para>
+/// <para>If n source pixels become m new pixels, the center of new pixel i is at <c>(i + ½) · n / m - ½</c> in source pixels. With
+/// cropping, n is the size of the kept region, and its start is added. Each new pixel is the average of the source pixels around its
+/// center, weighted by the kernel. For reduction, the kernel is widened by n / m. Pixels outside the image have no weight, and weights add
+/// up to 1. Colors are multiplied by alpha before averaging and divided by alpha afterwards.</para> <para>Results are bit-identical on
+/// every processor and with any number of threads. A mirrored image gives the exact mirror image of the result.</para>
 /// </remarks>
 public sealed class ImageRowResizing
 {
@@ -20,11 +19,15 @@ public sealed class ImageRowResizing
     private readonly FilterTaps columns, lines;
     private readonly FilterKernel kernel;
 
-    /// <summary>Prepares resizing.</summary>
+    /// <summary>Initializes a resize operation.</summary>
     /// <param name="source">The header of the image.</param>
-    /// <param name="options">The size and the kernel.</param>
-    /// <exception cref="ArgumentException">The size is missing, the proportions make it too large, or the background is not opaque and the image has no alpha.</exception>
-    /// <exception cref="NotSupportedException">The image is in a color space that is not known here, or too many pixels go into one.</exception>
+    /// <param name="options">The options for resizing.</param>
+    /// <exception cref="ArgumentException">
+    /// The size is missing or too large after keeping the proportions, or the background is not opaque and the image has no alpha.
+    /// </exception>
+    /// <exception cref="NotSupportedException">
+    /// The color space of the image is unknown, or too many source pixels contribute to one new pixel.
+    /// </exception>
     /// <exception cref="ColorFormatException">The color profile is damaged.</exception>
     public ImageRowResizing(ImageHeader source, ResizeOptions options)
         : this(source, options, target: null, space: null, FilterKernel.Widest)
@@ -32,40 +35,40 @@ public sealed class ImageRowResizing
     }
 
     /// <param name="source">The header of the image.</param>
-    /// <param name="options">The size and the kernel.</param>
-    /// <param name="target">The format and the colors of the result; null for those of the image.</param>
-    /// <param name="space">The color space of the result; null for that of the image.</param>
-    /// <param name="kernel">The kernel.</param>
+    /// <param name="options">The options for resizing.</param>
+    /// <param name="target">The format and colors of the result, or <see langword="null"/> for those of the image.</param>
+    /// <param name="space">The color space of the result, or <see langword="null"/> for that of the image.</param>
+    /// <param name="kernel">The implementation of weighted sums.</param>
     internal ImageRowResizing(ImageHeader source, ResizeOptions options, ImageHeader? target, RgbColorSpace? space, FilterKernel kernel)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(options);
         (Source, this.options, this.kernel) = (source, options.Copy(), kernel);
         if (source.Width > ResizeLayout.MostPixels)
-            throw new NotSupportedException($"Rows of {source.Width} pixels are not resized; {ResizeLayout.MostPixels} are the most.");
+            throw new NotSupportedException($"Rows of {source.Width} pixels cannot be resized. The maximum is {ResizeLayout.MostPixels}.");
         layout = ResizeLayout.Create(source.Width, source.Height, options);
         PixelFormat format = target?.Format ?? source.Format;
         Target = (target ?? source) with { Width = layout.Width, Height = layout.Height, SignificantBits = 8 * format.BytesPerSample, HasExactLevels = false };
         rows = new(source, format, space, options.Light);
         (columns, lines) = (FilterTaps.Create(layout.X, options.Kernel), FilterTaps.Create(layout.Y, options.Kernel));
-        // What is not allowed throws here, and not when rows were read.
+        // Invalid options throw here, before rows have been read.
         CreatePipeline();
     }
 
-    /// <summary>Gets the header of the image before.</summary>
+    /// <summary>Gets the header of the source image.</summary>
     public ImageHeader Source { get; }
 
-    /// <summary>Gets the header of the image after.</summary>
+    /// <summary>Gets the header of the resized image.</summary>
     public ImageHeader Target { get; }
 
     /// <summary>Resizes an image from one file to another.</summary>
-    /// <param name="source">The image before, of which no row was read. Rows below the last that is needed are not read.</param>
-    /// <param name="target">Receives the image after, and is completed.</param>
-    /// <param name="progress">Receives the rows of the image after that are made; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <exception cref="ImageFormatException">The file of the image before is damaged.</exception>
-    /// <exception cref="ArgumentException">The size or the format of the image before or after is another.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <param name="source">The source image. None of its rows must have been read. Rows after the last one needed are not read.</param>
+    /// <param name="target">The writer of the resized image. It is completed by this method.</param>
+    /// <param name="progress">Receives the number of new rows, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <exception cref="ImageFormatException">The file of the source image is damaged.</exception>
+    /// <exception cref="ArgumentException">The size or format of the source or target differs from the headers.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public void Resize(ImageRowReader source, ImageRowWriter target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
@@ -74,12 +77,18 @@ public sealed class ImageRowResizing
         target.Complete();
     }
 
-    /// <summary>Resizes an image from anywhere to anywhere.</summary>
-    /// <param name="source">Fills an image with the next rows before: from any thread, one call at a time. Rows below the last that is needed are not asked for. Exceptions of it pass through.</param>
-    /// <param name="target">Takes the next rows after, and must not keep the image: while other rows are read. Exceptions of it pass through.</param>
-    /// <param name="progress">Receives the rows of the image after that are made; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <summary>Resizes an image from any source to any target.</summary>
+    /// <param name="source">
+    /// The function that fills an image with the next source rows. It is called from any thread, but never concurrently. Rows after the
+    /// last one needed are not requested. Its exceptions are propagated.
+    /// </param>
+    /// <param name="target">
+    /// The function that receives the next new rows. It can run while the next source rows are read and must not keep the image. Its
+    /// exceptions are propagated.
+    /// </param>
+    /// <param name="progress">Receives the number of new rows, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public void Resize(Action<Image> source, Action<Image> target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
@@ -125,8 +134,8 @@ public sealed class ImageRowResizing
         return target;
     }
 
-    /// <summary>Makes an image for the result.</summary>
-    /// <exception cref="ArgumentException">It is too large for memory.</exception>
+    /// <summary>Creates an image for the result.</summary>
+    /// <exception cref="ArgumentException">The image is too large for memory.</exception>
     internal Image CreateTarget()
     {
         try

@@ -2,10 +2,10 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Pictures;
 
-/// <summary>
-/// The weights that kernels give to distances. A distance is a fraction of integers, so that a weight depends on nothing but its size and Lanczos kernels are
-/// exactly 0 at whole numbers.
-/// </summary>
+/// <summary>Computes the weights of kernels.</summary>
+/// <remarks>
+/// A distance is a fraction of integers. Weights therefore depend only on the distance, and Lanczos kernels are exactly 0 at integers.
+/// </remarks>
 internal static class KernelShape
 {
     // (−1)^k / (2k + 1)!, from the last.
@@ -14,7 +14,7 @@ internal static class KernelShape
         1 / 51090942171709440000.0, -1 / 121645100408832000.0, 1 / 355687428096000.0, -1 / 1307674368000.0, 1 / 6227020800.0, -1 / 39916800.0, 1 / 362880.0, -1 / 5040.0, 1 / 120.0, -1 / 6.0, 1,
     ];
 
-    /// <summary>Gets twice the distance beyond which weights are 0.</summary>
+    /// <summary>Gets the diameter of the support, which is twice the distance beyond which weights are 0.</summary>
     internal static int GetDiameter(ResizeKernel kernel) => kernel switch
     {
         ResizeKernel.Lanczos3 => 6,
@@ -23,10 +23,10 @@ internal static class KernelShape
         _ => 1,
     };
 
-    /// <summary>Weighs a distance of at most half the diameter.</summary>
-    /// <param name="kernel">The kernel, which is not of areas.</param>
-    /// <param name="distance">The numerator of the distance, from 0.</param>
-    /// <param name="unit">The denominator.</param>
+    /// <summary>Computes the weight of a distance within the support.</summary>
+    /// <param name="kernel">The kernel, except <see cref="ResizeKernel.Area"/>.</param>
+    /// <param name="distance">The numerator of the distance, at least 0.</param>
+    /// <param name="unit">The denominator of the distance.</param>
     internal static double Weigh(ResizeKernel kernel, long distance, long unit)
     {
         double x = (double)distance / unit;
@@ -42,14 +42,14 @@ internal static class KernelShape
         };
     }
 
-    /// <summary>Weighs a distance by a Gaussian.</summary>
+    /// <summary>Computes the weight of a distance for a Gaussian.</summary>
     internal static double WeighGaussian(int distance, double deviation) => PortableMath.Exp(-(double)distance * distance / (2 * deviation * deviation));
 
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static double Lanczos(double x, long distance, long unit, int lobes) =>
         distance == 0 ? 1 : lobes * SinPi(distance, unit) * SinPi(distance, unit * lobes) / (Math.PI * Math.PI * x * x);
 
-    /// <summary>Computes sin(π · number / unit) for a fraction from 0, exactly 0 at whole numbers.</summary>
+    /// <summary>Computes sin(π · number / unit) for a nonnegative fraction, exactly 0 at integers.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static double SinPi(long number, long unit)
     {

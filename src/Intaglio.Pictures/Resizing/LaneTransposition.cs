@@ -4,17 +4,17 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Rows of floats as columns of lanes, one lane for each of 16 rows, and back: four rows of four floats at a time.</summary>
+/// <summary>Transposes rows of floats to columns of 16 lanes, one lane per row, and back, in blocks of 4 x 4.</summary>
 internal static class LaneTransposition
 {
-    /// <summary>The floats that go together.</summary>
+    /// <summary>The width and height of a block in floats.</summary>
     internal const int Step = 4;
 
-    /// <summary>Writes four rows into four lanes of columns.</summary>
-    /// <param name="rows">The four rows, one after the other.</param>
-    /// <param name="stride">The floats from one row to the next.</param>
-    /// <param name="count">The floats of a row, a multiple of 4.</param>
-    /// <param name="columns">Receives them, beginning with the first of the four lanes.</param>
+    /// <summary>Transposes four rows to four lanes of columns.</summary>
+    /// <param name="rows">The four rows.</param>
+    /// <param name="stride">The distance between two rows in floats.</param>
+    /// <param name="count">The number of floats in a row, a multiple of 4.</param>
+    /// <param name="columns">Receives the columns, starting at the first of the four lanes.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void ToLanes(ReadOnlySpan<float> rows, int stride, int count, Span<float> columns)
     {
@@ -25,11 +25,11 @@ internal static class LaneTransposition
             Transpose(ref source, stride, ref target, FilterKernel.Block);
     }
 
-    /// <summary>Writes four lanes of columns into four rows.</summary>
-    /// <param name="columns">The columns, beginning with the first of the four lanes.</param>
-    /// <param name="count">The columns, a multiple of 4.</param>
-    /// <param name="rows">Receives the rows, one after the other.</param>
-    /// <param name="stride">The floats from one row to the next.</param>
+    /// <summary>Transposes four lanes of columns to four rows.</summary>
+    /// <param name="columns">The columns, starting at the first of the four lanes.</param>
+    /// <param name="count">The number of columns, a multiple of 4.</param>
+    /// <param name="rows">Receives the four rows.</param>
+    /// <param name="stride">The distance between two rows in floats.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void FromLanes(ReadOnlySpan<float> columns, int count, Span<float> rows, int stride)
     {
@@ -55,7 +55,7 @@ internal static class LaneTransposition
         d.StoreUnsafe(ref target, 3 * (nuint)targetStride);
     }
 
-    /// <summary>Takes turns with the lower halves of two vectors, and with the upper ones.</summary>
+    /// <summary>Interleaves the lower halves and the upper halves of two vectors.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static (Vector128<float> Low, Vector128<float> High) Zip(Vector128<float> left, Vector128<float> right) =>
         System.Runtime.Intrinsics.X86.Sse.IsSupported

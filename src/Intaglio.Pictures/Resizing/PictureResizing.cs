@@ -4,24 +4,28 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Resizes pictures: in linear light and with alpha multiplied with, unless options say otherwise (<see cref="ImageRowResizing"/>).</summary>
+/// <summary>Resizes pictures, by default in linear light and with premultiplied alpha (see <see cref="ImageRowResizing"/>).</summary>
 public static class PictureResizing
 {
     private const int BufferSize = 64 * 1024;
 
-    // Where resizing ends, of all the work, if writing is not done meanwhile.
+    // The end of resizing as a fraction of all work, if the file is written afterwards.
     private const double ResizeShare = 0.8;
 
     /// <summary>Resizes an image in memory.</summary>
-    /// <param name="image">The image, which is not changed.</param>
-    /// <param name="options">The size and the kernel.</param>
-    /// <param name="progress">Receives the rows of the result that are made; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>The new image, of the same format and color space.</returns>
-    /// <exception cref="ArgumentException">The size is missing or too large, or the background is not opaque and the image has no alpha.</exception>
-    /// <exception cref="NotSupportedException">The image is in a color space that is not known here, or too many pixels go into one.</exception>
+    /// <param name="image">The image. It is not changed.</param>
+    /// <param name="options">The options for resizing.</param>
+    /// <param name="progress">Receives the number of new rows, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>The resized image, of the same format and color space.</returns>
+    /// <exception cref="ArgumentException">
+    /// The size is missing or too large, or the background is not opaque and the image has no alpha.
+    /// </exception>
+    /// <exception cref="NotSupportedException">
+    /// The color space of the image is unknown, or too many source pixels contribute to one new pixel.
+    /// </exception>
     /// <exception cref="ColorFormatException">The color profile is damaged.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static Image Resize(Image image, ResizeOptions options, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);
@@ -30,19 +34,25 @@ public static class PictureResizing
     }
 
     /// <summary>Resizes a picture and writes it to a file.</summary>
-    /// <inheritdoc cref="Resize(PictureReader, Stream, PictureFormat, ResizeOptions, PictureWriteOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="picture">The picture, of which no row was read.</param>
+    /// <inheritdoc cref="Resize(PictureReader, Stream, PictureFormat, ResizeOptions, PictureWriteOptions?, IProgress{ImageProgress}?,
+    /// CancellationToken)"/>
+    /// <param name="picture">The picture. None of its rows must have been read.</param>
     /// <param name="path">
-    /// The file. Its extension names the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr). What is there, or where a link leads, is replaced by
-    /// a file of the same permissions when all is on the disk, and kept if anything fails.
+    /// The path of the file. The extension selects the format: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr. An existing
+    /// file, or the target of a link, is replaced with the same permissions after the new file is complete. It is kept if an error occurs.
     /// </param>
-    /// <param name="options">The size and the kernel.</param>
-    /// <param name="writing">The options of the format; null for the defaults.</param>
-    /// <param name="progress">Receives the rows of the result that are made; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <exception cref="ArgumentException">The extension names no such format, the format cannot hold the result, the size is missing or too large, or the background is not opaque and the picture has no alpha.</exception>
+    /// <param name="options">The options for resizing.</param>
+    /// <param name="writing">The options for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">Receives the number of new rows, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <exception cref="ArgumentException">
+    /// The extension is not supported, the format cannot store the result, the size is missing or too large, or the background is not
+    /// opaque and the picture has no alpha.
+    /// </exception>
     /// <exception cref="IOException">A file cannot be read or written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The file is read-only, or the caller has no permission to write to its directory.
+    /// </exception>
     public static void Resize(PictureReader picture, string path, ResizeOptions options, PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -51,21 +61,33 @@ public static class PictureResizing
         DraftFile.Write(path, stream => Resize(picture, stream, format, options, writing, progress, cancellationToken), BufferSize);
     }
 
-    /// <summary>Resizes a picture and writes it to where a stream is, some rows at a time where the formats allow it.</summary>
-    /// <param name="picture">The picture, of which no row was read; of an OpenEXR file the data window.</param>
-    /// <param name="destination">The stream; it is neither flushed nor closed. If it cannot seek, some formats are made in memory first.</param>
-    /// <param name="format">The format that is written. What it needs, such as linear light in OpenEXR, is made of the picture. A damaged color profile is left out with a warning.</param>
-    /// <param name="options">The size and the kernel.</param>
-    /// <param name="writing">The options of the format; null for the defaults.</param>
-    /// <param name="progress">Receives the rows of the result that are made; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <exception cref="ImageFormatException">The file is damaged, or pixels take more memory than <see cref="PictureReadOptions.MaxMemory"/> allows.</exception>
-    /// <exception cref="ExrFormatException">The OpenEXR file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="NotSupportedException">The picture is in a color space that is not known here, or too many pixels go into one.</exception>
-    /// <exception cref="ArgumentException">The format cannot hold the result, the size is missing or too large, the background is not opaque and the picture has no alpha, or the stream cannot be written.</exception>
-    /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
+    /// <summary>Resizes a picture and writes it to the current position of a stream, in bands of rows if the formats permit.</summary>
+    /// <param name="picture">The picture. None of its rows must have been read. For OpenEXR, the data window is resized.</param>
+    /// <param name="destination">
+    /// The stream to write. It is neither flushed nor closed. If it cannot seek, some formats are first built in memory.
+    /// </param>
+    /// <param name="format">
+    /// The format of the file. The picture is converted if the format requires it, such as to linear light for OpenEXR. A damaged color
+    /// profile is ignored with a warning.
+    /// </param>
+    /// <param name="options">The options for resizing.</param>
+    /// <param name="writing">The options for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">Receives the number of new rows, or <see langword="null"/> to report no progress.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <exception cref="ImageFormatException">
+    /// The file is damaged, or the pixels exceed <see cref="PictureReadOptions.MaxMemory"/>.
+    /// </exception>
+    /// <exception cref="ExrFormatException">The OpenEXR file is damaged or exceeds the memory limit.</exception>
+    /// <exception cref="NotSupportedException">
+    /// The color space of the picture is unknown, or too many source pixels contribute to one new pixel.
+    /// </exception>
+    /// <exception cref="ArgumentException">
+    /// The format cannot store the result, the size is missing or too large, the background is not opaque and the picture has no alpha, or
+    /// the stream does not support writing.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">Some rows have already been read.</exception>
     /// <exception cref="IOException">The file cannot be read, or the stream cannot be written.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Resize(PictureReader picture, Stream destination, PictureFormat format, ResizeOptions options, PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(picture);
@@ -73,7 +95,7 @@ public static class PictureResizing
         ArgumentNullException.ThrowIfNull(options);
         if (picture.RowsRead > 0)
             throw new InvalidOperationException("Some rows of the picture were read already.");
-        // What the format needs is found as for a conversion, and made from floats.
+        // The requirements of the format are determined as for a conversion and applied to the floats.
         ImageHeader header = PictureConversion.LeaveOutDamagedProfile(picture);
         ImageConversionOptions needs = FormatDefaults.Complete(header, format, new());
         ImageHeader? target = needs.Depth is null && needs.Target is null ? null : new ImageRowConversion(header, needs).Target;

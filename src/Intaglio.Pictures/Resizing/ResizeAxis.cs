@@ -1,43 +1,43 @@
 namespace Intaglio.Pictures;
 
-/// <summary>
-/// One direction of a resize: a stretch of the source, in exact fractions of a pixel, that becomes a number of new pixels. The center of new pixel i is
-/// <c>Start + (i + ½) · Length / Target</c>, where that of source pixel j is <c>j + ½</c>.
-/// </summary>
+/// <summary>One direction of a resize: a section of the source in exact fractions of a pixel, and the number of new pixels.</summary>
+/// <remarks>
+/// The center of new pixel i is at <c>Start + (i + ½) · Length / Target</c>, and the center of source pixel j is at <c>j + ½</c>.
+/// </remarks>
 internal readonly record struct ResizeAxis
 {
     private ResizeAxis(int source, int target, long start, long length, long unit) => (Source, Target, Start, Length, Unit) = (source, target, start, length, unit);
 
-    /// <summary>Gets the pixels of the source, also beside the stretch.</summary>
+    /// <summary>Gets the number of source pixels, including those outside the section.</summary>
     internal int Source { get; }
 
-    /// <summary>Gets the new pixels.</summary>
+    /// <summary>Gets the number of new pixels.</summary>
     internal int Target { get; }
 
-    /// <summary>Gets where the stretch begins, in parts of a pixel.</summary>
+    /// <summary>Gets the start of the section in fractions of a pixel.</summary>
     internal long Start { get; }
 
-    /// <summary>Gets how long the stretch is, in parts of a pixel.</summary>
+    /// <summary>Gets the length of the section in fractions of a pixel.</summary>
     internal long Length { get; }
 
-    /// <summary>Gets the parts of a pixel.</summary>
+    /// <summary>Gets the number of fractions in a pixel.</summary>
     internal long Unit { get; }
 
-    /// <summary>Gets whether all pixels stay as they are.</summary>
+    /// <summary>Gets a value indicating whether all pixels are kept unchanged.</summary>
     internal bool IsIdentity => Source == Target && Start == 0 && Length == Source * Unit;
 
-    /// <summary>Returns the axis on which all of the source becomes a number of pixels.</summary>
+    /// <summary>Returns the axis that resizes the whole source.</summary>
     internal static ResizeAxis OfAll(int source, int target) => new(source, target, 0, source, 1);
 
-    /// <summary>Returns the axis on which some pixels stay as they are, and the others are cropped.</summary>
+    /// <summary>Returns the axis that crops the source without resizing it.</summary>
     internal static ResizeAxis OfPixels(int source, int start, int count) => new(source, count, start, count, 1);
 
-    /// <summary>Returns the axis on which a stretch becomes a number of pixels.</summary>
-    /// <param name="source">The pixels of the source.</param>
-    /// <param name="target">The new pixels.</param>
-    /// <param name="length">The length of the stretch, as the numerator of a fraction.</param>
-    /// <param name="unit">The denominator.</param>
-    /// <param name="align">Where the stretch lies: 0 at the beginning, 1 in the middle, 2 at the end.</param>
+    /// <summary>Returns the axis that resizes a section of the source.</summary>
+    /// <param name="source">The number of source pixels.</param>
+    /// <param name="target">The number of new pixels.</param>
+    /// <param name="length">The length of the section, as the numerator of a fraction.</param>
+    /// <param name="unit">The denominator of the fraction.</param>
+    /// <param name="align">The alignment of the section: 0 for the beginning, 1 for the middle, 2 for the end.</param>
     internal static ResizeAxis OfStretch(int source, int target, long length, long unit, int align)
     {
         long divisor = Divisor(length, unit);

@@ -1,17 +1,19 @@
 namespace Intaglio.Pictures;
 
-/// <summary>How a picture fits into a width and a height that are both given.</summary>
+/// <summary>The way a picture fits into a specified width and height.</summary>
 public enum ResizeFit
 {
-    /// <summary>All of the picture, as large as both allow; one of them may be less than asked for.</summary>
+    /// <summary>
+    /// The whole picture, as large as the width and height permit. The result can be smaller than requested in one direction.
+    /// </summary>
     Contain,
 
-    /// <summary>Exactly the size; what the other proportions leave over is cropped.</summary>
+    /// <summary>Exactly the specified size. Excess parts of the picture are cropped.</summary>
     Cover,
 
-    /// <summary>Exactly the size, by other proportions.</summary>
+    /// <summary>Exactly the specified size. The proportions of the picture change.</summary>
     Fill,
 
-    /// <summary>Exactly the size; all of the picture as in <see cref="Contain"/>, on a background.</summary>
+    /// <summary>Exactly the specified size. The picture is resized as with <see cref="Contain"/> and placed on a background.</summary>
     Pad,
 }

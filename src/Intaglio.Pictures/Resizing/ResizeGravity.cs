@@ -1,6 +1,8 @@
 namespace Intaglio.Pictures;
 
-/// <summary>The part of the picture that <see cref="ResizeFit.Cover"/> keeps, and where <see cref="ResizeFit.Pad"/> places it.</summary>
+/// <summary>
+/// The part of the picture that <see cref="ResizeFit.Cover"/> keeps, and the position at which <see cref="ResizeFit.Pad"/> places it.
+/// </summary>
 public enum ResizeGravity
 {
     /// <summary>The center.</summary>

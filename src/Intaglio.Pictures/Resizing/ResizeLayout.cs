@@ -1,19 +1,21 @@
 namespace Intaglio.Pictures;
 
-/// <summary>Where the pixels of a picture go: the size of the result, and the source of each direction.</summary>
-/// <param name="Width">The width of the result.</param>
-/// <param name="Height">The height of the result.</param>
-/// <param name="X">The columns; they are fewer than the width where the picture is padded.</param>
-/// <param name="Y">The rows.</param>
-/// <param name="Left">The columns before the picture.</param>
-/// <param name="Top">The rows above the picture.</param>
+/// <summary>The layout of a resized picture: its size, and the source section in each direction.</summary>
+/// <param name="Width">The width of the result in pixels.</param>
+/// <param name="Height">The height of the result in pixels.</param>
+/// <param name="X">The horizontal axis. A padded picture has fewer columns than the width.</param>
+/// <param name="Y">The vertical axis.</param>
+/// <param name="Left">The number of background columns to the left of the picture.</param>
+/// <param name="Top">The number of background rows above the picture.</param>
 internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeAxis Y, int Left, int Top)
 {
-    /// <summary>The most pixels in a row or column: four floats each are no more bytes than a span holds.</summary>
+    /// <summary>The maximum number of pixels in a row or column. A row of four floats per pixel must fit into a span.</summary>
     internal const int MostPixels = 1 << 26;
 
-    /// <summary>Finds the layout for the size of a picture.</summary>
-    /// <exception cref="ArgumentException">Neither a width nor a height is given, or keeping the proportions makes the other too large.</exception>
+    /// <summary>Creates the layout for a picture.</summary>
+    /// <exception cref="ArgumentException">
+    /// The width and height are both missing, or the other dimension becomes too large when the proportions are kept.
+    /// </exception>
     internal static ResizeLayout Create(int width, int height, ResizeOptions options)
     {
         (int x, int y) = Align(options.Gravity);
@@ -29,7 +31,7 @@ internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeA
         }
         if (options.Fit == ResizeFit.Fill)
             return OfAll(width, height, options.AllowEnlarging ? (newWidth, newHeight) : (Math.Min(width, newWidth), Math.Min(height, newHeight)));
-        // Whether the picture is the wider of both, compared with its height.
+        // Compares the proportions of the picture with those of the new size.
         bool isWider = (long)width * newHeight >= (long)newWidth * height;
         if (options.Fit == ResizeFit.Cover)
             return IsLarger(newWidth, newHeight, both: false) ? Crop(width, height, newWidth, newHeight, x, y) : Cover(width, height, newWidth, newHeight, isWider, x, y);
@@ -55,14 +57,14 @@ internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeA
         0,
         0);
 
-    // Whole pixels, which stay as they are.
+    // Crop whole pixels without resizing.
     private static ResizeLayout Crop(int width, int height, int newWidth, int newHeight, int x, int y)
     {
         (int w, int h) = (Math.Min(width, newWidth), Math.Min(height, newHeight));
         return new(w, h, ResizeAxis.OfPixels(width, (width - w) * x / 2, w), ResizeAxis.OfPixels(height, (height - h) * y / 2, h), 0, 0);
     }
 
-    /// <summary>Scales a size as another is scaled, to the nearest pixel and at least one.</summary>
+    /// <summary>Scales a size by a ratio, rounded to the nearest pixel and at least 1.</summary>
     private static int Scale(int size, int target, int source)
     {
         long scaled = ((2L * size * target) + source) / (2L * source);

@@ -1,11 +1,11 @@
 namespace Intaglio.Pictures;
 
-/// <summary>The numbers that are averaged.</summary>
+/// <summary>The encoding of the components that are averaged.</summary>
 public enum ResizeLight
 {
-    /// <summary>Linear light, as light mixes: fine patterns keep their brightness.</summary>
+    /// <summary>Linear light, which preserves the brightness of fine patterns.</summary>
     Linear,
 
-    /// <summary>The components as they are stored: fine patterns of light and dark become darker.</summary>
+    /// <summary>The stored components. Fine patterns of light and dark become darker.</summary>
     Encoded,
 }

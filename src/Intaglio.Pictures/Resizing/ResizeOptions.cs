@@ -2,43 +2,59 @@ using Intaglio.Color;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Options of resizing: the size, the kernel, and what becomes of other proportions.</summary>
+/// <summary>Options for resizing pictures.</summary>
 public sealed class ResizeOptions
 {
-    /// <summary>Gets or sets the new width in pixels, 1 to 67,108,864; null, the default, keeps the proportions.</summary>
+    /// <summary>
+    /// Gets or sets the new width in pixels, 1 to 67,108,864, or <see langword="null"/> (the default) to keep the proportions.
+    /// </summary>
     public int? Width { get; set => field = CheckSize(value, nameof(Width)); }
 
-    /// <summary>Gets or sets the new height in pixels, 1 to 67,108,864; null, the default, keeps the proportions.</summary>
+    /// <summary>
+    /// Gets or sets the new height in pixels, 1 to 67,108,864, or <see langword="null"/> (the default) to keep the proportions.
+    /// </summary>
     public int? Height { get; set => field = CheckSize(value, nameof(Height)); }
 
-    /// <summary>Gets or sets how the picture fits where both sizes are given, <see cref="ResizeFit.Contain"/> by default.</summary>
+    /// <summary>
+    /// Gets or sets the way the picture fits if width and height are both specified. The default is <see cref="ResizeFit.Contain"/>.
+    /// </summary>
     public ResizeFit Fit { get; set => field = (ResizeFit)OptionRange.Defined((int)value, (int)ResizeFit.Pad); }
 
-    /// <summary>Gets or sets what <see cref="ResizeFit.Cover"/> keeps, and where <see cref="ResizeFit.Pad"/> places the picture: the center by default.</summary>
+    /// <summary>
+    /// Gets or sets the part that <see cref="ResizeFit.Cover"/> keeps, and the position for <see cref="ResizeFit.Pad"/>. The default is the
+    /// center.
+    /// </summary>
     public ResizeGravity Gravity { get; set => field = (ResizeGravity)OptionRange.Defined((int)value, (int)ResizeGravity.NorthWest); }
 
-    /// <summary>Gets or sets the kernel, <see cref="ResizeKernel.Lanczos3"/> by default.</summary>
+    /// <summary>Gets or sets the kernel. The default is <see cref="ResizeKernel.Lanczos3"/>.</summary>
     public ResizeKernel Kernel { get; set => field = (ResizeKernel)OptionRange.Defined((int)value, (int)ResizeKernel.Area); }
 
-    /// <summary>Gets or sets the numbers that are averaged, linear light by default.</summary>
+    /// <summary>Gets or sets the encoding of the components that are averaged. The default is linear light.</summary>
     public ResizeLight Light { get; set => field = (ResizeLight)OptionRange.Defined((int)value, (int)ResizeLight.Encoded); }
 
-    /// <summary>Gets or sets whether a picture that is smaller than the new size becomes larger, which it does by default; else it keeps its size.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether pictures can be enlarged. The default is <see langword="true"/>. If <see langword="false"/>,
+    /// smaller pictures keep their size.
+    /// </summary>
     public bool AllowEnlarging { get; set; } = true;
 
     /// <summary>
-    /// Gets or sets whether floating-point components below 0, which kernels with negative weights make at edges, become 0, and alpha above 1 becomes 1. Light
-    /// above 1 stays. Integers are always brought into their range.
+    /// Gets or sets a value indicating whether negative floating-point components become 0 and alpha above 1 becomes 1. The default is
+    /// <see langword="false"/>.
     /// </summary>
+    /// <remarks>Kernels with negative weights produce such values at edges. Colors above 1 are kept. Integers are always clamped.</remarks>
     public bool Clamp { get; set; }
 
-    /// <summary>Gets or sets the color around the picture in <see cref="ResizeFit.Pad"/>; null, the default, means transparent, or black where there is no alpha.</summary>
+    /// <summary>
+    /// Gets or sets the background color for <see cref="ResizeFit.Pad"/>, or <see langword="null"/> (the default) for transparent, or for
+    /// black without alpha.
+    /// </summary>
     public CssColor? Background { get; set; }
 
-    /// <summary>Gets or sets the sharpening after resizing; null, the default, for none.</summary>
+    /// <summary>Gets or sets the sharpening after resizing, or <see langword="null"/> (the default) for none.</summary>
     public UnsharpMask? Sharpen { get; set; }
 
-    /// <summary>Gets or sets the most threads that work at once; -1, the default, means as many as processors.</summary>
+    /// <summary>Gets or sets the maximum number of threads, or -1 (the default) for the number of processors.</summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     internal ResizeOptions Copy()

@@ -3,10 +3,10 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>The work on one picture: source rows come in, new rows go out, and only those between are held.</summary>
+/// <summary>Resizes one picture row by row and holds only the source rows that are still needed.</summary>
 internal sealed class ResizePipeline
 {
-    // Bands that the second cache holds, and that give several threads something to do.
+    // Bands fit into the second-level cache and are large enough for several threads.
     private const int BandSize = 4 << 20, MostRows = 256;
 
     private readonly ImageHeader source, target;
@@ -27,19 +27,19 @@ internal sealed class ResizePipeline
         threads = OptionRange.Threads(options.MaxDegreeOfParallelism);
         background = rows.EncodeBackground(options.Fit == ResizeFit.Pad ? options.Background : null);
         isClamped = options.Clamp && !target.Format.IsInteger;
-        // Rounding to integers makes pixels that are the same the same again.
+        // With integers, rounding keeps equal pixels equal.
         filter = new(columns, lines, rows.Components, byDifferences: !target.Format.IsInteger, kernel);
         sharpener = options.Sharpen is { } mask ? new(mask, columns.Count, lines.Count, rows.Components, kernel) : null;
         sourceScratch = rows.GetScratchSize(Math.Min(source.Width, MostRows));
     }
 
-    /// <summary>Gets the source rows to take at once.</summary>
+    /// <summary>Gets the number of source rows to take at once.</summary>
     internal int SourceBand => (int)Math.Clamp(BandSize / Math.Max((long)source.Width * source.Format.BytesPerPixel, (long)filter.RowSize * sizeof(float)), FilterKernel.Block, MostRows) & -FilterKernel.Block;
 
-    /// <summary>Gets the new rows to make at once.</summary>
+    /// <summary>Gets the maximum number of new rows to return at once.</summary>
     internal int TargetBand => (int)Math.Clamp(BandSize / ((long)target.Width * target.Format.BytesPerPixel), 1, MostRows);
 
-    /// <summary>Gets the new rows that can be made.</summary>
+    /// <summary>Gets the number of new rows that are ready.</summary>
     internal int Ready
     {
         get
@@ -49,15 +49,15 @@ internal sealed class ResizePipeline
         }
     }
 
-    /// <summary>Gets whether no more source rows are needed.</summary>
+    /// <summary>Gets a value indicating whether no more source rows are needed.</summary>
     internal bool IsFed => filter.IsFed;
 
-    // Rows of the picture that were made, without those above it.
+    // The number of finished rows of the picture, without the background above it.
     private int done => Math.Clamp(given - layout.Top, 0, layout.Y.Target);
 
-    /// <summary>Takes the next source rows.</summary>
-    /// <param name="pixels">The rows.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
+    /// <summary>Adds the next source rows.</summary>
+    /// <param name="pixels">The bytes of the rows.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
     internal void Take(ReadOnlyMemory<byte> pixels, CancellationToken cancellationToken)
     {
         int pixelSize = source.Format.BytesPerPixel, rowSize = source.Width * pixelSize;
@@ -72,9 +72,9 @@ internal sealed class ResizePipeline
         sharpener.Add(unsharp.AsMemory(0, ready * filter.RowSize), rows.Components, threads, cancellationToken);
     }
 
-    /// <summary>Makes the next new rows, which are ready.</summary>
-    /// <param name="pixels">Receives the rows.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
+    /// <summary>Computes the next new rows, which must be ready.</summary>
+    /// <param name="pixels">Receives the bytes of the rows.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
     internal void Give(Memory<byte> pixels, CancellationToken cancellationToken)
     {
         int rowSize = target.Width * target.Format.BytesPerPixel, count = pixels.Length / rowSize, before = done;
@@ -86,9 +86,9 @@ internal sealed class ResizePipeline
             sharpener.Release(done - before);
     }
 
-    /// <param name="worker">The buffers.</param>
-    /// <param name="row">The row, from 0 among those of the picture that are ready.</param>
-    /// <param name="pixels">Receives the row.</param>
+    /// <param name="worker">The buffers of the thread.</param>
+    /// <param name="row">The index of the row among the ready rows of the picture.</param>
+    /// <param name="pixels">Receives the bytes of the row.</param>
     private void Make(Worker worker, int row, Span<byte> pixels)
     {
         int pixelSize = target.Format.BytesPerPixel, left = layout.Left * pixelSize, inner = layout.X.Target * pixelSize;

@@ -4,27 +4,28 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>
-/// Pixels as the filters have them, and back: floats with premultiplied alpha, of linear light or as they are stored. Gray is one float, with alpha it counts as
-/// a color.
-/// </summary>
+/// <summary>Converts pixels to the floats that filters use, and back.</summary>
+/// <remarks>
+/// The floats have premultiplied alpha and are linear light or encoded as stored. Gray has one float, but gray with alpha is treated as
+/// color.
+/// </remarks>
 internal sealed class ResizeRows
 {
     private readonly PixelFormat source, target;
     private readonly PixelConverter decoder, encoder;
 
     /// <param name="source">The header of the picture.</param>
-    /// <param name="target">The format of the result, which has alpha where the picture has.</param>
-    /// <param name="space">The space of the result; null for that of the picture.</param>
-    /// <param name="light">The numbers that are averaged.</param>
-    /// <exception cref="NotSupportedException">The picture is in no space that is known here, and it matters.</exception>
-    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
+    /// <param name="target">The format of the result, which has alpha if the picture has.</param>
+    /// <param name="space">The color space of the result, or <see langword="null"/> for that of the picture.</param>
+    /// <param name="light">The encoding of the components that are averaged.</param>
+    /// <exception cref="NotSupportedException">The color space of the picture is unknown but needed.</exception>
+    /// <exception cref="ColorFormatException">The color profile is damaged.</exception>
     internal ResizeRows(ImageHeader source, PixelFormat target, RgbColorSpace? space, ResizeLight light)
     {
         (this.source, this.target) = (source.Format, target);
         bool isGray = source.Format.ColorComponents == 1 && target.ColorComponents == 1;
         Components = source.Format.Alpha != AlphaMode.None ? 4 : isGray ? 1 : 3;
-        // As it is stored, nobody has to know what it means.
+        // The color space is irrelevant if stored components are averaged.
         RgbColorSpace stored = light == ResizeLight.Encoded && space is null ? RgbColorSpace.Srgb : ImageColorSpace.Find(source);
         if (isGray && stored.Transfers.Distinct().Count() > 1)
             stored = RgbColorSpace.FromMatrix($"{stored}, gray", stored.ToXyz, stored.Transfers[1]);
@@ -35,22 +36,22 @@ internal sealed class ResizeRows
         Space = space ?? stored;
     }
 
-    /// <summary>Gets the floats of a pixel: 1, 3 or 4.</summary>
+    /// <summary>Gets the number of floats in a pixel: 1, 3 or 4.</summary>
     internal int Components { get; }
 
-    /// <summary>Gets the space of the result; of numbers as they are stored, any.</summary>
+    /// <summary>Gets the color space of the result, or an arbitrary one if stored components are averaged.</summary>
     internal RgbColorSpace Space { get; }
 
-    // Of one component, three pixels go as one.
+    // With one component, three pixels are converted as one.
     private int Triples => Components == 1 ? 3 : 1;
 
-    /// <summary>Gets the length of the buffer that a number of pixels needs on its way.</summary>
+    /// <summary>Gets the size in bytes of the scratch buffer for a number of pixels.</summary>
     internal int GetScratchSize(int pixels) => (pixels + Triples) * 4 * sizeof(float);
 
     /// <summary>Decodes pixels.</summary>
-    /// <param name="pixels">The pixels.</param>
-    /// <param name="scratch">A buffer for them.</param>
-    /// <param name="floats">Receives them. Behind the last there may be two more.</param>
+    /// <param name="pixels">The bytes of the pixels.</param>
+    /// <param name="scratch">A scratch buffer.</param>
+    /// <param name="floats">Receives the floats. Up to two more floats can be written after the last.</param>
     internal void Decode(ReadOnlySpan<byte> pixels, Span<byte> scratch, Span<float> floats)
     {
         int count = pixels.Length / source.BytesPerPixel;
@@ -85,9 +86,9 @@ internal sealed class ResizeRows
     }
 
     /// <summary>Encodes pixels.</summary>
-    /// <param name="floats">The pixels. Behind the last two more are read of one component.</param>
-    /// <param name="scratch">A buffer for them.</param>
-    /// <param name="pixels">Receives them.</param>
+    /// <param name="floats">The floats of the pixels. With one component, up to two more floats are read after the last.</param>
+    /// <param name="scratch">A scratch buffer.</param>
+    /// <param name="pixels">Receives the bytes of the pixels.</param>
     internal void Encode(ReadOnlySpan<float> floats, Span<byte> scratch, Span<byte> pixels)
     {
         int count = pixels.Length / target.BytesPerPixel;
@@ -107,8 +108,8 @@ internal sealed class ResizeRows
             result[..pixels.Length].CopyTo(pixels);
     }
 
-    /// <summary>Encodes one color of all pixels around the picture.</summary>
-    /// <exception cref="ArgumentException">The color is not opaque, and there is no alpha.</exception>
+    /// <summary>Encodes the background color.</summary>
+    /// <exception cref="ArgumentException">The color is not opaque, and the target has no alpha.</exception>
     internal byte[] EncodeBackground(CssColor? color)
     {
         byte[] pixel = new byte[target.BytesPerPixel];

@@ -2,15 +2,16 @@ using System.Collections.Concurrent;
 
 namespace Intaglio.Pictures;
 
-/// <summary>
-/// Filters pixels of floats in both directions as rows come: along each row at once, 16 rows side by side in the lanes of vectors, and from row to row where all
-/// rows are there that a new one needs. Only those are held.
-/// </summary>
+/// <summary>Filters floating-point pixels in both directions as rows arrive.</summary>
+/// <remarks>
+/// Rows are filtered horizontally on arrival, with 16 rows side by side in the lanes of vectors. A new row is computed vertically when all
+/// rows that it needs are available. Only these rows are held.
+/// </remarks>
 internal sealed class SeparableFilter
 {
     private const int Lanes = FilterKernel.Block, TilePixels = 64, ChunkPixels = 128;
 
-    // The most that a filter may hold, in floats.
+    // The maximum size of the held rows in floats.
     private const long MostFloats = 1 << 28;
 
     private readonly FilterTaps columns, rows;
@@ -22,15 +23,17 @@ internal sealed class SeparableFilter
     private int heldFirst, heldCount, taken, done;
 
     /// <param name="columns">The weights along a row.</param>
-    /// <param name="rows">The weights from row to row.</param>
-    /// <param name="components">The floats of a pixel.</param>
-    /// <param name="byDifferences">Whether pixels that are the same give the same, also in the last bit of a float.</param>
-    /// <param name="kernel">The kernel.</param>
-    /// <exception cref="NotSupportedException">More source pixels go into a new one than are held.</exception>
+    /// <param name="rows">The weights across rows.</param>
+    /// <param name="components">The number of floats in a pixel.</param>
+    /// <param name="byDifferences">
+    /// <see langword="true"/> if equal pixels must give exactly equal results; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="kernel">The implementation of weighted sums.</param>
+    /// <exception cref="NotSupportedException">Too many source pixels contribute to one new pixel.</exception>
     internal SeparableFilter(FilterTaps columns, FilterTaps rows, int components, bool byDifferences, FilterKernel kernel)
     {
         (this.columns, this.rows, this.components, this.byDifferences, this.kernel) = (columns, rows, components, byDifferences, kernel);
-        // Rows begin in different sets of the first cache. Transposed pixels may go beyond the last.
+        // Rows start in different sets of the first-level cache. Transposed pixels can extend past the last one.
         RowSize = (((columns.Count * components) + LaneTransposition.Step + (4 * Lanes) - 1) / (4 * Lanes) | 1) * 4 * Lanes;
         tileSource = columns.MostTaps + Math.Max(ChunkPixels, columns.MostTaps);
         if ((long)tileSource * components * Lanes > MostFloats || (long)(rows.MostTaps + (2 * Lanes)) * RowSize > MostFloats)
@@ -38,17 +41,17 @@ internal sealed class SeparableFilter
     }
 
     /// <summary>Loads source pixels of a row.</summary>
-    /// <param name="row">The row, from 0 among those that are added.</param>
-    /// <param name="pixel">The first pixel.</param>
+    /// <param name="row">The index of the row among the added rows.</param>
+    /// <param name="pixel">The index of the first pixel.</param>
     /// <param name="count">The number of pixels, at most 128.</param>
-    /// <param name="scratch">A buffer.</param>
-    /// <param name="floats">Receives the pixels, and may receive up to 4 floats behind the last.</param>
+    /// <param name="scratch">A scratch buffer.</param>
+    /// <param name="floats">Receives the pixels. Up to 4 more floats can be written after the last.</param>
     internal delegate void PixelLoader(int row, int pixel, int count, Span<byte> scratch, Span<float> floats);
 
-    /// <summary>Gets the floats of a filtered row, some behind the last pixel among them.</summary>
+    /// <summary>Gets the number of floats in a filtered row, including padding.</summary>
     internal int RowSize { get; }
 
-    /// <summary>Gets the filtered rows that can be computed, after those that were released.</summary>
+    /// <summary>Gets the number of filtered rows that are ready and have not been released.</summary>
     internal int Ready
     {
         get
@@ -60,15 +63,15 @@ internal sealed class SeparableFilter
         }
     }
 
-    /// <summary>Gets whether no more source rows are needed.</summary>
+    /// <summary>Gets a value indicating whether no more source rows are needed.</summary>
     internal bool IsFed => taken >= rows.SourceEnd;
 
-    /// <summary>Takes the next source rows.</summary>
+    /// <summary>Adds the next source rows.</summary>
     /// <param name="count">The number of rows.</param>
-    /// <param name="load">Loads pixels of them, from several threads.</param>
-    /// <param name="scratchSize">The bytes of the buffer for loading.</param>
-    /// <param name="threads">The most threads.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
+    /// <param name="load">The function that loads pixels, called from several threads.</param>
+    /// <param name="scratchSize">The size in bytes of the scratch buffer for loading.</param>
+    /// <param name="threads">The maximum number of threads.</param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
     internal void Add(int count, PixelLoader load, int scratchSize, int threads, CancellationToken cancellationToken)
     {
         int needed = done < rows.Count ? rows.Needed(done) : int.MaxValue, from = Math.Max(taken, needed), to = Math.Min(taken + count, rows.SourceEnd);
@@ -91,12 +94,12 @@ internal sealed class SeparableFilter
     }
 
     /// <summary>Computes a filtered row.</summary>
-    /// <param name="row">The row, from 0 among those that are ready.</param>
-    /// <param name="floats">Receives it; its length is <see cref="RowSize"/>.</param>
+    /// <param name="row">The index of the row among the ready rows.</param>
+    /// <param name="floats">Receives the row. Its length is <see cref="RowSize"/>.</param>
     internal void Compute(int row, Span<float> floats) =>
         kernel.Sum(held.AsSpan((rows.First(done + row) - heldFirst) * RowSize), RowSize, rows.Weights(done + row), byDifferences, floats);
 
-    /// <summary>Releases filtered rows that were computed.</summary>
+    /// <summary>Releases filtered rows that have been computed.</summary>
     internal void Release(int count) => done += count;
 
     private void Drop(int needed)
@@ -118,7 +121,7 @@ internal sealed class SeparableFilter
             int low = columns.Needed(from), high = columns.End(from);
             for (to = from + 1; to < Math.Min(from + TilePixels, columns.Count) && Math.Max(high, columns.End(to)) - low <= tileSource; to++)
                 high = Math.Max(high, columns.End(to));
-            // What the tile before loaded is not loaded again.
+            // Reuse pixels loaded for the previous tile.
             if (low < end)
                 worker.Source.AsSpan((low - start) * pixel, (end - low) * pixel).CopyTo(worker.Source);
             start = low;
@@ -151,13 +154,13 @@ internal sealed class SeparableFilter
     {
         internal byte[] Scratch { get; } = new byte[scratchSize];
 
-        /// <summary>Gets four rows as they are loaded.</summary>
+        /// <summary>Gets the buffer for four loaded rows.</summary>
         internal float[] Rows { get; } = new float[LaneTransposition.Step * ((ChunkPixels * filter.components) + LaneTransposition.Step)];
 
-        /// <summary>Gets source pixels in lanes.</summary>
+        /// <summary>Gets the buffer for source pixels in lanes.</summary>
         internal float[] Source { get; } = new float[((filter.tileSource * filter.components) + LaneTransposition.Step) * Lanes];
 
-        /// <summary>Gets new pixels in lanes.</summary>
+        /// <summary>Gets the buffer for new pixels in lanes.</summary>
         internal float[] Tile { get; } = new float[((TilePixels * filter.components) + LaneTransposition.Step) * Lanes];
 
         public void Dispose() => filter.workers.Add(this);

@@ -1,6 +1,6 @@
 namespace Intaglio.Pictures;
 
-/// <summary>Sharpens rows of floats as they come, by their difference from a Gaussian average of them (<see cref="UnsharpMask"/>).</summary>
+/// <summary>Sharpens rows of floats as they arrive by their difference from a Gaussian blur (see <see cref="UnsharpMask"/>).</summary>
 internal sealed class UnsharpFilter
 {
     private readonly SeparableFilter blur;
@@ -9,11 +9,11 @@ internal sealed class UnsharpFilter
     private float[] held = [];
     private int heldFirst, heldCount, done;
 
-    /// <param name="mask">The options.</param>
-    /// <param name="width">The pixels of a row.</param>
-    /// <param name="height">The rows.</param>
-    /// <param name="components">The floats of a pixel.</param>
-    /// <param name="kernel">The kernel.</param>
+    /// <param name="mask">The options for sharpening.</param>
+    /// <param name="width">The width in pixels.</param>
+    /// <param name="height">The height in pixels.</param>
+    /// <param name="components">The number of floats in a pixel.</param>
+    /// <param name="kernel">The implementation of weighted sums.</param>
     internal UnsharpFilter(UnsharpMask mask, int width, int height, int components, FilterKernel kernel)
     {
         FilterTaps rows = FilterTaps.CreateGaussian(height, mask.Radius);
@@ -25,7 +25,7 @@ internal sealed class UnsharpFilter
     /// <inheritdoc cref="SeparableFilter.Ready"/>
     internal int Ready => blur.Ready;
 
-    /// <summary>Takes the next rows, each as long as a filtered row of the average.</summary>
+    /// <summary>Adds the next rows, each as long as a filtered row.</summary>
     internal void Add(ReadOnlyMemory<float> rows, int components, int threads, CancellationToken cancellationToken)
     {
         int count = rows.Length / rowSize, dropped = Math.Clamp(done - heldFirst, 0, heldCount);
