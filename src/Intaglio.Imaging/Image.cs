@@ -29,7 +29,7 @@ public sealed class Image
         ArgumentOutOfRangeException.ThrowIfLessThan(width, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(height, 1);
         if (format.ColorComponents is not (1 or 3) || format.Alpha is not (>= AlphaMode.None and <= AlphaMode.Premultiplied) || format.Sample is not (>= SampleType.Bits8 and <= SampleType.Binary32))
-            throw new ArgumentException($"The pixel format {format} is not valid. The number of color components must be 1 or 3.", nameof(format));
+            throw new ArgumentException($"The pixel format {format} is not valid: the number of color components must be 1 or 3.", nameof(format));
         if ((ByteCount)width * height * format.BytesPerPixel > Array.MaxLength)
             throw new ArgumentOutOfRangeException(nameof(height), height, $"{width} x {height} pixels of {format.BytesPerPixel} bytes are more than {Array.MaxLength} bytes.");
         Width = width;

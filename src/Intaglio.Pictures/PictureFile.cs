@@ -86,7 +86,7 @@ public static class PictureFile
     {
         ArgumentNullException.ThrowIfNull(stream);
         if (!stream.CanRead)
-            throw new ArgumentException("The stream cannot be read.", nameof(stream));
+            throw new ArgumentException("The stream does not support reading.", nameof(stream));
         options ??= new();
         long? size = stream.CanSeek ? stream.Length : null;
         (Stream source, PictureFormat? format) = PictureInput.Prepare(stream);

@@ -37,7 +37,7 @@ public static class PictureProfile
     {
         ArgumentNullException.ThrowIfNull(stream);
         if (!stream.CanRead)
-            throw new ArgumentException("The stream cannot be read.", nameof(stream));
+            throw new ArgumentException("The stream does not support reading.", nameof(stream));
         byte[] head = new byte[PictureFile.HeadSize];
         int filled = stream.ReadAtLeast(head, head.Length, throwOnEndOfStream: false);
         if (ImageFile.FindFormat(head.AsSpan(0, filled)) is null)
@@ -45,7 +45,7 @@ public static class PictureProfile
             ReadOnlyMemory<byte> bytes = ReadRest(stream, head.AsSpan(0, filled));
             // Check the profile signature (ICC.1:2022, 7.2.11).
             return bytes.Length < SignatureAt + 4 || bytes.Span.Slice(SignatureAt, 4).SequenceEqual("acsp"u8) ? bytes
-                : throw new ColorFormatException("Not an ICC profile, nor a PNG, TIFF or JPEG file with one.");
+                : throw new ColorFormatException("The data is neither an ICC profile nor a PNG, TIFF or JPEG file with one.");
         }
         Stream whole = stream;
         if (stream.CanSeek)

@@ -58,7 +58,7 @@ public sealed class PictureReader : IDisposable
     {
         ArgumentNullException.ThrowIfNull(rows);
         if (rows.Width != Header.Width || rows.Format != Header.Format || rows.Height > Header.Height - RowsRead)
-            throw new ArgumentException($"{rows.Width} x {rows.Height} pixels of {rows.Format} are not rows of the picture, which has {Header.Height - RowsRead} left.", nameof(rows));
+            throw new ArgumentException($"The rows have {rows.Width} x {rows.Height} pixels of {rows.Format}, but the picture has {Header.Height - RowsRead} remaining rows of {Header.Width} pixels of {Header.Format}.", nameof(rows));
         Source.Read(rows);
         RowsRead += rows.Height;
     }
@@ -78,7 +78,7 @@ public sealed class PictureReader : IDisposable
     public Image ReadAll(IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         if (RowsRead > 0)
-            throw new InvalidOperationException("Some rows of the picture were read already.");
+            throw new InvalidOperationException("Some rows of the picture have already been read.");
         RowsRead = Header.Height;
         return Source.ReadAll(progress, cancellationToken);
     }

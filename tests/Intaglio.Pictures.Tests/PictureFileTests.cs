@@ -112,7 +112,7 @@ public sealed class PictureFileTests : IDisposable
         Assert.Equal(2, First(new() { Part = "left", Layer = "light" }));
         Assert.Equal(3, First(new() { Part = "right" }));
         Assert.Equal(3, First(new() { Part = "1" }));
-        Assert.Equal("There is no part 'middle'; there are 0 (left), 1 (right).", Assert.Throws<ArgumentException>(() => First(new() { Part = "middle" })).Message);
+        Assert.Equal("The file has no part 'middle'; its parts are 0 (left), 1 (right).", Assert.Throws<ArgumentException>(() => First(new() { Part = "middle" })).Message);
         Assert.Throws<ArgumentException>(() => First(new() { Layer = "dark" }));
         Assert.Throws<ArgumentOutOfRangeException>(() => First(new() { LevelX = 1, LevelY = 1 }));
         using ExrReader open = ExrReader.Open(new MemoryStream(file));

@@ -83,7 +83,7 @@ public static class ImageFile
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ImageFileFormat format = ImageSignature.FindByExtension(path)
-            ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.", nameof(path));
+            ?? throw new ArgumentException($"The extension of '{path}' must be .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.", nameof(path));
         DraftFile.Write(path, stream => Write(stream, image, format, options, progress, cancellationToken), BufferSize);
     }
 

@@ -50,7 +50,7 @@ public sealed record ImageHeader
     internal static ImageHeader Create(long width, long height, PixelFormat format, int significantBits, ImageColor color, bool isExact, ImageReadOptions options)
     {
         if (width < 1 || height < 1)
-            throw new ImageFormatException($"The image has {width} x {height} pixels, none at all.");
+            throw new ImageFormatException($"The image is empty: it has {width} x {height} pixels.");
         if (width > int.MaxValue || height > int.MaxValue || (ByteCount)width * height > options.MaxPixels)
             throw new ImageFormatException(
                 $"The image has {width} x {height} pixels, more than the {options.MaxPixels} that are allowed ({nameof(ImageReadOptions)}.{nameof(ImageReadOptions.MaxPixels)}).");

@@ -44,7 +44,7 @@ public static class ImageProfile
             case null:
                 throw new ImageFormatException(ImageSignature.Describe(head));
             default:
-                throw new ImageFormatException("PBM, PGM, PPM, PAM and PFM files hold no ICC profile; PNG, TIFF and JPEG files do.");
+                throw new ImageFormatException("PBM, PGM, PPM, PAM and PFM files cannot store an ICC profile; PNG, TIFF and JPEG files can.");
         }
     }
 }

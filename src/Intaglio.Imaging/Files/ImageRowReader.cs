@@ -25,7 +25,7 @@ public sealed class ImageRowReader : IDisposable
     {
         ArgumentNullException.ThrowIfNull(stream);
         if (!stream.CanRead)
-            throw new ArgumentException("The stream cannot be read.", nameof(stream));
+            throw new ArgumentException("The stream does not support reading.", nameof(stream));
         this.options = options = options?.Copy() ?? ImageReadOptions.Default;
         owned = leaveOpen ? null : stream;
         long start = stream.CanSeek ? stream.Position : 0;
@@ -75,7 +75,7 @@ public sealed class ImageRowReader : IDisposable
     {
         ArgumentNullException.ThrowIfNull(rows);
         if (rows.Width != Header.Width || rows.Format != Header.Format || rows.Height > Header.Height - RowsRead)
-            throw new ArgumentException($"{rows.Width} x {rows.Height} pixels of {rows.Format} are not rows of the image, which has {Header.Height - RowsRead} left.", nameof(rows));
+            throw new ArgumentException($"The rows have {rows.Width} x {rows.Height} pixels of {rows.Format}, but the image has {Header.Height - RowsRead} remaining rows of {Header.Width} pixels of {Header.Format}.", nameof(rows));
         try
         {
             source.Read(rows.Bytes.Span);
@@ -107,7 +107,7 @@ public sealed class ImageRowReader : IDisposable
     public Image ReadAll(CancellationToken cancellationToken = default)
     {
         if (RowsRead > 0)
-            throw new InvalidOperationException("Some rows of the image were read already.");
+            throw new InvalidOperationException("Some rows of the image have already been read.");
         RowsRead = Header.Height;
         try
         {

@@ -27,7 +27,7 @@ public sealed class ImageRowWriter : IDisposable
         ArgumentNullException.ThrowIfNull(header);
         options ??= ImageWriteOptions.Default;
         if (!CanWrite(stream, header, format, options))
-            throw new ArgumentException($"A file of the format {format} cannot be written by rows from such an image, to this stream or with these options.", nameof(format));
+            throw new ArgumentException($"A {format} file cannot be written by rows from this image, to this stream or with these options.", nameof(format));
         this.header = header;
         owned = leaveOpen ? null : stream;
         writer = RowWriter.Create(stream, format, header, whole: null, options);
@@ -58,7 +58,7 @@ public sealed class ImageRowWriter : IDisposable
     {
         ArgumentNullException.ThrowIfNull(rows);
         if (rows.Width != header.Width || rows.Format != header.Format || rows.Height > header.Height - written)
-            throw new ArgumentException($"{rows.Width} x {rows.Height} pixels of {rows.Format} are not rows of the image, which has {header.Height - written} left.", nameof(rows));
+            throw new ArgumentException($"The rows have {rows.Width} x {rows.Height} pixels of {rows.Format}, but the image has {header.Height - written} remaining rows of {header.Width} pixels of {header.Format}.", nameof(rows));
         written += rows.Height;
         writer.Write(rows, RowSteps.Silent);
     }
@@ -68,7 +68,7 @@ public sealed class ImageRowWriter : IDisposable
     public void Complete()
     {
         if (written < header.Height)
-            throw new InvalidOperationException($"{header.Height - written} of {header.Height} rows are missing.");
+            throw new InvalidOperationException($"{header.Height - written} of {header.Height} rows have not been written.");
         writer.Complete();
     }
 

@@ -37,7 +37,7 @@ internal static class ImageSignature
             return "The file is empty.";
         // The file can still be an image, as some formats have no signature.
         if (UnreadFormat.Find(head) is not { } format)
-            return "The file begins as none of PNG, TIFF, JPEG, PBM, PGM, PPM, PAM and PFM does.";
+            return "The file is not a PNG, TIFF, JPEG, PBM, PGM, PPM, PAM or PFM file.";
         return $"The format {format.Name} is not supported; {format.Remedy}.";
     }
 }

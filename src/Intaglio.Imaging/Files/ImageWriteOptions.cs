@@ -107,7 +107,7 @@ public sealed class ImageWriteOptions
         void Refuse(bool asked, string option, string formats)
         {
             if (asked)
-                throw new ArgumentException($"{option} is an option of {formats}; the file is {format.ToString().ToUpperInvariant()}.");
+                throw new ArgumentException($"{option} applies only to {formats}, but the format is {format.ToString().ToUpperInvariant()}.");
         }
     }
 }

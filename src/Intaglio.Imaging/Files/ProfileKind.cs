@@ -19,7 +19,7 @@ internal readonly struct ProfileKind
     internal void Check(string wanted)
     {
         if (space != wanted)
-            throw new ArgumentException($"The profile is for {Describe(space)}, and the image is {Describe(wanted)}.");
+            throw new ArgumentException($"The profile is for {Describe(space)}, but the image is {Describe(wanted)}.");
     }
 
     private static string Describe(string space) => space == "GRAY" ? "gray" : space;

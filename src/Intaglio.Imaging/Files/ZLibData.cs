@@ -15,7 +15,7 @@ internal sealed class ZLibData(Stream source) : ReadOnlyStream
     {
         int read = source.Read(buffer);
         if (position <= FlagsAt && position + read > FlagsAt && (buffer[(int)(FlagsAt - position)] & NeedsDictionary) != 0)
-            throw new InvalidDataException("The compressed data needs a dictionary.");
+            throw new InvalidDataException("The compressed data requires a preset dictionary.");
         position += read;
         return read;
     }

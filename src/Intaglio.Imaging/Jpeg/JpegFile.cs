@@ -39,7 +39,7 @@ internal sealed class JpegFile
         Append(beginning);
         Append(tables);
         if (JpegSegment.ReadMarker(input) != JpegMarker.Start)
-            throw new ImageFormatException("The JPEG file does not begin with its first marker.");
+            throw new ImageFormatException("The JPEG file does not begin with a start marker.");
         for (byte marker; (marker = JpegSegment.ReadMarker(input)) != JpegMarker.Scan;)
         {
             if (JpegMarker.IsAlone(marker))
@@ -121,7 +121,7 @@ internal sealed class JpegFile
         byte[] segment = JpegSegment.Read(input, JpegMarker.Scan);
         int count = segment.Length > 0 ? segment[0] : 0;
         if (count == 0 || segment.Length != FixedSize + (ComponentSize * count))
-            throw new ImageFormatException($"A scan of the JPEG file has a header of {segment.Length} bytes, which do not fit its components.");
+            throw new ImageFormatException($"A scan of the JPEG file has a header of {segment.Length} bytes, which does not match its components.");
         if (++scans > MaxScans)
             throw new ImageFormatException($"The JPEG file has more than {MaxScans} scans.");
         bool beginsBlocks = !Frame.IsProgressive || (segment[^3] == 0 && segment[^1] >> 4 == 0);
@@ -129,7 +129,7 @@ internal sealed class JpegFile
         {
             int component = Frame.Find(segment[1 + (ComponentSize * i)]);
             if (component < 0)
-                throw new ImageFormatException("A scan of the JPEG file has a component that is not the frame's.");
+                throw new ImageFormatException("A scan of the JPEG file has a component that is missing in the frame.");
             isSeen[component] |= beginsBlocks;
             visits += Frame.CountBlocks(component);
         }
@@ -182,7 +182,7 @@ internal sealed class JpegFile
         if (IsCut && (!HasOneScan || Frame.IsArithmetic))
             throw new ImageFormatException($"The JPEG file ends at byte {input.Offset}, before its last marker.");
         if (isSeen.Contains(false))
-            throw new ImageFormatException("The JPEG file lacks the scan of a component.");
+            throw new ImageFormatException("The JPEG file has no scan for one of its components.");
         long blocks = Enumerable.Range(0, Frame.Components).Sum(Frame.CountBlocks);
         if (blocks > (Frame.IsArithmetic ? FreeArithmeticBlocks + (MaxArithmeticBlocks * scanBytes) : 8 * scanBytes))
             throw new ImageFormatException($"The JPEG file has {scanBytes} bytes of pixels, too few for {Frame.Width} x {Frame.Height}.");

@@ -22,19 +22,19 @@ internal sealed class JpegFrame
             0xC2 => (true, false),
             0xC9 => (false, true),
             0xCA => (true, true),
-            0xC3 or 0xCB => throw new ImageFormatException("Lossless JPEG is not read."),
-            _ => throw new ImageFormatException("Hierarchical JPEG is not read."),
+            0xC3 or 0xCB => throw new ImageFormatException("Lossless JPEG is not supported."),
+            _ => throw new ImageFormatException("Hierarchical JPEG is not supported."),
         };
         if (segment.Length < FixedSize || segment.Length != FixedSize + (ComponentSize * segment[5]))
-            throw new ImageFormatException($"The frame of the JPEG file has a header of {segment.Length} bytes, which do not fit its components.");
+            throw new ImageFormatException($"The frame of the JPEG file has a header of {segment.Length} bytes, which does not match its components.");
         if (segment[0] != 8)
-            throw new ImageFormatException($"JPEG of {segment[0]} bits is not read; 8 bits are.");
+            throw new ImageFormatException($"JPEG with {segment[0]} bits per component is not supported (supported: 8).");
         (Height, Width) = (BinaryPrimitives.ReadUInt16BigEndian(segment[1..]), BinaryPrimitives.ReadUInt16BigEndian(segment[3..]));
         if (Width == 0 || Height == 0)
-            throw new ImageFormatException($"The JPEG file has {Width} x {Height} pixels{(Width > 0 ? " and may give the height after its first scan, which is not read" : ", none at all")}.");
+            throw new ImageFormatException($"The JPEG file has {Width} x {Height} pixels{(Width > 0 ? "; a height after the first scan is not supported" : ", but must not be empty")}.");
         components = new Component[segment[5]];
         if (components.Length is not (1 or 3))
-            throw new ImageFormatException(components.Length == 4 ? "CMYK JPEG is not read." : $"JPEG of {components.Length} components is not read; 1 and 3 are.");
+            throw new ImageFormatException(components.Length == 4 ? "CMYK JPEG is not supported." : $"JPEG with {components.Length} components is not supported (supported: 1 and 3).");
         for (int i = 0; i < components.Length; i++)
         {
             ReadOnlySpan<byte> component = segment[(FixedSize + (ComponentSize * i))..];

@@ -19,6 +19,6 @@ internal static class JpegPixels
         // Some cameras write padding after the last pixel. All rows are complete.
         if (!fault.IsWarning || !file.EndsWithPixels || !fault.Message.Contains("extraneous bytes before marker 0xd9", StringComparison.Ordinal))
             throw new ImageFormatException($"The pixels of the JPEG file are damaged: {fault.Message}.");
-        warnings.Add("The JPEG file has other bytes after its pixels.");
+        warnings.Add("The JPEG file has extra bytes after its pixels.");
     }
 }

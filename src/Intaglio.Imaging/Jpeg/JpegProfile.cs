@@ -36,7 +36,7 @@ internal sealed class JpegProfile
         bool isWhole = !isDamaged && !used.Contains(null), isShort = length <= options.MaxProfileSize;
         if (!isWhole || !isShort)
         {
-            warnings.Add(isWhole ? $"The ICC profile of the JPEG file has {length} bytes, more than the {options.MaxProfileSize} that are allowed; it is ignored." : "The ICC profile of the JPEG file is not complete; it is ignored.");
+            warnings.Add(isWhole ? $"The ICC profile of the JPEG file is ignored because it has {length} bytes, more than the {options.MaxProfileSize} that are allowed." : "The ICC profile of the JPEG file is ignored because it is not complete.");
             return default;
         }
         MemoryStream profile = new((int)length);
@@ -50,7 +50,7 @@ internal sealed class JpegProfile
     internal static void Check(ReadOnlyMemory<byte> profile)
     {
         if (profile.Length > MaxPieces * MaxPiece)
-            throw new ArgumentException($"A JPEG file holds a profile of at most {MaxPieces * MaxPiece} bytes, not {profile.Length}.");
+            throw new ArgumentException($"A JPEG file can store a profile of at most {MaxPieces * MaxPiece} bytes, not {profile.Length}.");
     }
 
     /// <summary>Writes a profile as segments. An empty profile has none.</summary>

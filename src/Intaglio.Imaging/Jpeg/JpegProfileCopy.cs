@@ -32,7 +32,7 @@ internal static class JpegProfileCopy
             1 => "GRAY",
             3 => "RGB",
             4 => "CMYK",
-            var count => throw new ImageFormatException($"The JPEG file has {count} components, for which no profile is known."),
+            var count => throw new ImageFormatException($"The JPEG file has {count} components, which does not support ICC profiles."),
         });
         ReadOnlySpan<byte> before = head.GetBuffer().AsSpan(0, (int)head.Length);
         int at = (int)(profileAt ?? head.Length);

@@ -49,7 +49,7 @@ internal sealed class JpegReader
         JpegPixels.Decode(file, data, pixels, header.Width, header.Height, isFromBottom: orientation is 3 or 4, warnings);
         file.Release();
         if (file.IsCut)
-            warnings.Add("The JPEG file ends without its last marker; its pixels are complete.");
+            warnings.Add("The JPEG file ends without its last marker, but its pixels are complete.");
         return new Image(header.Width, header.Height, header.Format, pixels) { Color = header.Color };
     }
 

@@ -27,13 +27,13 @@ internal sealed class JpegWriter : RowWriter
     internal JpegWriter(Stream destination, ImageHeader image, ImageWriteOptions options)
     {
         if (image.Format.Sample != SampleType.Bits8 || options.Depth is not (null or 8))
-            throw new ArgumentException($"JPEG has 8 bits per component, and the image is of {image.Format.Sample}{(options.Depth is { } depth ? $", to be written with {depth}" : "")}.", nameof(image));
+            throw new ArgumentException($"JPEG stores 8 bits per component, but the image has {image.Format.Sample} samples{(options.Depth is { } depth ? $" and a requested depth of {depth}" : "")}.", nameof(image));
         if (image.Format.Alpha != AlphaMode.None)
-            throw new ArgumentException($"The image has alpha ({image.Format.Alpha}), and JPEG has none.", nameof(image));
+            throw new ArgumentException($"JPEG cannot store alpha, but the image has alpha ({image.Format.Alpha}).", nameof(image));
         if (Math.Max(image.Width, image.Height) > TurboJpeg.MaxSize)
-            throw new ArgumentException($"JPEG has at most {TurboJpeg.MaxSize} x {TurboJpeg.MaxSize} pixels, not {image.Width} x {image.Height}.", nameof(image));
+            throw new ArgumentException($"JPEG supports at most {TurboJpeg.MaxSize} x {TurboJpeg.MaxSize} pixels, not {image.Width} x {image.Height}.", nameof(image));
         if (options.IsProgressive && image.Size > Array.MaxLength)
-            throw new ArgumentException($"A progressive JPEG file is made of all pixels at once, of which {image.Width} x {image.Height} are too many.", nameof(image));
+            throw new ArgumentException($"A progressive JPEG file is encoded at once, and {image.Width} x {image.Height} pixels are too many for that.", nameof(image));
         JpegProfile.Check(image.Color.IccProfile);
         TurboJpeg.Require();
         (this.destination, this.image, this.options, coding) = (destination, image, options, JpegCoding.From(options));

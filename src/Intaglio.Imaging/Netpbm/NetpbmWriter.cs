@@ -30,16 +30,16 @@ internal sealed class NetpbmWriter : RowWriter
             format = pixel.ColorComponents == 1 ? ImageFileFormat.Pgm : ImageFileFormat.Ppm;
         string name = format.ToString().ToUpperInvariant();
         if (!pixel.IsInteger)
-            throw new ArgumentException($"{name} has integers of up to 16 bits, and the image is of {pixel.Sample}; PFM has floating-point numbers.", nameof(image));
+            throw new ArgumentException($"{name} stores integers of up to 16 bits, but the image has {pixel.Sample} samples; PFM stores floating-point numbers.", nameof(image));
         if (pixel.Alpha == AlphaMode.Premultiplied || pixel.Alpha != AlphaMode.None && format != ImageFileFormat.Pam)
-            throw new ArgumentException($"The image has alpha ({pixel.Alpha}); of these formats only PAM has any, straight.", nameof(image));
+            throw new ArgumentException($"The image has alpha ({pixel.Alpha}), but of the Netpbm formats only PAM stores alpha, which must be straight.", nameof(image));
         if (format != ImageFileFormat.Pam && pixel.ColorComponents != (format == ImageFileFormat.Ppm ? 3 : 1))
         {
             string colors = format == ImageFileFormat.Ppm ? "red, green and blue" : "gray";
-            throw new ArgumentException($"{name} has {colors}, and pixels of the image have {pixel.ColorComponents} components of color.", nameof(image));
+            throw new ArgumentException($"{name} stores {colors}, but the image has {pixel.ColorComponents} color components.", nameof(image));
         }
         if (isBits && options.Depth is not (null or 1))
-            throw new ArgumentException($"PBM has 1 bit per pixel, not {options.Depth}.");
+            throw new ArgumentException($"PBM stores 1 bit per pixel, not {options.Depth}.");
         if (!isBits)
             max = SampleScale.MaxOf(SampleScale.ChooseDepth(image, whole, options.Depth, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], name));
         int kind = format switch { ImageFileFormat.Pbm => 1, ImageFileFormat.Pgm => 2, _ => 3 } + (isPlain ? 0 : 3);

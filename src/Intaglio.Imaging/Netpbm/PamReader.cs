@@ -11,7 +11,7 @@ internal static class PamReader
     internal static RowSource Open(ImageInput input, ImageReadOptions options)
     {
         if (ReadLine(input) != "P7")
-            throw new ImageFormatException("The file begins with P7, but is not a PAM file. It might be an xv thumbnail.");
+            throw new ImageFormatException("The file begins with P7, but is not a PAM file; it might be an xv thumbnail.");
         int width = 0, height = 0, depth = 0, max = 0;
         string type = "";
         for (string line = ReadLine(input); line != "ENDHDR"; line = ReadLine(input))
@@ -27,17 +27,17 @@ internal static class PamReader
                 case "DEPTH": depth = ToNumber(name, value, depth); break;
                 case "MAXVAL": max = ToNumber(name, value, max); break;
                 case "TUPLTYPE": type = type.Length == 0 ? value : $"{type} {value}"; break;
-                default: throw new ImageFormatException($"The header of the PAM file has the line '{line}', which is not known.");
+                default: throw new ImageFormatException($"The header of the PAM file has the unknown line '{line}'.");
             }
             if (type.Length > MaxLine)
-                throw new ImageFormatException("The tuple type of the PAM file is of more than one thousand characters.");
+                throw new ImageFormatException("The tuple type of the PAM file has more than 1000 characters.");
         }
         (int colors, AlphaMode alpha, int expected) = GetTuple(type, depth);
         if (depth != expected)
-            throw new ImageFormatException($"The PAM file has the tuple type {type} and the depth {depth}; it should be {expected}.");
+            throw new ImageFormatException($"The depth of the PAM file must be {expected} for the tuple type {type}, not {depth}.");
         NetpbmHeader.CheckMax(max);
         if (type.StartsWith("BLACKANDWHITE", StringComparison.Ordinal) && max != 1)
-            throw new ImageFormatException($"The PAM file has the tuple type {type} and the maximum {max}; it should be 1.");
+            throw new ImageFormatException($"The maximum of the PAM file must be 1 for the tuple type {type}, not {max}.");
         return NetpbmRaster.Open(input, width, height, colors, alpha, max, isPlain: false, options);
     }
 
@@ -49,13 +49,13 @@ internal static class PamReader
         ("RGB", _) or ("", 3) => (3, AlphaMode.None, 3),
         ("RGB_ALPHA", _) or ("", 4) => (3, AlphaMode.Straight, 4),
         ("", _) => throw new ImageFormatException($"The PAM file has the depth {depth} and no tuple type."),
-        _ => throw new ImageFormatException($"The PAM file has the tuple type '{type}'; BLACKANDWHITE, GRAYSCALE and RGB, also with _ALPHA, are read here."),
+        _ => throw new ImageFormatException($"The tuple type '{type}' of the PAM file is not supported (supported: BLACKANDWHITE, GRAYSCALE and RGB, also with _ALPHA)."),
     };
 
     private static int ToNumber(string name, string value, int before) =>
         before == 0 && int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number > 0
             ? number
-            : throw new ImageFormatException($"The header of the PAM file has {name} '{value}'{(before == 0 ? "; it is a number from 1 on" : ", for the second time")}.");
+            : throw new ImageFormatException($"The header of the PAM file has {name} '{value}'{(before == 0 ? ", which must be a positive integer" : ", but already has a value")}.");
 
     private static string ReadLine(ImageInput input)
     {
@@ -70,7 +70,7 @@ internal static class PamReader
             if (line.Length < MaxLine)
                 line.Append((char)character);
             else if (!isComment)
-                throw new ImageFormatException("The header of the PAM file has a line of more than one thousand characters.");
+                throw new ImageFormatException("The header of the PAM file has a line of more than 1000 characters.");
         }
         return line.ToString().Trim();
     }

@@ -15,11 +15,11 @@ internal static class PfmReader
     {
         string kind = ReadWord(input);
         if (kind is not ("PF" or "Pf"))
-            throw new ImageFormatException($"The file begins as a PFM file does, but with '{kind}'.");
+            throw new ImageFormatException($"The PFM file begins with '{kind}' instead of PF or Pf.");
         int width = ToSize(ReadWord(input)), height = ToSize(ReadWord(input));
         string scale = ReadWord(input);
         if (!double.TryParse(scale, NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) || !double.IsFinite(factor) || factor == 0)
-            throw new ImageFormatException($"The scale of the PFM file is '{scale}'; it is a number other than 0.");
+            throw new ImageFormatException($"The scale of the PFM file is '{scale}', but must be a number other than 0.");
         PixelFormat format = new(kind == "PF" ? 3 : 1, AlphaMode.None, SampleType.Binary32);
         ImageHeader header = ImageHeader.Create(width, height, format, 32, ImageColor.Untagged, isExact: true, options);
         return new KeptRows(header, cancellationToken => Read(header, input, isReversed: factor > 0 == BitConverter.IsLittleEndian, options, cancellationToken));
@@ -73,7 +73,7 @@ internal static class PfmReader
             else if (word.Length > 0)
                 return word.ToString();
             if (word.Length > MaxWord)
-                throw new ImageFormatException("The header of the PFM file has a word of more than one hundred characters.");
+                throw new ImageFormatException("The header of the PFM file has a word of more than 100 characters.");
         }
     }
 }

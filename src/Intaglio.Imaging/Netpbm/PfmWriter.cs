@@ -22,11 +22,11 @@ internal sealed class PfmWriter : RowWriter
     {
         PixelFormat format = image.Format;
         if (format.IsInteger)
-            throw new ArgumentException($"PFM has floating-point numbers, and the image is of {format.Sample}.", nameof(image));
+            throw new ArgumentException($"PFM stores floating-point numbers, but the image has {format.Sample} samples.", nameof(image));
         if (format.Alpha != AlphaMode.None)
-            throw new ArgumentException("PFM has no alpha, and the image has.", nameof(image));
+            throw new ArgumentException("PFM cannot store alpha, but the image has alpha.", nameof(image));
         if (options.Depth is not (null or 32))
-            throw new ArgumentException($"PFM has 32 bits per component, not {options.Depth}.");
+            throw new ArgumentException($"PFM stores 32 bits per component, not {options.Depth}.");
         (this.destination, this.image) = (destination, image);
         string header = string.Create(CultureInfo.InvariantCulture, $"{(format.ColorComponents == 3 ? "PF" : "Pf")}\n{image.Width} {image.Height}\n-1.0\n");
         destination.Write(Encoding.ASCII.GetBytes(header));

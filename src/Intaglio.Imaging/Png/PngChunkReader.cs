@@ -30,7 +30,7 @@ internal sealed class PngChunkReader(ImageInput input)
         if (!PngChunk.IsType(Type))
             throw new ImageFormatException($"The PNG file has no valid chunk at byte {offset}: the type is {Type:X8} (hexadecimal), not four letters.");
         if (length > int.MaxValue)
-            throw Damaged($"claims {length} bytes; 2147483647 are the most");
+            throw Damaged($"has a length of {length} bytes, but the maximum is 2147483647");
         Length = Remaining = (int)length;
         crc = Crc32.Append(Crc32.Initial, head[4..]);
     }
@@ -43,7 +43,7 @@ internal sealed class PngChunkReader(ImageInput input)
         destination = destination[..Math.Min(destination.Length, Remaining)];
         int read = input.Read(destination);
         if (read == 0)
-            throw Damaged($"has {Length} bytes, and the file ends before the last {Remaining} of them");
+            throw Damaged($"has {Length} bytes, but the file ends before the last {Remaining} of them");
         crc = Crc32.Append(crc, destination[..read]);
         Remaining -= read;
         return read;
@@ -80,7 +80,7 @@ internal sealed class PngChunkReader(ImageInput input)
             Read(rest);
         input.Read(rest[..4], $"the CRC of the chunk {PngChunk.GetName(Type)}");
         uint stated = BinaryPrimitives.ReadUInt32BigEndian(rest);
-        return stated == ~crc ? null : $"was changed: its CRC is {~crc:X8}, and should be {stated:X8} (hexadecimal)";
+        return stated == ~crc ? null : $"is damaged: its CRC is {~crc:X8} instead of {stated:X8} (hexadecimal)";
     }
 
     internal ImageFormatException Damaged(string what, Exception? cause = null) => Place.Damaged(what, cause);

@@ -26,14 +26,14 @@ internal sealed record PngHeader(int Width, int Height, int Depth, PngColorType 
     {
         chunks.Next();
         if (chunks.Type != PngChunk.Header)
-            throw chunks.Damaged("is the first; IHDR should be");
+            throw chunks.Damaged("is the first, but the first must be IHDR");
         Span<byte> data = stackalloc byte[Size];
         chunks.ReadAll(data);
         chunks.End();
         uint width = BinaryPrimitives.ReadUInt32BigEndian(data), height = BinaryPrimitives.ReadUInt32BigEndian(data[4..]);
         byte depth = data[8], type = data[9];
         if (width is 0 or > int.MaxValue || height is 0 or > int.MaxValue)
-            throw chunks.Damaged($"states {width} x {height} pixels; both are 1 to 2147483647");
+            throw chunks.Damaged($"has {width} x {height} pixels, but both must be between 1 and 2147483647");
         bool known = (PngColorType)type switch
         {
             PngColorType.Grey => depth is 1 or 2 or 4 or 8 or 16,
@@ -42,9 +42,9 @@ internal sealed record PngHeader(int Width, int Height, int Depth, PngColorType 
             _ => false,
         };
         if (!known)
-            throw chunks.Damaged($"states {depth} bits and color type {type}, which is not a valid combination");
+            throw chunks.Damaged($"has {depth} bits and color type {type}, which is not a valid combination");
         if (data[10] != 0 || data[11] != 0 || data[12] > 1)
-            throw chunks.Damaged($"states compression {data[10]}, filter method {data[11]} and interlace method {data[12]}; there are 0, 0, and 0 or 1");
+            throw chunks.Damaged($"has compression method {data[10]}, filter method {data[11]} and interlace method {data[12]}, which must be 0, 0, and 0 or 1");
         return new PngHeader((int)width, (int)height, depth, (PngColorType)type, data[12] == 1);
     }
 

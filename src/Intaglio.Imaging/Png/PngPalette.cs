@@ -19,7 +19,7 @@ internal sealed class PngPalette
     internal PngPalette(Image image)
     {
         if (image.Format.Sample == SampleType.Bits16 && !SampleScale.LosesNothing(image, 8))
-            throw new ArgumentException("A palette has 8 bits per component, and the image has samples of 16 bits that would have to be rounded.");
+            throw new ArgumentException("A palette stores 8 bits per component, but the image has 16-bit samples that would be rounded.");
         rows = new SampleRows(image, byte.MaxValue, bigEndian: true);
         codes = new byte[rows.RowSize];
         components = image.Format.Components;

@@ -20,7 +20,7 @@ internal sealed class PngPixels
         this.header = header;
         bool indexed = header.ColorType == PngColorType.Indexed;
         if (indexed && tags.Palette is null)
-            throw chunks.Damaged("precedes the palette, and an image that is indexed needs it");
+            throw chunks.Damaged("precedes the palette, which an indexed image requires");
         bool hasAlpha = tags.Transparency is not null || header.ColorType is PngColorType.GreyAlpha or PngColorType.Rgba;
         AlphaMode alpha = hasAlpha ? AlphaMode.Straight : AlphaMode.None;
         int colors = header.ColorType is PngColorType.Grey or PngColorType.GreyAlpha ? 1 : 3;
@@ -62,7 +62,7 @@ internal sealed class PngPixels
         byte[] table = pixelOfCode!;
         int count = table.Length / size;
         if (count < 256 && row.IndexOfAnyExceptInRange((byte)0, (byte)(count - 1)) is >= 0 and int at)
-            throw place.Damaged($"is where a pixel has the colour {row[at]} of a palette of {count}");
+            throw place.Damaged($"contains a pixel with the palette index {row[at]}, but the palette has {count} colors");
         switch (size)
         {
             case 1:

@@ -23,7 +23,7 @@ internal static class PngProfile
         if (length is 0 or > MaxName)
             return $"has a profile without a name of 1 to {MaxName} characters";
         if (chunks.Read(method) == 0 || method[0] != 0)
-            return $"has a profile in compression method {method[0]}; there is 0";
+            return $"has a profile with the compression method {method[0]}, which must be 0";
         ReadOnlyMemory<byte>? profile;
         try
         {

@@ -12,7 +12,7 @@ internal static class PngProfileCopy
         Span<byte> signature = stackalloc byte[FrameSize], frame = stackalloc byte[FrameSize];
         input.Read(signature, "the signature of PNG");
         if (!signature.SequenceEqual(PngChunk.Signature))
-            throw new ImageFormatException("The signature of the PNG file is damaged, as by a transfer that took it for text.");
+            throw new ImageFormatException("The signature of the PNG file is damaged, possibly by a transfer in text mode.");
         byte[] buffer = new byte[64 * 1024];
         for (bool isFirst = true; ; isFirst = false)
         {
@@ -22,7 +22,7 @@ internal static class PngProfileCopy
             if (!PngChunk.IsType(type) || length > int.MaxValue)
                 throw new ImageFormatException($"The PNG file has no valid chunk at byte {offset}.");
             if (isFirst != (type == PngChunk.Header) || (isFirst && length != HeaderSize))
-                throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file must {(isFirst ? "be a header" : "be the first")}.");
+                throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file must {(isFirst ? "be IHDR" : "not be IHDR")}.");
             if (isFirst)
             {
                 input.Read(buffer.AsSpan(0, HeaderSize + CrcSize), "the header of PNG");
@@ -41,7 +41,7 @@ internal static class PngProfileCopy
                 cancellationToken.ThrowIfCancellationRequested();
                 int read = input.Read(buffer.AsSpan(0, (int)Math.Min(left, buffer.Length)));
                 if (read == 0)
-                    throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file has {length} bytes, and the file ends before.");
+                    throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file has {length} bytes, but the file ends earlier.");
                 if (isKept)
                     destination.Write(buffer, 0, read);
                 left -= read;

@@ -8,7 +8,7 @@ internal static class PngReader
         Span<byte> signature = stackalloc byte[PngChunk.Signature.Length];
         input.Read(signature, "the signature of PNG");
         if (!signature.SequenceEqual(PngChunk.Signature))
-            throw new ImageFormatException("The signature of the PNG file is damaged, as by a transfer that took it for text.");
+            throw new ImageFormatException("The signature of the PNG file is damaged, possibly by a transfer in text mode.");
         PngChunkReader chunks = new(input);
         PngHeader header = PngHeader.Read(chunks);
         PngTags tags = new(header, options);

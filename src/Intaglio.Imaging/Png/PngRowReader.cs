@@ -59,7 +59,7 @@ internal sealed class PngRowReader : IDisposable
     {
         // The checksum is compared only at the end of the data.
         if (Fill(ref spare.Bytes, 1) != 0)
-            throw chunks.Damaged("is where more data follows than the image has");
+            throw chunks.Damaged("contains more data than the image needs");
         data.Drain();
     }
 
@@ -87,10 +87,10 @@ internal sealed class PngRowReader : IDisposable
     {
         int rowSize = 1 + size, rows = header.IsInterlaced ? 1 : Math.Clamp(BlockSize / rowSize, 1, header.Height - begun);
         if (Fill(ref target.Bytes, rows * rowSize) < rows * rowSize)
-            throw chunks.Damaged("is behind the end of the compressed data, in which rows are missing");
+            throw chunks.Damaged("is reached before the last row of the image");
         for (int i = 0; i < rows; i++)
             if (target.Bytes[i * rowSize] is var filter and > PngUnfilter.MaxFilter)
-                throw chunks.Damaged($"is where a row has the filter {filter}; there are 0 to {PngUnfilter.MaxFilter}");
+                throw chunks.Damaged($"contains a row with the filter type {filter}, which must be between 0 and {PngUnfilter.MaxFilter}");
         (target.Rows, target.Place) = (rows, chunks.Place);
         begun += rows;
     }
@@ -103,7 +103,7 @@ internal sealed class PngRowReader : IDisposable
         }
         catch (InvalidDataException exception)
         {
-            throw chunks.Damaged("is where the compressed data turns out to be damaged", exception);
+            throw chunks.Damaged("contains damaged compressed data", exception);
         }
     }
 

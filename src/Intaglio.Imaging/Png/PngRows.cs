@@ -15,7 +15,7 @@ internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags,
         for (; chunks.Type != PngChunk.End; chunks.Next())
         {
             if (chunks.Type == PngChunk.Data)
-                throw chunks.Damaged("does not follow the chunk IDAT before it, with another between them");
+                throw chunks.Damaged("is separated from the previous IDAT by another chunk");
             tags.Read(chunks, afterData: true);
         }
         chunks.ReadAll([]);

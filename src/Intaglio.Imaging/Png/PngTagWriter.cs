@@ -13,7 +13,7 @@ internal static class PngTagWriter
     internal static void Check(ImageColor color)
     {
         if (color.IccProfileName is { } name && (name.Length is 0 or > 79 || name.AsSpan().ContainsAnyExceptInRange('\x01', '\xFF')))
-            throw new ArgumentException("The name of a profile in PNG has 1 to 79 characters of Latin-1.");
+            throw new ArgumentException("The name of a profile in PNG must have 1 to 79 characters of Latin-1.");
         if (color.SrgbRenderingIntent is < 0 or > 3)
             throw new ArgumentException($"The rendering intent must be between 0 and 3, not {color.SrgbRenderingIntent}.");
         PngChromaticities c = color.Chromaticities ?? default;

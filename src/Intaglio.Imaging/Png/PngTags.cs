@@ -39,7 +39,7 @@ internal sealed class PngTags
         if (PngChunk.IsCritical(type))
         {
             if (type != PngChunk.Palette)
-                throw chunks.Damaged(type == PngChunk.Header ? "is the second of its kind" : "is needed to show the image, and not known");
+                throw chunks.Damaged(type == PngChunk.Header ? "is the second of its kind" : "is critical, but its type is unknown");
             if ((FindMisplacement(type, afterData) ?? ReadPalette(chunks)) is { } wrong)
                 throw chunks.Damaged(wrong);
             chunks.End();
@@ -69,8 +69,8 @@ internal sealed class PngTags
         PngChunk.Palette or PngChunk.Transparency or PngChunk.Chromaticities or PngChunk.Gamma or PngChunk.Profile or PngChunk.SignificantBits
             or PngChunk.Srgb or PngChunk.CodePoints or PngChunk.MasteringDisplay or PngChunk.ContentLight =>
             seen.Contains(type) ? "is the second of its kind"
-            : afterData ? "follows the pixels, and belongs before them"
-            : Palette is not null && type != PngChunk.Transparency ? "follows the palette, and belongs before it"
+            : afterData ? "follows the pixels, but must precede them"
+            : Palette is not null && type != PngChunk.Transparency ? "follows the palette, but must precede it"
             : null,
         _ => null,
     };
@@ -120,7 +120,7 @@ internal sealed class PngTags
         // Twice the area of the triangle of the primaries.
         Int128 area = (Int128)((long)xy[2] - xy[6]) * ((long)xy[5] - xy[7]) - (Int128)((long)xy[4] - xy[6]) * ((long)xy[3] - xy[7]);
         if (xy[1] == 0 || area == 0)
-            return "has chromaticities of no color space: the white has no light, or the primaries are on a line";
+            return "has invalid chromaticities: the white point has y = 0, or the primaries are on a line";
         color = color with { Chromaticities = new(xy[0], xy[1], xy[2], xy[3], xy[4], xy[5], xy[6], xy[7]) };
         return null;
     }
@@ -131,7 +131,7 @@ internal sealed class PngTags
         if (FindIntegers(data, gamma) is { } fault)
             return fault;
         if (gamma[0] == 0)
-            return "states a gamma of 0";
+            return "has a gamma of 0";
         color = color with { Gamma = gamma[0] };
         return null;
     }
@@ -139,7 +139,7 @@ internal sealed class PngTags
     private string? SetSrgb(ReadOnlySpan<byte> data)
     {
         if (data[0] > 3)
-            return $"states the rendering intent {data[0]}; there are 0 to 3";
+            return $"has the rendering intent {data[0]}, which must be between 0 and 3";
         color = color with { SrgbRenderingIntent = data[0] };
         return null;
     }
@@ -147,9 +147,9 @@ internal sealed class PngTags
     private string? SetCodePoints(ReadOnlySpan<byte> data)
     {
         if (data[3] > 1)
-            return $"states the range {data[3]}; there are 0 and 1";
+            return $"has the range {data[3]}, which must be 0 or 1";
         if (data[2] != 0)
-            return $"states the matrix {data[2]}; only 0 is allowed in PNG";
+            return $"has the matrix {data[2]}, which must be 0 in PNG";
         color = color with { Cicp = new(data[0], data[1], data[2], data[3] == 1) };
         return null;
     }
@@ -189,7 +189,7 @@ internal sealed class PngTags
             return "is in a gray image, which has no palette";
         int most = header.ColorType == PngColorType.Indexed ? 3 << header.Depth : MaxPaletteSize;
         if (chunks.Length == 0 || chunks.Length % 3 != 0 || chunks.Length > most)
-            return $"has {chunks.Length} bytes; a palette has 3 for each of its 1 to {most / 3} colors";
+            return $"has {chunks.Length} bytes, but a palette must have 3 bytes for each of 1 to {most / 3} colors";
         Palette = new byte[chunks.Length];
         chunks.Fill(Palette);
         if (Transparency is null)
@@ -197,7 +197,7 @@ internal sealed class PngTags
         // Only color images can have both, and tRNS must come second.
         Transparency = null;
         seen.Remove(PngChunk.Transparency);
-        warnings.Add("The chunk tRNS of the PNG file precedes the palette, and belongs behind it.");
+        warnings.Add("The chunk tRNS of the PNG file precedes the palette, but must follow it.");
         return null;
     }
 
@@ -206,7 +206,7 @@ internal sealed class PngTags
         if (header.ColorType is PngColorType.GreyAlpha or PngColorType.Rgba)
             return "is in an image that has alpha";
         if (header.ColorType == PngColorType.Indexed && Palette is null)
-            return "precedes the palette, and belongs behind it";
+            return "precedes the palette, but must follow it";
         int expected = header.ColorType switch
         {
             PngColorType.Grey => 2,
@@ -225,7 +225,7 @@ internal sealed class PngTags
         foreach (byte value in bits)
         {
             if (value == 0 || value > header.SampleDepth)
-                return $"states {value} significant bits of {header.SampleDepth}";
+                return $"has {value} significant bits, but samples have {header.SampleDepth}";
         }
         int most = 0;
         foreach (byte value in bits)

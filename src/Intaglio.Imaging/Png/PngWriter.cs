@@ -18,9 +18,9 @@ internal sealed class PngWriter : RowWriter
     internal PngWriter(Stream destination, ImageHeader image, Image? whole, ImageWriteOptions options)
     {
         if (!image.Format.IsInteger)
-            throw new ArgumentException($"PNG has integers of up to 16 bits, and the image is of {image.Format.Sample}.", nameof(image));
+            throw new ArgumentException($"PNG stores integers of up to 16 bits, but the image has {image.Format.Sample} samples.", nameof(image));
         if (image.Format.Alpha == AlphaMode.Premultiplied)
-            throw new ArgumentException("PNG has straight alpha only, and that of the image is premultiplied.", nameof(image));
+            throw new ArgumentException("PNG stores only straight alpha, but the image has premultiplied alpha.", nameof(image));
         PngTagWriter.Check(image.Color);
         palette = options.IsIndexed ? new(whole!) : null;
         header = CreateHeader(image, whole, palette, options);

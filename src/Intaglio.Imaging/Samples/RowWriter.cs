@@ -17,7 +17,7 @@ internal abstract class RowWriter : IDisposable
     {
         ArgumentNullException.ThrowIfNull(stream);
         if (!stream.CanWrite)
-            throw new ArgumentException("The stream cannot be written.", nameof(stream));
+            throw new ArgumentException("The stream does not support writing.", nameof(stream));
         options ??= ImageWriteOptions.Default;
         options.Check(format);
         return format switch

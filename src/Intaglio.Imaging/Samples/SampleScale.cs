@@ -28,7 +28,7 @@ internal static class SampleScale
     internal static int ChooseDepth(ImageHeader header, Image? whole, int? asked, ReadOnlySpan<int> depths, string what)
     {
         if (asked is { } depth)
-            return depths.Contains(depth) ? depth : throw new ArgumentException($"{what} has {string.Join(", ", depths.ToArray())} bits per component, not {depth}.");
+            return depths.Contains(depth) ? depth : throw new ArgumentException($"{what} supports {string.Join(", ", depths.ToArray())} bits per component, not {depth}.");
         int most = 8 * header.Format.BytesPerSample;
         foreach (int candidate in depths)
             if (candidate >= header.SignificantBits && candidate < most && (whole is null ? header.HasExactLevels && candidate == header.SignificantBits : LosesNothing(whole, candidate)))

@@ -24,7 +24,7 @@ internal sealed class TiffDirectory
         {
             input.Read(0, header, "its header");
             if (ToUInt16(header[4..]) != 8 || ToUInt16(header[6..]) != 0)
-                throw new ImageFormatException("The BigTIFF file has offsets of other than 8 bytes.");
+                throw new ImageFormatException("The offsets of the BigTIFF file must have 8 bytes.");
         }
         ReadEntries(isBig ? (long)ToUInt64(header[8..]) : ToUInt32(header[4..]));
     }
@@ -75,7 +75,7 @@ internal sealed class TiffDirectory
     {
         Entry entry = Find(tag) ?? throw new ImageFormatException($"The TIFF file lacks the field {tag}.");
         if (entry.Count < (ulong)count)
-            throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values, and {count} are needed.");
+            throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values, but {count} are required.");
         if (entry.Type is not (1 or 3 or 4 or 13 or 16 or 18))
             throw new ImageFormatException($"The field {tag} of the TIFF file is of type {entry.Type}, which is not an unsigned integer type.");
         return entry;
@@ -84,7 +84,7 @@ internal sealed class TiffDirectory
     private long ToNumber(TiffTag tag, Entry entry, ReadOnlySpan<byte> value)
     {
         ulong number = entry.Size switch { 1 => value[0], 2 => ToUInt16(value), 4 => ToUInt32(value), _ => ToUInt64(value) };
-        return number <= long.MaxValue ? (long)number : throw new ImageFormatException($"The field {tag} of the TIFF file has the number {number}.");
+        return number <= long.MaxValue ? (long)number : throw new ImageFormatException($"The field {tag} of the TIFF file is {number}, which is too large.");
     }
 
     /// <summary>Returns all bytes of a field.</summary>
@@ -92,7 +92,7 @@ internal sealed class TiffDirectory
     {
         Entry entry = Find(tag)!;
         if (entry.Type is not (1 or 7) || entry.Count > (ulong)Math.Min(most, Array.MaxLength))
-            throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values of type {entry.Type}; up to {most} bytes are allowed.");
+            throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values of type {entry.Type}, but must have at most {most} bytes.");
         return Read(tag, entry, (long)entry.Count);
     }
 
@@ -126,7 +126,7 @@ internal sealed class TiffDirectory
     private byte[] Read(TiffTag tag, Entry entry, long count)
     {
         if (count * entry.Size > Array.MaxLength)
-            throw new ImageFormatException($"The field {tag} of the TIFF file has {count} values, too many to be kept.");
+            throw new ImageFormatException($"The field {tag} of the TIFF file has {count} values, which are too many.");
         byte[] bytes = new byte[count * entry.Size];
         input.Read(entry.Position, bytes, $"the field {tag}");
         return bytes;

@@ -48,5 +48,5 @@ internal sealed class TiffInput(Stream stream, long start)
     }
 
     private ImageFormatException Missing(long offset, ByteCount count, string what) =>
-        new($"The TIFF file has {Length} bytes, and {what} would be {count} bytes from {(ulong)offset} on.");
+        new($"The TIFF file has {Length} bytes, but {what} requires {count} bytes at byte {(ulong)offset}.");
 }

@@ -19,12 +19,12 @@ internal sealed class TiffLayout
         CheckSamples();
         Predictor = (int)Within(TiffTag.Predictor, directory.GetInteger(TiffTag.Predictor, 1), 1, 3);
         if (Predictor == 2 && Bits < 8 || Predictor == 3 && !IsFloat || Predictor != 1 && Compression == 7)
-            throw new ImageFormatException($"The TIFF file has the predictor {Predictor} with {(Compression == 7 ? "JPEG" : $"{Bits}-bit samples")}, which is not read here.");
+            throw new ImageFormatException($"The TIFF file has the predictor {Predictor} with {(Compression == 7 ? "JPEG" : $"{Bits}-bit samples")}, which is not supported.");
         IsReversed = Within(TiffTag.FillOrder, directory.GetInteger(TiffTag.FillOrder, 1), 1, 2) == 2 && Compression != 7;
         Orientation = (int)Within(TiffTag.Orientation, directory.GetInteger(TiffTag.Orientation, 1), 1, 8);
         IsPlanar = Components > 1 && Within(TiffTag.PlanarConfiguration, directory.GetInteger(TiffTag.PlanarConfiguration, 1), 1, 2) == 2;
         if (IsPlanar && IsYcc)
-            throw new ImageFormatException("The TIFF file has YCbCr with each component apart, which is not read here.");
+            throw new ImageFormatException("The TIFF file has YCbCr with separate components, which is not supported.");
         (Alpha, AlphaAt) = FindAlpha(directory);
         SetChunks(directory);
     }
@@ -95,7 +95,7 @@ internal sealed class TiffLayout
     internal ByteCount DecodedSize => (ByteCount)ChunkRowSize * ChunksAcross * Height * (IsPlanar ? Components : 1);
 
     private static long Within(TiffTag tag, long value, long least, long most) =>
-        value >= least && value <= most ? value : throw new ImageFormatException($"The field {tag} of the TIFF file is {value}; {least} to {most} are read here.");
+        value >= least && value <= most ? value : throw new ImageFormatException($"The field {tag} of the TIFF file is {value}, but must be between {least} and {most}.");
 
     // The field has one value for all components, or an equal value for each.
     private long Same(TiffDirectory directory, TiffTag tag, long otherwise)
@@ -104,7 +104,7 @@ internal sealed class TiffLayout
             return otherwise;
         long[] values = directory.GetIntegers(tag, directory.Count(tag) == 1 ? 1 : Components);
         return values.AsSpan().ContainsAnyExcept(values[0])
-            ? throw new ImageFormatException($"The components of the TIFF file differ in the field {tag} ({string.Join(", ", values.Take(8))}), which is not read here.")
+            ? throw new ImageFormatException($"The components of the TIFF file differ in the field {tag} ({string.Join(", ", values.Take(8))}), which is not supported.")
             : values[0];
     }
 
@@ -116,7 +116,7 @@ internal sealed class TiffLayout
             2 => "CCITT modified Huffman",
             3 => "CCITT group 3 (fax)",
             4 => "CCITT group 4 (fax)",
-            6 => "JPEG of the old kind",
+            6 => "old-style JPEG",
             9 or 10 or 34661 => "JBIG",
             34712 => "JPEG 2000",
             34676 or 34677 => "SGI LogLuv",
@@ -125,18 +125,18 @@ internal sealed class TiffLayout
             50000 => "Zstandard",
             50001 => "WebP",
             50002 or 52546 => "JPEG XL",
-            _ => "an unknown one",
+            _ => "unknown",
         };
         if (name is not null)
-            throw new ImageFormatException($"The TIFF file has the compression {Compression}, {name}; none, LZW, deflate, PackBits and JPEG are read here.");
+            throw new ImageFormatException($"The compression {Compression} ({name}) of the TIFF file is not supported (supported: none, LZW, deflate, PackBits and JPEG).");
     }
 
     private static bool IsFloatFormat(long format) => format switch
     {
         1 or 4 => false,
         3 => true,
-        2 => throw new ImageFormatException("The TIFF file has integers with signs, which are not read here."),
-        5 or 6 => throw new ImageFormatException("The TIFF file has complex numbers, which are not read here."),
+        2 => throw new ImageFormatException("The TIFF file has signed integers, which are not supported."),
+        5 or 6 => throw new ImageFormatException("The TIFF file has complex numbers, which are not supported."),
         _ => throw new ImageFormatException($"The TIFF file has samples of the unknown format {format}."),
     };
 
@@ -146,20 +146,20 @@ internal sealed class TiffLayout
         {
             >= 0 and <= 3 => null,
             6 when Compression == 7 => null,
-            4 => "a transparency mask",
+            4 => "transparency mask",
             5 => "CMYK",
             6 => "YCbCr",
             8 => "CIELAB",
             9 => "CIELAB of ICC",
             10 => "CIELAB of ITU",
-            32803 => "a colour filter array",
+            32803 => "color filter array",
             32844 => "SGI LogL",
             32845 => "SGI LogLuv",
             34892 => "linear raw",
             _ => "unknown",
         };
         if (name is not null)
-            throw new ImageFormatException($"The colours of the TIFF file are {name} (photometric interpretation {Photometric}); grey, RGB and palettes are read here, and YCbCr with JPEG.");
+            throw new ImageFormatException($"The photometric interpretation {Photometric} ({name}) of the TIFF file is not supported (supported: gray, RGB, palettes, and YCbCr with JPEG).");
     }
 
     private void CheckSamples()
@@ -173,7 +173,7 @@ internal sealed class TiffLayout
         };
         if (!known || Components < ColorComponentsInFile)
             throw new ImageFormatException(
-                $"The TIFF file has {Components} components of {Bits} bits{(IsFloat ? ", floating-point," : "")} with the photometric interpretation {Photometric}, which is not read here.");
+                $"The TIFF file has {Components} components of {Bits} bits{(IsFloat ? ", floating-point," : "")} with the photometric interpretation {Photometric}, which is not supported.");
     }
 
     private (AlphaMode Mode, int At) FindAlpha(TiffDirectory directory)
@@ -186,7 +186,7 @@ internal sealed class TiffLayout
         if (at < 0)
             return (AlphaMode.None, -1);
         if (kinds[at] == 1 && Photometric == 0)
-            throw new ImageFormatException("The TIFF file has greys that count from white, multiplied by alpha, which is not read here.");
+            throw new ImageFormatException("The TIFF file has premultiplied alpha and gray samples where 0 is white, which is not supported.");
         return (kinds[at] == 1 ? AlphaMode.Premultiplied : AlphaMode.Straight, ColorComponentsInFile + at);
     }
 

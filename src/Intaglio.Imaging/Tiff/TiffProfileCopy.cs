@@ -24,7 +24,7 @@ internal static class TiffProfileCopy
 
         long profileAt = Align(input.Length), directoryAt = Align(profileAt + profile.Length);
         if (!numbers.IsBig && directoryAt + 2 + (12L * (entries.Count + 1)) + 4 > uint.MaxValue)
-            throw new ImageFormatException("The TIFF file has no room for a profile: with it, it would have more than 4 GiB.");
+            throw new ImageFormatException("The TIFF file cannot store the profile because it would exceed 4 GiB.");
         entries.RemoveAll(entry => numbers.ToUInt16(entry) == (int)TiffTag.IccProfile);
         int place = entries.FindIndex(entry => numbers.ToUInt16(entry) > (int)TiffTag.IccProfile);
         entries.Insert(place < 0 ? entries.Count : place, CreateEntry(numbers, profile.Length, profileAt));
@@ -73,7 +73,7 @@ internal static class TiffProfileCopy
             2 or 3 or 6 => "RGB",
             5 => "CMYK",
             8 => "Lab",
-            _ => throw new ImageFormatException($"The TIFF file has pixels of photometric interpretation {photometric}, for which no profile is known."),
+            _ => throw new ImageFormatException($"The TIFF file has the photometric interpretation {photometric}, which does not support ICC profiles."),
         });
     }
 

@@ -20,7 +20,7 @@ internal sealed class TiffSection(TiffInput input, long offset, long count, bool
     {
         buffer = buffer[..(int)Math.Min(buffer.Length, count - read)];
         if (buffer.IsEmpty)
-            return hasEnd ? throw new InvalidDataException("The compressed data does not end there.") : 0;
+            return hasEnd ? throw new InvalidDataException("The compressed data continues after the end.") : 0;
         if (read > most)
             throw new InvalidDataException($"The compressed data has more than {most} bytes, too many for its pixels.");
         int here = input.Read(offset + read, buffer);

@@ -35,7 +35,7 @@ internal sealed class TiffWriter : RowWriter
         int bits = 8 * image.Format.BytesPerSample;
         bool isInteger = image.Format.IsInteger;
         if (!isInteger && options.Depth is { } asked && asked != bits)
-            throw new ArgumentException($"A TIFF file of {image.Format.Sample} has {bits} bits per component, not {asked}.");
+            throw new ArgumentException($"A TIFF file of {image.Format.Sample} samples has {bits} bits per component, not {asked}.");
         depth = isInteger ? SampleScale.ChooseDepth(image, whole, options.Depth, [8, 16], "A TIFF file of integers") : bits;
         bool differences = compression != TiffCompression.None && (options.UseTiffPredictor ?? true);
         predictor = !differences ? 1 : isInteger ? 2 : 3;

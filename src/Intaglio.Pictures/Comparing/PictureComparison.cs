@@ -53,7 +53,7 @@ public static class PictureComparison
         PictureReader first, PictureReader second, string path, PictureComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
-        PictureFormat format = PictureFile.FindFormat(path) ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .ppm, .pnm or .pam.", nameof(path));
+        PictureFormat format = PictureFile.FindFormat(path) ?? throw new ArgumentException($"The extension of '{path}' must be .png, .tif, .tiff, .ppm, .pnm or .pam.", nameof(path));
         PictureDifference difference = CompareHeaders(first, second);
         if (difference.IsSameSize)
             DraftFile.Write(path, stream => difference = Draw(first, second, difference, stream, format, options ?? new(), progress, cancellationToken), BufferSize);
@@ -95,7 +95,7 @@ public static class PictureComparison
         PictureReader first, PictureReader second, PictureDifference difference, Stream destination, PictureFormat format, PictureComparisonOptions options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         if (options.Metric == PictureMetric.StructuralSimilarity && !StructuralSimilarity.Fits(first.Header.Width, first.Header.Height))
-            throw new ArgumentException($"{first.Header.Width} x {first.Header.Height} pixels are fewer than a window of structural similarity.", nameof(options));
+            throw new ArgumentException($"{first.Header.Width} x {first.Header.Height} pixels are too few for structural similarity.", nameof(options));
         if (options.Metric == PictureMetric.Ciede2000 && (difference.FirstSpace is null || difference.SecondSpace is null))
             throw new NotSupportedException("CIEDE2000 cannot be shown because the color space of a picture is unknown.");
         ComparisonRun run = new(first, second, difference, options, isDrawn: true);
@@ -110,7 +110,7 @@ public static class PictureComparison
         ArgumentNullException.ThrowIfNull(first);
         ArgumentNullException.ThrowIfNull(second);
         if (first.RowsRead > 0 || second.RowsRead > 0)
-            throw new InvalidOperationException("Some rows of the picture were read already.");
+            throw new InvalidOperationException("Some rows of the picture have already been read.");
         (RgbColorSpace? firstSpace, RgbColorSpace? secondSpace) = (FindSpace(first.Header), FindSpace(second.Header));
         bool isSameSpace = firstSpace is null || secondSpace is null ? first.Header.Color.Equals(second.Header.Color)
             : SpaceLikeness.IsSame(firstSpace, secondSpace, first.Header.Format.ColorComponents == 1 && second.Header.Format.ColorComponents == 1);

@@ -44,7 +44,7 @@ public static class PictureConversion
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         PictureFormat format = PictureFile.FindFormat(path)
-            ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
+            ?? throw new ArgumentException($"The extension of '{path}' must be .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
         ConversionReport? cost = null;
         DraftFile.Write(path, stream => cost = Convert(picture, stream, format, options, progress, cancellationToken), BufferSize);
         return cost;
@@ -111,7 +111,7 @@ public static class PictureConversion
         ArgumentNullException.ThrowIfNull(destination);
         options ??= new();
         if (picture.RowsRead > 0)
-            throw new InvalidOperationException("Some rows of the picture were read already.");
+            throw new InvalidOperationException("Some rows of the picture have already been read.");
         ImageHeader header = options.Source is null ? LeaveOutDamagedProfile(picture) : picture.Header;
         options = FormatDefaults.Complete(header, format, options);
         if (display is not null && IsShown(picture, header, options, display))

@@ -22,7 +22,7 @@ internal sealed class ExrPictureSource : PictureSource
         (this.file, this.options) = (file, options.Copy());
         part = FindPart(file, options.Part);
         if (!part.HasLevel(options.LevelX, options.LevelY))
-            throw new ArgumentOutOfRangeException(nameof(options), $"The part has no level {options.LevelX},{options.LevelY}. It has {part.LevelsX} levels of the width and {part.LevelsY} of the height.");
+            throw new ArgumentOutOfRangeException(nameof(options), $"The part has no level {options.LevelX},{options.LevelY}; it has {part.LevelsX} levels of the width and {part.LevelsY} of the height.");
         Header = ExrColors.GetHeader(part, ExrBands.Select(options), options.Layer);
         DataWindow = part.GetLevelWindow(options.LevelX, options.LevelY);
     }
@@ -65,8 +65,8 @@ internal sealed class ExrPictureSource : PictureSource
         if (found is null)
         {
             string known = string.Join(", ", file.Parts.Select((part, index) => part.Header.Name is { } name ? $"{index} ({name})" : $"{index}"));
-            throw new ArgumentException($"The file has no part '{wanted}'. Its parts are {known}.");
+            throw new ArgumentException($"The file has no part '{wanted}'; its parts are {known}.");
         }
-        return found.Header.IsDeep ? throw new ExrFormatException("The part is deep; only flat parts are pictures.") : found;
+        return found.Header.IsDeep ? throw new ExrFormatException("The part is deep, but only flat parts are supported.") : found;
     }
 }

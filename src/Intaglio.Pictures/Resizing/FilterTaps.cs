@@ -45,7 +45,7 @@ internal sealed class FilterTaps
         }
         catch (OverflowException exception)
         {
-            throw new NotSupportedException($"{axis.Source} pixels are not resized to {axis.Target} in one step.", exception);
+            throw new NotSupportedException($"{axis.Source} pixels cannot be resized to {axis.Target} in one step.", exception);
         }
     }
 

@@ -45,7 +45,7 @@ public sealed class ImageRowResizing
         ArgumentNullException.ThrowIfNull(options);
         (Source, this.options, this.kernel) = (source, options.Copy(), kernel);
         if (source.Width > ResizeLayout.MostPixels)
-            throw new NotSupportedException($"Rows of {source.Width} pixels cannot be resized. The maximum is {ResizeLayout.MostPixels}.");
+            throw new NotSupportedException($"Rows of {source.Width} pixels cannot be resized; the maximum is {ResizeLayout.MostPixels}.");
         layout = ResizeLayout.Create(source.Width, source.Height, options);
         PixelFormat format = target?.Format ?? source.Format;
         Target = (target ?? source) with { Width = layout.Width, Height = layout.Height, SignificantBits = 8 * format.BytesPerSample, HasExactLevels = false };

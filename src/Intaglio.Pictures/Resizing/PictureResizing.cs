@@ -57,7 +57,7 @@ public static class PictureResizing
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         PictureFormat format = PictureFile.FindFormat(path)
-            ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
+            ?? throw new ArgumentException($"The extension of '{path}' must be .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
         DraftFile.Write(path, stream => Resize(picture, stream, format, options, writing, progress, cancellationToken), BufferSize);
     }
 
@@ -94,7 +94,7 @@ public static class PictureResizing
         ArgumentNullException.ThrowIfNull(destination);
         ArgumentNullException.ThrowIfNull(options);
         if (picture.RowsRead > 0)
-            throw new InvalidOperationException("Some rows of the picture were read already.");
+            throw new InvalidOperationException("Some rows of the picture have already been read.");
         // The requirements of the format are determined as for a conversion and applied to the floats.
         ImageHeader header = PictureConversion.LeaveOutDamagedProfile(picture);
         ImageConversionOptions needs = FormatDefaults.Complete(header, format, new());

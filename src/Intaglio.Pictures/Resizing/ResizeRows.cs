@@ -117,7 +117,7 @@ internal sealed class ResizeRows
             return pixel;
         double opacity = color.Alpha ?? 0;
         if (opacity < 1 && target.Alpha == AlphaMode.None)
-            throw new ArgumentException($"The background {color} is not opaque, and the picture has no alpha.", nameof(color));
+            throw new ArgumentException($"The background {color} is not opaque, but the picture has no alpha.", nameof(color));
         (double red, double green, double blue) = color.ToLinearSrgb();
         if (target.ColorComponents == 1)
             red = green = blue = (0.2126 * red) + (0.7152 * green) + (0.0722 * blue);

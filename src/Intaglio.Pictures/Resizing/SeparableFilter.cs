@@ -37,7 +37,7 @@ internal sealed class SeparableFilter
         RowSize = (((columns.Count * components) + LaneTransposition.Step + (4 * Lanes) - 1) / (4 * Lanes) | 1) * 4 * Lanes;
         tileSource = columns.MostTaps + Math.Max(ChunkPixels, columns.MostTaps);
         if ((long)tileSource * components * Lanes > MostFloats || (long)(rows.MostTaps + (2 * Lanes)) * RowSize > MostFloats)
-            throw new NotSupportedException($"Rows of {columns.Count} pixels, each of {columns.MostTaps} x {rows.MostTaps} of the source, take too much memory: resize in two steps, or to fewer pixels.");
+            throw new NotSupportedException($"Rows of {columns.Count} pixels with {columns.MostTaps} x {rows.MostTaps} source pixels each take too much memory; resize in two steps or to fewer pixels.");
     }
 
     /// <summary>Loads source pixels of a row.</summary>

@@ -148,9 +148,9 @@ public sealed class ImageFileTests : IDisposable
     [InlineData("233F52414449414E4345", "Radiance")]
     [InlineData("0000001C66747970", "HEIF")]
     [InlineData("FF0A", "JPEG XL")]
-    [InlineData("50", "none of PNG")]
-    [InlineData("5038", "none of PNG")]
-    [InlineData("49492B01", "none of PNG")]
+    [InlineData("50", "not a PNG")]
+    [InlineData("5038", "not a PNG")]
+    [InlineData("49492B01", "not a PNG")]
     public void Files_of_other_formats_are_named(string head, string name) =>
         Assert.Contains(name, Assert.Throws<ImageFormatException>(() => Sample.Read(Convert.FromHexString(head))).Message, StringComparison.Ordinal);
 

@@ -67,13 +67,13 @@ public class JpegDamageTests
         Check("Hierarchical", As(0xC5));
         Check("Hierarchical", As(0xCF));
         Check("12 bits", Fresh().Change(0xC0, bytes => [12, .. bytes[1..]]).Build());
-        Check("none at all", Fresh().Change(0xC0, bytes => [8, 0, 10, 0, 0, .. bytes[5..]]).Build());
-        Check("after its first scan", Fresh().Change(0xC0, bytes => [8, 0, 0, .. bytes[3..]]).Build());
+        Check("must not be empty", Fresh().Change(0xC0, bytes => [8, 0, 10, 0, 0, .. bytes[5..]]).Build());
+        Check("after the first scan", Fresh().Change(0xC0, bytes => [8, 0, 0, .. bytes[3..]]).Build());
         Check("CMYK", Fresh().Change(0xC0, bytes => [.. bytes[..5], 4, .. bytes[6..], 4, 0x11, 0]).Build());
         Check("2 components", Fresh().Change(0xC0, bytes => [.. bytes[..5], 2, .. bytes[6..^3]]).Build());
-        Check("fit its components", Fresh().Change(0xC0, bytes => [.. bytes, 0]).Build());
-        Check("fit its components", Fresh().Change(0xC0, bytes => bytes[..^1]).Build());
-        Check("fit its components", Fresh().Change(0xC0, bytes => bytes[..3]).Build());
+        Check("does not match its components", Fresh().Change(0xC0, bytes => [.. bytes, 0]).Build());
+        Check("does not match its components", Fresh().Change(0xC0, bytes => bytes[..^1]).Build());
+        Check("does not match its components", Fresh().Change(0xC0, bytes => bytes[..3]).Build());
         Check("component 1", Fresh().Change(0xC0, bytes => [.. bytes[..9], bytes[6], .. bytes[10..]]).Build());
         foreach (byte factors in (byte[])[0x01, 0x10, 0x51, 0x15])
             Check("component 0", Fresh().Change(0xC0, bytes => [.. bytes[..7], factors, .. bytes[8..]]).Build());
@@ -84,11 +84,11 @@ public class JpegDamageTests
         Check("out of place", [.. Fresh().Build()[..^2], .. Fresh().Build()]);
         JpegParts other = Fresh();
         other.Rest[5] = 99;
-        Check("not the frame's", other.Build());
+        Check("missing in the frame", other.Build());
         other.Rest = [0xFF, 0xDA, 0, 2];
-        Check("do not fit its components", other.Build());
+        Check("does not match its components", other.Build());
         other.Rest = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, .. scan[14..]];
-        Check("lacks the scan of a component", other.Build());
+        Check("no scan for one of its components", other.Build());
         // The library's own words. Without Huffman tables there are those of annex K, as in frames of films.
         Check("Quantization table", Without(0xDB));
         Sample.CheckSame(Sample.Read(Fresh().Build()), Sample.Read(Without(0xC4)), "no tables");
@@ -115,7 +115,7 @@ public class JpegDamageTests
         for (int at = 2; file[at + 1] != 0xDA; at += 2 + (file[at + 2] << 8 | file[at + 3]))
         {
             foreach (int length in (int[])[0, 1])
-                Check("counts itself", [.. file[..(at + 2)], 0, (byte)length, .. file[(at + 4)..]]);
+                Check("at least 2", [.. file[..(at + 2)], 0, (byte)length, .. file[(at + 4)..]]);
             // Lengths that lead to bytes which are no markers, or beyond the end.
             foreach (int length in (int[])[2, 3, 65535])
                 Assert.False(Sample.IsRead(small, [.. file[..(at + 2)], (byte)(length >> 8), (byte)length, .. file[(at + 4)..]], (at, length)));

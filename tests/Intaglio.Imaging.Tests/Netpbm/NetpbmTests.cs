@@ -6,7 +6,7 @@ namespace Intaglio.Imaging.Tests;
 public class NetpbmTests
 {
     [Theory]
-    [InlineData("P7\n\u001B[2J 1\n", "the line '?[2J 1'")]
+    [InlineData("P7\n\u001B[2J 1\n", "the unknown line '?[2J 1'")]
     [InlineData("PF\u0000\u009B\n1 1\n", "with 'PF??'")]
     [InlineData("Pf\n\u0007 1\n", "the size '?'")]
     public void What_is_quoted_of_a_file_has_nothing_that_a_terminal_obeys(string file, string quoted)

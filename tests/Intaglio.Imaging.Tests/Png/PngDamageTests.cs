@@ -9,16 +9,16 @@ public class PngDamageTests
 
     [Theory]
     [InlineData("IHDR tEXt IDAT IEND", null)]
-    [InlineData("tEXt IHDR IDAT IEND", "IHDR should be")]
+    [InlineData("tEXt IHDR IDAT IEND", "must be IHDR")]
     [InlineData("IHDR IEND", "without any pixels")]
     [InlineData("IHDR IHDR IDAT IEND", "second")]
     [InlineData("IHDR IDAT IHDR IEND", "second")]
-    [InlineData("IHDR IDAT tEXt IDAT IEND", "does not follow")]
+    [InlineData("IHDR IDAT tEXt IDAT IEND", "separated")]
     [InlineData("IHDR IDAT PLTE IEND", "follows the pixels")]
     [InlineData("IHDR PLTE PLTE IDAT IEND", "second")]
     [InlineData("IHDR PLTE tRNS IDAT IEND", null)]
-    [InlineData("IHDR CRIT IDAT IEND", "not known")]
-    [InlineData("IHDR IDAT CRIT IEND", "not known")]
+    [InlineData("IHDR CRIT IDAT IEND", "unknown")]
+    [InlineData("IHDR IDAT CRIT IEND", "unknown")]
     [InlineData("IHDR crIT IDAT anCi IEND", null)]
     [InlineData("IHDR IDAT", "The file ends")]
     [InlineData("IHDR a1bc IDAT IEND", "four letters")]
@@ -52,15 +52,15 @@ public class PngDamageTests
     [InlineData(0, 4, 8, 2, 0, "0 x 4")]
     [InlineData(5, 0, 8, 2, 0, "5 x 0")]
     [InlineData(0x80000000, 4, 8, 2, 0, "2147483648")]
-    [InlineData(5, 4, 4, 2, 0, "4 bits of colour type 2")]
-    [InlineData(5, 4, 16, 3, 0, "16 bits of colour type 3")]
+    [InlineData(5, 4, 4, 2, 0, "4 bits of color type 2")]
+    [InlineData(5, 4, 16, 3, 0, "16 bits of color type 3")]
     [InlineData(5, 4, 3, 0, 0, "3 bits")]
-    [InlineData(5, 4, 8, 1, 0, "colour type 1")]
-    [InlineData(5, 4, 8, 5, 0, "colour type 5")]
-    [InlineData(5, 4, 8, 7, 0, "colour type 7")]
+    [InlineData(5, 4, 8, 1, 0, "color type 1")]
+    [InlineData(5, 4, 8, 5, 0, "color type 5")]
+    [InlineData(5, 4, 8, 7, 0, "color type 7")]
     [InlineData(5, 4, 8, 2, 2, "interlace method 2")]
     [InlineData(5, 4, 8, 2, 0x100, "filter method 1")]
-    [InlineData(5, 4, 8, 2, 0x10000, "compression 1")]
+    [InlineData(5, 4, 8, 2, 0x10000, "compression method 1")]
     public void Headers_state_what_there_is(long width, long height, int depth, int type, int rest, string wrong)
     {
         byte[] header = [.. PngBuilder.Integer(width), .. PngBuilder.Integer(height), (byte)depth, (byte)type, (byte)(rest >> 16), (byte)(rest >> 8), (byte)rest];
@@ -71,14 +71,14 @@ public class PngDamageTests
     public void Palettes_are_there_and_large_enough()
     {
         Refuse(PngBuilder.Assemble(indexed.Chunks().Where(chunk => chunk.Type != "PLTE")), "precedes the palette");
-        Refuse(PngBuilder.Assemble(indexed.Chunks().Select(chunk => chunk.Type == "PLTE" ? ("PLTE", chunk.Data[..6]) : chunk)), "of a palette of 2");
+        Refuse(PngBuilder.Assemble(indexed.Chunks().Select(chunk => chunk.Type == "PLTE" ? ("PLTE", chunk.Data[..6]) : chunk)), "the palette has 2 colors");
         Refuse(PngBuilder.Assemble(indexed.Chunks().Select(chunk => chunk.Type == "PLTE" ? ("PLTE", new byte[51]) : chunk)), "51 bytes");
         PngBuilder grey = PngBuilder.Random(5, 4, 0, 8, interlaced: false);
         Refuse(new PngBuilder { Codes = grey.Codes, ColorType = 0, Palette = new byte[3] }.Build(), "gray");
     }
 
     [Fact]
-    public void Filters_that_there_are_not() => Refuse(new PngBuilder { Codes = rgb.Codes, Filter = row => row == 2 ? 5 : 0 }.Build(), "the filter 5");
+    public void Filters_that_there_are_not() => Refuse(new PngBuilder { Codes = rgb.Codes, Filter = row => row == 2 ? 5 : 0 }.Build(), "the filter type 5");
 
     [Fact]
     public void Every_crc_of_a_critical_chunk_counts()
@@ -101,8 +101,8 @@ public class PngDamageTests
     public void Data_is_as_long_as_the_image_and_has_a_check_sum()
     {
         byte[] raw = rgb.Raw();
-        RefuseData(PngBuilder.Deflate(raw[..^1]), "rows are missing");
-        RefuseData(Convert.FromHexString("789C030000000001"), "rows are missing");
+        RefuseData(PngBuilder.Deflate(raw[..^1]), "before the last row");
+        RefuseData(Convert.FromHexString("789C030000000001"), "before the last row");
         RefuseData(PngBuilder.Deflate([.. raw, 0]), "more data");
         byte[] deflated = PngBuilder.Deflate(raw);
         for (int length = 0; length < deflated.Length; length++)

@@ -35,7 +35,7 @@ public class PngWarningTests
         { "2 8", $"cHRM 00, {Gamma}, IDAT", "cHRM: 1 bytes", 45455 },
         { "2 8", "cHRM 00007A26000080840000FA00000080E8000075300000EA6000003A98FFFFFFFF, IDAT", "cHRM: above 2147483647", null },
         { "2 8", "cHRM 00007A2600008084000000010000000100000002000000020000000300000003, IDAT", "cHRM: on a line", null },
-        { "2 8", "cHRM 00007A26000000000000FA00000080E8000075300000EA6000003A980000176F, IDAT", "cHRM: no light", null },
+        { "2 8", "cHRM 00007A26000000000000FA00000080E8000075300000EA6000003A980000176F, IDAT", "cHRM: y = 0", null },
         { "2 8", "sRGB 04, IDAT", "sRGB: intent 4", null },
         { "2 8", "sRGB 0000, IDAT", "sRGB: 2 bytes", null },
         { "2 8", "cICP 09100002, IDAT", "cICP: range 2", null },

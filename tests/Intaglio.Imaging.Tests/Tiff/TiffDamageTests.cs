@@ -28,7 +28,7 @@ public class TiffDamageTests
     [InlineData(259, 2, "CCITT")]
     [InlineData(259, 3, "group 3")]
     [InlineData(259, 4, "group 4")]
-    [InlineData(259, 6, "JPEG of the old kind")]
+    [InlineData(259, 6, "old-style JPEG")]
     [InlineData(259, 34712, "JPEG 2000")]
     [InlineData(259, 34676, "LogLuv")]
     [InlineData(259, 34925, "LZMA")]
@@ -44,7 +44,7 @@ public class TiffDamageTests
     [InlineData(262, 32845, "LogLuv")]
     [InlineData(262, 3, "ColorMap")]
     [InlineData(262, 2, "1 components")]
-    [InlineData(339, 2, "signs")]
+    [InlineData(339, 2, "signed")]
     [InlineData(339, 3, "floating-point")]
     [InlineData(339, 5, "complex")]
     [InlineData(339, 9, "unknown format 9")]
@@ -208,7 +208,7 @@ public class TiffDamageTests
         {
             byte[] file = new TiffBuilder { Codes = TiffReadTests.RandomCodes(35, 8, 1) }.Build();
             BitConverter.TryWriteBytes(file.AsSpan(TiffReadTests.FindEntry(file, tag) + 4), 0x7FFFFFFF);
-            Refuse(file, "would be");
+            Refuse(file, "requires");
         }
     }
 

@@ -206,7 +206,7 @@ public sealed class ExrTests : IDisposable
         Run(0, "", "exr", "diff", "deep.exr", "rle.exr");
         Assert.Equal("intaglio: deep.exr: part 0 has deep pixels, which zip does not support (expected none, rle, zips or zstd)\n", Run(1, null, "exr", "convert", "deep.exr", "zip.exr", "-c", "zip").Error);
         Assert.Contains("deep scan lines, zips, 2 chunks", Run(0, "", "exr", "info", "deep.exr").Text, StringComparison.Ordinal);
-        Assert.Equal("intaglio: deep.exr: the part is deep; only flat parts are pictures\n", Run(1, null, "exr", "view", "deep.exr", "x.png").Error);
+        Assert.Equal("intaglio: deep.exr: the part is deep, but only flat parts are supported\n", Run(1, null, "exr", "view", "deep.exr", "x.png").Error);
     }
 
     /// <summary>The data window lies from -4 2 to 35 31, the display window from 0 0 to 49 39.</summary>
@@ -231,9 +231,9 @@ public sealed class ExrTests : IDisposable
         AssertNear([65535 * TransferFunction.Srgb.Encode(20 / 256.0), 65535 * TransferFunction.Srgb.Encode(10 / 256.0), 65535], data.GetRow<ushort>(10).Slice(3 * 20, 3).ToArray().Select(code => (double)code), 1);
         byte[] piped = Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["a.exr"]), "exr", "view", "-", "-", "--tone-map", "none").Output;
         Assert.Equal(File.ReadAllBytes(folder["a.png"]), piped);
-        Assert.Equal("intaglio: a.exr: there is no part '3'; there are 0; --part, --layer and --mip choose others\n", Run(1, null, "exr", "view", "a.exr", "x.png", "--part", "3").Error);
+        Assert.Equal("intaglio: a.exr: the file has no part '3'; its parts are 0; --part, --layer and --mip choose others\n", Run(1, null, "exr", "view", "a.exr", "x.png", "--part", "3").Error);
         Assert.StartsWith("intaglio: a.exr: there are no colors left.R", Run(1, null, "exr", "view", "a.exr", "x.png", "--layer", "left").Error, StringComparison.Ordinal);
-        Assert.StartsWith("intaglio: a.exr: there is no level 1,1", Run(1, null, "exr", "view", "a.exr", "x.png", "--mip", "1,1").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: a.exr: the part has no level 1,1", Run(1, null, "exr", "view", "a.exr", "x.png", "--mip", "1,1").Error, StringComparison.Ordinal);
     }
 
     /// <summary>An image in X, Y and Z shows the same as the one in the primaries of Rec. 709; alpha that is nothing everywhere hides nothing.</summary>

@@ -368,8 +368,8 @@ public sealed class IccTests : IDisposable
         Run("icc", "attach", "gray.png", "srgb", "-o", "tagged.png");
         File.WriteAllText(folder["text.icc"], "no profile, although it is longer than what begins one");
         foreach ((int exitCode, string error, string[] arguments) in ((int, string, string[])[])[
-            (1, "gray.png: the profile is for RGB, and the image is gray", ["attach", "gray.png", "srgb.icc", "-o", "x.png"]),
-            (1, "a.png: the profile is for gray, and the image is RGB", ["attach", "a.png", "gray", "-o", "x.png"]),
+            (1, "gray.png: the profile is for RGB, but the image is gray", ["attach", "gray.png", "srgb.icc", "-o", "x.png"]),
+            (1, "a.png: the profile is for gray, but the image is RGB", ["attach", "a.png", "gray", "-o", "x.png"]),
             (1, "a.ppm: PNM does not hold ICC profiles; convert to PNG, TIFF or JPEG with 'intaglio convert'", ["attach", "a.ppm", "srgb", "-o", "x.png"]),
             (1, "a.exr: OpenEXR does not hold ICC profiles", ["attach", "a.exr", "srgb", "-o", "x.png"]),
             (1, "a.exr: OpenEXR does not hold ICC profiles", ["extract", "a.exr", "-o", "x.icc"]),

@@ -229,7 +229,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         // Floating point keeps what the file has.
         Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "tones.exr", "tones.tif", "-f").ExitCode);
         Assert.Equal([4, 0.25f], ImageFile.Read(folder["tones.tif"]).GetSamples<float>().ToArray());
-        foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: there is no part 'two'; there are 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: there are no colors high.R", ["--layer", "high"]), ("tones.exr: there is no level 1,0", ["--mip", "1,0"])])
+        foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: the file has no part 'two'; its parts are 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: there are no colors high.R", ["--layer", "high"]), ("tones.exr: there is no level 1,0", ["--mip", "1,0"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
         foreach ((string error, string[] options) in ((string, string[])[])[("invalid --mip '1'", ["--mip", "1"]), ("invalid --exposure 'x'", ["--exposure", "x"]), ("invalid --white '0'", ["--tone-map", "reinhard", "--white", "0"]), ("--white needs --tone-map reinhard", ["--white", "2"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
@@ -285,7 +285,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
 
     [Theory]
     [InlineData(1, "missing.png: No such file or directory", "missing.png", "x.png")]
-    [InlineData(1, "none.png: the file begins as none of PNG", "none.png", "x.png")]
+    [InlineData(1, "none.png: the file is not a PNG", "none.png", "x.png")]
     [InlineData(1, "File exists; --force replaces it", "there.png", "-o", "none.png")]
     [InlineData(2, "are the same file", "there.png", "-o", "there.png", "-f")]
     [InlineData(2, "the extension of x.gif names no image format (expected .png", "there.png", "x.gif")]
@@ -297,7 +297,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData(2, "invalid --gamut 'bend'", "there.png", "x.png", "--gamut", "bend")]
     [InlineData(2, "specify either --palette or --depth", "there.png", "x.png", "--palette", "4", "--depth", "8")]
     [InlineData(2, "integers cannot hold", "there.png", "x.png", "--to-space", "xyz-d65")]
-    [InlineData(2, "PNG has integers", "there.png", "x.png", "--depth", "float")]
+    [InlineData(2, "PNG stores integers", "there.png", "x.png", "--depth", "float")]
     [InlineData(2, "cannot both go to standard output", "there.png", "-", "--report")]
     public void What_cannot_be_is_said_in_a_line_and_nothing_is_written(int exitCode, string message, params string[] arguments)
     {

@@ -77,8 +77,8 @@ public sealed class JpegTests : IDisposable
     [InlineData(2, "invalid --quality '0' (expected 1 to 100)", "a.ppm", "b.jpg", "--quality", "0")]
     [InlineData(2, "invalid --quality '101' (expected 1 to 100)", "none.ppm", "b.jpg", "--quality", "101")]
     [InlineData(2, "invalid --subsampling '4:2:0' (expected 444, 422, 420, 440, 411)", "a.ppm", "b.jpg", "--subsampling", "4:2:0")]
-    [InlineData(2, "JPEG has 8 bits per component", "a.ppm", "b.jpg", "--depth", "16")]
-    [InlineData(2, "the image has alpha (Straight), and JPEG has none", "alpha.pam", "b.jpg")]
+    [InlineData(2, "JPEG stores 8 bits per component", "a.ppm", "b.jpg", "--depth", "16")]
+    [InlineData(2, "JPEG cannot store alpha, but the image has alpha (Straight)", "alpha.pam", "b.jpg")]
     [InlineData(1, "cut.jpg: the pixels of the JPEG file are damaged: ", "cut.jpg", "b.png")]
     public void Faults_are_told(int code, string message, params string[] arguments)
     {

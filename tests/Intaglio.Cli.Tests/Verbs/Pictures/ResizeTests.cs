@@ -71,7 +71,7 @@ public class ResizeTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("--gravity needs --fit cover or pad", "--width", "4", "--gravity", "north")]
     [InlineData("--background needs --fit pad", "--width", "4", "--background", "white")]
     [InlineData("invalid --background 'whitish' (expected a CSS color)", "--width", "4", "--height", "4", "--fit", "pad", "--background", "whitish")]
-    [InlineData("the background rgba(255, 255, 255, 0.5) is not opaque, and the picture has no alpha", "--width", "4", "--height", "4", "--fit", "pad", "--background", "#FFFFFF80")]
+    [InlineData("the background rgba(255, 255, 255, 0.5) is not opaque, but the picture has no alpha", "--width", "4", "--height", "4", "--fit", "pad", "--background", "#FFFFFF80")]
     [InlineData("invalid --width '0' (expected 1 to 67108864)", "--width", "0")]
     [InlineData("invalid --height '67108865' (expected 1 to 67108864)", "--height", "67108865")]
     [InlineData("invalid --kernel 'sinc' (expected lanczos3, lanczos2,", "--width", "4", "--kernel", "sinc")]
