@@ -21,7 +21,7 @@ public static class PictureDisplay
 
     /// <summary>Renders an open picture for a screen.</summary>
     /// <param name="picture">
-    /// The picture. None of its rows must have been read. Except for OpenEXR, the reader cannot be used afterwards.
+    /// The picture. The reader must be at the first row. Except for OpenEXR, the reader cannot be used afterwards.
     /// </param>
     /// <param name="options">The options for display, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">Receives the completed fraction of the work, or <see langword="null"/> to report no progress.</param>

@@ -156,8 +156,8 @@ public static class PictureFile
     /// <summary>Writes a picture to a file.</summary>
     /// <param name="path">
     /// The path of the file. The extension selects the format: .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam,
-    /// .pfm or .exr. An existing file, or the target of a link, is replaced with the same permissions after the new file is complete. It is
-    /// kept if an error occurs.
+    /// .pfm or .exr. An existing file, or the target of a link, is replaced with the same permissions after the new file is complete. The
+    /// existing file is kept if an error occurs.
     /// </param>
     /// <param name="image">The picture to write. OpenEXR requires linear light in binary16 or binary32.</param>
     /// <param name="options">The options for writing, or <see langword="null"/> for the defaults.</param>

@@ -11,8 +11,8 @@ public static class PictureComparison
     private const int BufferSize = 64 * 1024;
 
     /// <summary>Compares two pictures.</summary>
-    /// <param name="first">The first picture. None of its rows must have been read.</param>
-    /// <param name="second">The second picture. None of its rows must have been read.</param>
+    /// <param name="first">The first picture. The reader must be at the first row.</param>
+    /// <param name="second">The second picture. The reader must be at the first row.</param>
     /// <param name="options">The options for the comparison, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">Receives the number of rows compared, or <see langword="null"/> to report no progress.</param>
     /// <param name="cancellationToken">A token that cancels the operation.</param>
@@ -33,11 +33,12 @@ public static class PictureComparison
     /// <summary>Compares two pictures and writes a picture of the differences to a file.</summary>
     /// <inheritdoc cref="Draw(PictureReader, PictureReader, Stream, PictureFormat, PictureComparisonOptions?, IProgress{ImageProgress}?,
     /// CancellationToken)"/>
-    /// <param name="first">The first picture. None of its rows must have been read.</param>
-    /// <param name="second">The second picture. None of its rows must have been read.</param>
+    /// <param name="first">The first picture. The reader must be at the first row.</param>
+    /// <param name="second">The second picture. The reader must be at the first row.</param>
     /// <param name="path">
     /// The path of the file. The extension selects the format: .png, .tif, .tiff, .ppm, .pnm or .pam. An existing file, or the target of a
-    /// link, is replaced with the same permissions after the new file is complete. It is kept if an error occurs or the sizes differ.
+    /// link, is replaced with the same permissions after the new file is complete. The existing file is kept if an error occurs or the
+    /// sizes differ.
     /// </param>
     /// <param name="options">The options for the comparison, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">Receives the number of rows compared, or <see langword="null"/> to report no progress.</param>
@@ -65,8 +66,8 @@ public static class PictureComparison
     /// Equal pixels show the first picture in dark gray. Differences tint it from violet over red and amber to pale yellow, in equal steps
     /// of lightness. The picture is sRGB with 8 bits per component. Pixels that are not finite count as the largest difference.
     /// </remarks>
-    /// <param name="first">The first picture. None of its rows must have been read.</param>
-    /// <param name="second">The second picture. None of its rows must have been read.</param>
+    /// <param name="first">The first picture. The reader must be at the first row.</param>
+    /// <param name="second">The second picture. The reader must be at the first row.</param>
     /// <param name="destination">The stream to write. It is neither flushed nor closed. Nothing is written if the sizes differ.</param>
     /// <param name="format">The format of the file. TIFF requires a seekable stream.</param>
     /// <param name="options">The options for the comparison, or <see langword="null"/> for the defaults.</param>

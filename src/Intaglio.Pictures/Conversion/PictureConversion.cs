@@ -16,11 +16,11 @@ public static class PictureConversion
     /// <summary>Converts a picture and writes it to a file.</summary>
     /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?,
     /// CancellationToken)"/>
-    /// <param name="picture">The picture. None of its rows must have been read.</param>
+    /// <param name="picture">The picture. The reader must be at the first row.</param>
     /// <param name="path">
     /// The path of the file. The extension selects the format: .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam,
-    /// .pfm or .exr. An existing file, or the target of a link, is replaced with the same permissions after the new file is complete. It is
-    /// kept if an error occurs.
+    /// .pfm or .exr. An existing file, or the target of a link, is replaced with the same permissions after the new file is complete. The
+    /// existing file is kept if an error occurs.
     /// </param>
     /// <param name="options">
     /// The options for the conversion, or <see langword="null"/> to convert only as the format requires. A damaged color profile is ignored
@@ -51,7 +51,7 @@ public static class PictureConversion
     }
 
     /// <summary>Converts a picture and writes it to the current position of a stream.</summary>
-    /// <param name="picture">The picture. None of its rows must have been read.</param>
+    /// <param name="picture">The picture. The reader must be at the first row.</param>
     /// <param name="destination">
     /// The stream to write. It is neither flushed nor closed. If it cannot seek, some formats are first built in memory.
     /// </param>
@@ -86,7 +86,7 @@ public static class PictureConversion
     /// <summary>Converts a picture, applies tone mapping, and writes it to the current position of a stream.</summary>
     /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?,
     /// CancellationToken)"/>
-    /// <param name="picture">The picture. None of its rows must have been read.</param>
+    /// <param name="picture">The picture. The reader must be at the first row.</param>
     /// <param name="destination">
     /// The stream to write. It is neither flushed nor closed. If it cannot seek, some formats are first built in memory.
     /// </param>

@@ -5,11 +5,16 @@ namespace Intaglio.Pictures;
 
 /// <summary>Resizes images in bands of rows, so that large images need little memory.</summary>
 /// <remarks>
-/// <para>If n source pixels become m new pixels, the center of new pixel i is at <c>(i + ½) · n / m - ½</c> in source pixels. With
-/// cropping, n is the size of the kept region, and its start is added. Each new pixel is the average of the source pixels around its
-/// center, weighted by the kernel. For reduction, the kernel is widened by n / m. Pixels outside the image have no weight, and weights add
-/// up to 1. Colors are multiplied by alpha before averaging and divided by alpha afterwards.</para> <para>Results are bit-identical on
-/// every processor and with any number of threads. A mirrored image gives the exact mirror image of the result.</para>
+/// <para>
+/// If n source pixels become m new pixels, the center of new pixel i is at <c>(i + ½) · n / m - ½</c> in source pixels. With cropping, n is
+/// the size of the kept region, and its start is added. Each new pixel is the average of the source pixels around its center, weighted by
+/// the kernel. For reduction, the kernel is widened by n / m. Pixels outside the image have no weight, and weights add up to 1. Colors are
+/// multiplied by alpha before averaging and divided by alpha afterwards.
+/// </para>
+/// <para>
+/// Results are bit-identical on every processor and with any number of threads. A mirrored image gives the exact mirror image of the
+/// result.
+/// </para>
 /// </remarks>
 public sealed class ImageRowResizing
 {
@@ -62,7 +67,7 @@ public sealed class ImageRowResizing
     public ImageHeader Target { get; }
 
     /// <summary>Resizes an image from one file to another.</summary>
-    /// <param name="source">The source image. None of its rows must have been read. Rows after the last one needed are not read.</param>
+    /// <param name="source">The source image. The reader must be at the first row. Rows after the last one needed are not read.</param>
     /// <param name="target">The writer of the resized image. It is completed by this method.</param>
     /// <param name="progress">Receives the number of new rows, or <see langword="null"/> to report no progress.</param>
     /// <param name="cancellationToken">A token that cancels the operation.</param>

@@ -36,10 +36,11 @@ public static class PictureResizing
     /// <summary>Resizes a picture and writes it to a file.</summary>
     /// <inheritdoc cref="Resize(PictureReader, Stream, PictureFormat, ResizeOptions, PictureWriteOptions?, IProgress{ImageProgress}?,
     /// CancellationToken)"/>
-    /// <param name="picture">The picture. None of its rows must have been read.</param>
+    /// <param name="picture">The picture. The reader must be at the first row.</param>
     /// <param name="path">
     /// The path of the file. The extension selects the format: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr. An existing
-    /// file, or the target of a link, is replaced with the same permissions after the new file is complete. It is kept if an error occurs.
+    /// file, or the target of a link, is replaced with the same permissions after the new file is complete. The existing file is kept if an
+    /// error occurs.
     /// </param>
     /// <param name="options">The options for resizing.</param>
     /// <param name="writing">The options for writing, or <see langword="null"/> for the defaults.</param>
@@ -62,7 +63,7 @@ public static class PictureResizing
     }
 
     /// <summary>Resizes a picture and writes it to the current position of a stream, in bands of rows if the formats permit.</summary>
-    /// <param name="picture">The picture. None of its rows must have been read. For OpenEXR, the data window is resized.</param>
+    /// <param name="picture">The picture. The reader must be at the first row. For OpenEXR, the data window is resized.</param>
     /// <param name="destination">
     /// The stream to write. It is neither flushed nor closed. If it cannot seek, some formats are first built in memory.
     /// </param>
