@@ -27,8 +27,8 @@ public static class ImageFile
 
     /// <summary>Reads an image from the current position of a stream.</summary>
     /// <remarks>
-    /// A seekable stream is positioned after the image afterwards, except for TIFF, where the position is undefined. A stream that cannot
-    /// seek might have been read past the end of the image.
+    /// After the call, a seekable stream is positioned at the end of the image, except for TIFF, where the position is undefined. A stream
+    /// that cannot seek might have been read past the end of the image.
     /// </remarks>
     /// <param name="stream">The stream to read. It stays open.</param>
     /// <param name="options">The limits for reading, or <see langword="null"/> for the defaults.</param>

@@ -31,7 +31,7 @@ internal sealed class TiffInput(Stream stream, long start)
         }
     }
 
-    /// <exception cref="ImageFormatException">The file ends before these bytes.</exception>
+    /// <exception cref="ImageFormatException">The bytes extend past the end of the file.</exception>
     internal void Read(long offset, Span<byte> destination, string what)
     {
         Check(offset, destination.Length, what);
@@ -40,7 +40,7 @@ internal sealed class TiffInput(Stream stream, long start)
             throw Missing(offset + read, destination.Length - read, what);
     }
 
-    /// <exception cref="ImageFormatException">The bytes are outside the file.</exception>
+    /// <exception cref="ImageFormatException">The bytes extend past the end of the file.</exception>
     internal void Check(long offset, ByteCount count, string what)
     {
         if (offset < 0 || offset + count > Length)

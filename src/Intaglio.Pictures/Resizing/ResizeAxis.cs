@@ -1,6 +1,8 @@
 namespace Intaglio.Pictures;
 
-/// <summary>One direction of a resize: a section of the source in exact fractions of a pixel, and the number of new pixels.</summary>
+/// <summary>
+/// One direction of a resize: a section of the source, in exact units of a fraction of a pixel, and the number of new pixels.
+/// </summary>
 /// <remarks>
 /// The center of new pixel i is at <c>Start + (i + ½) · Length / Target</c>, and the center of source pixel j is at <c>j + ½</c>.
 /// </remarks>
@@ -14,13 +16,13 @@ internal readonly record struct ResizeAxis
     /// <summary>Gets the number of new pixels.</summary>
     internal int Target { get; }
 
-    /// <summary>Gets the start of the section in fractions of a pixel.</summary>
+    /// <summary>Gets the start of the section in units.</summary>
     internal long Start { get; }
 
-    /// <summary>Gets the length of the section in fractions of a pixel.</summary>
+    /// <summary>Gets the length of the section in units.</summary>
     internal long Length { get; }
 
-    /// <summary>Gets the number of fractions in a pixel.</summary>
+    /// <summary>Gets the number of units in a pixel.</summary>
     internal long Unit { get; }
 
     /// <summary>Gets a value indicating whether all pixels are kept unchanged.</summary>
