@@ -13,7 +13,7 @@ public static class PictureFile
 {
     private const string ExrExtension = ".exr";
 
-    /// <summary>The number of bytes that <see cref="FindFormat(ReadOnlySpan<see cref="byte"/>)"/> needs.</summary>
+    /// <summary>The number of bytes that <see cref="FindFormat(ReadOnlySpan{byte})"/> needs.</summary>
     internal const int HeadSize = 12;
 
     private static ReadOnlySpan<byte> ExrMagic => [0x76, 0x2F, 0x31, 0x01];

@@ -21,8 +21,9 @@ public sealed class ImageReadOptions
 
     /// <summary>Gets or sets the callback for warnings, or <see langword="null"/> (the default) to ignore them.</summary>
     /// <remarks>
-    /// The callback receives one sentence for each of the first 16 faults, and a final one if there are more. Faults are reported for PNG
-    /// chunks that are not needed to show the image. A faulty chunk is ignored, and the first of two chunks of the same type is used.
+    /// The callback receives one sentence for each of the first 16 faults, and a final one if there are more. Faults are reported for data
+    /// that is not needed to show the image, such as ancillary PNG chunks and JPEG profiles. Faulty data is ignored. If a PNG file has two
+    /// chunks of a type that must be unique, the first one is used.
     /// </remarks>
     public Action<string>? OnWarning { get; set; }
 

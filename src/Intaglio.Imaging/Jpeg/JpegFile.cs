@@ -56,9 +56,7 @@ internal sealed class JpegFile
     /// <summary>Gets a value indicating whether a single scan completes the image, so that the decoder holds few rows.</summary>
     internal bool HasOneScan => scans == 1 && isWholeScan && !Frame.IsProgressive;
 
-    /// <summary>
-    /// Gets a value indicating whether unexpected data can occur only after the pixels, because the decoder looks for no earlier marker.
-    /// </summary>
+    /// <summary>Gets a value indicating whether extraneous data reported by the decoder always follows the pixels.</summary>
     internal bool EndsWithPixels => HasOneScan && !hasRestarts;
 
     /// <summary>Gets a value indicating whether the file ends without its last marker.</summary>
