@@ -22,7 +22,7 @@ internal static class PngProfileCopy
             if (!PngChunk.IsType(type) || length > int.MaxValue)
                 throw new ImageFormatException($"The PNG file has no valid chunk at byte {offset}.");
             if (isFirst != (type == PngChunk.Header) || (isFirst && length != HeaderSize))
-                throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file must {(isFirst ? "be IHDR" : "not be IHDR")}.");
+                throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file must {(isFirst ? "be IHDR with 13 bytes" : "not be IHDR")}.");
             if (isFirst)
             {
                 input.Read(buffer.AsSpan(0, HeaderSize + CrcSize), "the header of PNG");
