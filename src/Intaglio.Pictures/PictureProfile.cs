@@ -58,7 +58,7 @@ public static class PictureProfile
     }
 
     /// <summary>
-    /// Copies a picture and replaces its color information by an ICC profile. Pixels and other metadata are copied unchanged.
+    /// Copies a picture and replaces its color information with an ICC profile. Pixels and other metadata are copied unchanged.
     /// </summary>
     /// <inheritdoc cref="ImageProfile.Replace" path="/remarks"/>
     /// <param name="stream">The stream of a PNG, TIFF or JPEG file, from its current position. It stays open.</param>

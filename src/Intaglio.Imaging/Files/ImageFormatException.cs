@@ -10,7 +10,7 @@ public sealed class ImageFormatException : FormatException
 
     /// <summary>Initializes a new instance with a message.</summary>
     /// <param name="message">
-    /// The description of the error. Control characters are replaced by question marks because the text can contain names from the file.
+    /// The description of the error. Control characters are replaced with question marks because the text can contain names from the file.
     /// </param>
     public ImageFormatException(string message)
         : base(PrintableText.Of(message))
@@ -19,7 +19,7 @@ public sealed class ImageFormatException : FormatException
 
     /// <summary>Initializes a new instance with a message and an inner exception.</summary>
     /// <param name="message">
-    /// The description of the error. Control characters are replaced by question marks because the text can contain names from the file.
+    /// The description of the error. Control characters are replaced with question marks because the text can contain names from the file.
     /// </param>
     /// <param name="innerException">The exception that caused this one.</param>
     public ImageFormatException(string message, Exception innerException)

@@ -3,7 +3,7 @@ namespace Intaglio.Imaging;
 /// <summary>Replaces the ICC profile of image files without decoding the pixels. All other metadata is kept.</summary>
 public static class ImageProfile
 {
-    /// <summary>Copies a PNG, TIFF or JPEG file and replaces its color information by an ICC profile.</summary>
+    /// <summary>Copies a PNG, TIFF or JPEG file and replaces its color information with an ICC profile.</summary>
     /// <remarks>
     /// In PNG files, the chunk iCCP replaces iCCP, sRGB, gAMA, cHRM and cICP, which would contradict the profile or take precedence over it
     /// (PNG, third edition, 11.3.2). In TIFF files, the profile (tag 34675) and a new first directory are appended, and all other data

@@ -41,7 +41,7 @@ public sealed class ImageReadOptions
     /// <summary>Gets or sets the factor by which a JPEG image is reduced during decoding: 1 (the default), 2, 4 or 8.</summary>
     /// <remarks>
     /// Reduction saves time and memory. The width and height are divided by the factor and rounded up, and the header has the reduced size.
-    /// Files of fewer than 8 x 8 pixels and other formats are not reduced.
+    /// Images smaller than 8 x 8 pixels and other formats are not reduced.
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException">The value is not 1, 2, 4 or 8.</exception>
     public int JpegReduction { get; set => field = value is 1 or 2 or 4 or 8 ? value : throw new ArgumentOutOfRangeException(nameof(JpegReduction), value, $"{nameof(JpegReduction)} must be 1, 2, 4 or 8."); } = 1;

@@ -59,7 +59,9 @@ internal static class StructureKernel
 
     /// <summary>Computes weighted means of <see cref="Size"/> numbers each.</summary>
     /// <param name="source">The numbers.</param>
-    /// <param name="offsets">The offsets of the numbers of the first mean, in order. Each further mean uses the next offsets.</param>
+    /// <param name="offsets">
+    /// The offsets of the numbers of the first mean, in order. Each following mean uses offsets that are greater by 1.
+    /// </param>
     /// <param name="target">Receives the means.</param>
     internal static void Average(ReadOnlySpan<double> source, ReadOnlySpan<int> offsets, Span<double> target)
     {

@@ -1,6 +1,6 @@
 namespace Intaglio.Pictures;
 
-/// <summary>Sharpens rows of floats as they arrive by their difference from a Gaussian blur (see <see cref="UnsharpMask"/>).</summary>
+/// <summary>Sharpens rows of floats as they arrive, using their difference from a Gaussian blur (see <see cref="UnsharpMask"/>).</summary>
 internal sealed class UnsharpFilter
 {
     private readonly SeparableFilter blur;
