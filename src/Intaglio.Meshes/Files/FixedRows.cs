@@ -1,7 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Rows of equal size.</summary>
-/// <param name="size">The bytes of a row.</param>
+/// <summary>The shape of rows that all have the same size.</summary>
+/// <param name="size">The size of a row, in bytes.</param>
 internal sealed class FixedRows(int size) : RowShape
 {
     internal override int Measure(ReadOnlySpan<byte> bytes, long most, out int length)

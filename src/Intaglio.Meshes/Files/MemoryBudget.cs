@@ -1,9 +1,11 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The memory that one reading may take. A file that takes much more than its size is made to do so.</summary>
+/// <summary>
+/// Counts the memory that one read operation uses and checks it against the limits. Files that need many times their size are malicious.
+/// </summary>
 internal sealed class MemoryBudget
 {
-    // The share of small files, whose fixed costs are many times their size.
+    // Small files get this much for free, because their fixed costs are many times their size.
     private const long Allowance = 24 << 20;
 
     private readonly MeshReadOptions options;
@@ -13,7 +15,7 @@ internal sealed class MemoryBudget
     /// <param name="options">The limits.</param>
     internal MemoryBudget(MeshReadOptions options) => this.options = options;
 
-    /// <param name="stream">The file, from where it is.</param>
+    /// <param name="stream">The file, at its current position.</param>
     /// <param name="options">The limits.</param>
     internal MemoryBudget(Stream stream, MeshReadOptions options)
         : this(options)
@@ -21,28 +23,28 @@ internal sealed class MemoryBudget
         length = stream is PrefixedStream prefixed ? prefixed.WholeLength : stream.CanSeek ? stream.Length - stream.Position : null;
     }
 
-    /// <summary>Gets the limit that is exceeded; null for none.</summary>
+    /// <summary>Gets the exception for the limit that is exceeded, or <see langword="null"/> if the memory is within all limits.</summary>
     internal MeshFormatException? Excess => ExcessWith(0);
 
-    /// <summary>Counts memory, and the bytes of the file that it is for.</summary>
+    /// <summary>Adds memory that is in use, and the bytes of the file that it holds.</summary>
     internal void Take(long memory, long bytes = 0)
     {
         Interlocked.Add(ref bytesRead, bytes);
         Interlocked.Add(ref this.memory, memory);
     }
 
-    /// <summary>Refuses to take more memory than is allowed.</summary>
-    /// <param name="passing">The bytes that are needed for a moment, beyond those that are taken.</param>
-    /// <exception cref="MeshFormatException">It is more than is allowed.</exception>
+    /// <summary>Checks the memory in use against the limits.</summary>
+    /// <param name="passing">The temporary memory that is needed in addition to the counted memory, in bytes.</param>
+    /// <exception cref="MeshFormatException">The memory exceeds a limit.</exception>
     internal void Check(long passing = 0)
     {
         if (ExcessWith(passing) is { } excess)
             throw excess;
     }
 
-    /// <summary>Refuses what a header claims if it alone would take more memory than is allowed.</summary>
-    /// <param name="count">The claimed number.</param>
-    /// <param name="size">The bytes of each.</param>
+    /// <summary>Checks that a count from a header fits the memory limit by itself.</summary>
+    /// <param name="count">The number of items according to the header.</param>
+    /// <param name="size">The size of an item, in bytes.</param>
     internal void CheckClaim(long count, long size)
     {
         if (count > options.MaxMemory / size)

@@ -1,35 +1,44 @@
 namespace Intaglio.Meshes;
 
 /// <summary>
-/// Reads and writes mesh files of any format: OBJ, PLY and STL. <see cref="ObjFile"/>, <see cref="PlyFile"/> and <see cref="StlFile"/> have the settings of one
-/// format, and <see cref="MeshInput"/> reads streams of any format.
+/// Reads and writes OBJ, PLY and STL files. Use <see cref="ObjFile"/>, <see cref="PlyFile"/> or <see cref="StlFile"/> for the settings of
+/// one format, and <see cref="MeshInput"/> to read streams.
 /// </summary>
 public static class MeshFile
 {
-    /// <summary>Reads a file, and the materials that an OBJ file names.</summary>
-    /// <param name="path">The path of the file. Its extension decides only where its content does not tell the format.</param>
-    /// <param name="options">The settings; null for the defaults.</param>
-    /// <param name="progress">Receives the bytes read so far, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <summary>Reads a mesh file, including the materials that an OBJ file refers to.</summary>
+    /// <param name="path">The path of the file. The extension decides the format only if the content does not.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the total bytes read so far, in ascending order and on any thread; <see langword="null"/> for no progress reports.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <exception cref="MeshFormatException">The file is damaged, exceeds a limit, or is not an OBJ, PLY or STL file.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using FileStream stream = OpenRead(path);
         return MeshInput.Open(stream, path).Read(path, options, progress, cancellationToken);
     }
 
-    /// <summary>Writes a file in the format of its extension, with the default settings of that format.</summary>
-    /// <param name="path">The path of the file, which ends in .obj, .ply or .stl. An existing file is replaced once everything is written, and kept if anything fails.</param>
-    /// <param name="scene">The scene to write. The materials of an OBJ file are written beside it.</param>
-    /// <param name="progress">Receives the pieces written so far, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the writing, which then leaves nothing behind.</param>
-    /// <exception cref="ArgumentException">The extension is not one of a mesh format, or the format cannot hold the scene. Nothing is written then.</exception>
+    /// <summary>Writes a mesh file in the format given by its extension, with the default settings of that format.</summary>
+    /// <param name="path">
+    /// The path of the file, which must end in .obj, .ply or .stl. An existing file is replaced only after everything has been written, and
+    /// kept if the operation fails.
+    /// </param>
+    /// <param name="scene">The scene to write. The materials of an OBJ file are written to an MTL file in the same folder.</param>
+    /// <param name="progress">
+    /// Receives the number of pieces written so far, in ascending order and on any thread; <see langword="null"/> for no progress reports.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation. A canceled operation removes its unfinished file.</param>
+    /// <exception cref="ArgumentException">
+    /// The extension is not .obj, .ply or .stl, or the format cannot represent the scene. Nothing is written.
+    /// </exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be written.</exception>
-    /// <exception cref="OperationCanceledException">The writing was stopped.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Write(string path, MeshScene scene, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);

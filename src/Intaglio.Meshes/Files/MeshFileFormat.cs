@@ -1,14 +1,14 @@
 namespace Intaglio.Meshes;
 
-/// <summary>A format of mesh files.</summary>
+/// <summary>The format of a mesh file.</summary>
 public enum MeshFileFormat
 {
-    /// <summary>Wavefront OBJ, which is text.</summary>
+    /// <summary>Wavefront OBJ, a text format.</summary>
     Obj,
 
-    /// <summary>The polygon file format, text or binary in either order of bytes.</summary>
+    /// <summary>The polygon file format, either text or binary, in either byte order.</summary>
     Ply,
 
-    /// <summary>Triangles of stereolithography, text or binary.</summary>
+    /// <summary>The stereolithography format, either text or binary. It holds triangles only.</summary>
     Stl,
 }

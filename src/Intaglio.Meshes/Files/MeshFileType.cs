@@ -2,21 +2,24 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Meshes;
 
-/// <summary>What the beginning of a mesh file tells of it.</summary>
+/// <summary>The format and encoding of a mesh file.</summary>
 /// <param name="Format">The format.</param>
-/// <param name="IsText">Whether it is text.</param>
-/// <param name="IsBigEndian">Whether it is binary with the most significant byte of numbers first.</param>
+/// <param name="IsText"><see langword="true"/> if the file is text; <see langword="false"/> if it is binary.</param>
+/// <param name="IsBigEndian"><see langword="true"/> if the file is binary and big-endian; otherwise, <see langword="false"/>.</param>
 public readonly record struct MeshFileType(MeshFileFormat Format, bool IsText, bool IsBigEndian = false)
 {
-    /// <summary>The bytes at the start of a file that tell all there is to tell.</summary>
+    /// <summary>The number of bytes at the start of a file that are enough to recognize it.</summary>
     public const int ProbeSize = 512;
 
-    // What the first line of an OBJ file that is no comment begins with.
+    // Keywords that the first statement of an OBJ file can have.
     private static readonly string[] objKeywords =
         ["v", "vt", "vn", "vp", "f", "fo", "l", "p", "o", "g", "s", "mg", "mtllib", "usemtl", "maplib", "usemap", "cstype", "deg", "call", "csh", "bevel", "lod", "shadow_obj", "trace_obj"];
 
-    /// <summary>Gets the format that the extension of a file's name tells, of either case: <c>.obj</c>, <c>.ply</c> or <c>.stl</c>; null for others.</summary>
-    /// <param name="path">The name.</param>
+    /// <summary>
+    /// Gets the format for the extension of a file name (<c>.obj</c>, <c>.ply</c> or <c>.stl</c>, in any case), or <see langword="null"/>
+    /// for other extensions.
+    /// </summary>
+    /// <param name="path">The file name or path.</param>
     public static MeshFileFormat? FromName(string path) => Path.GetExtension(path)?.ToUpperInvariant() switch
     {
         ".OBJ" => MeshFileFormat.Obj,
@@ -25,13 +28,17 @@ public readonly record struct MeshFileType(MeshFileFormat Format, bool IsText, b
         _ => null,
     };
 
-    /// <summary>
-    /// Recognizes a file by its content: PLY by its first line; STL by the word <c>solid</c>, or as binary by the number of triangles, which fits the
-    /// length, or by whole triangles up to the end; OBJ by its first statement or comment.
-    /// </summary>
-    /// <param name="start">The first <see cref="ProbeSize"/> bytes, or all if there are fewer.</param>
-    /// <param name="length">The bytes of the file; null if they are not known, so that binary STL is told from what is no text alone.</param>
-    /// <returns>Null if it is none of the formats, as far as that can be seen.</returns>
+    /// <summary>Recognizes the type of a file from its first bytes.</summary>
+    /// <remarks>
+    /// PLY files are recognized by their first line, and OBJ files by their first statement or comment. STL text files begin with the word
+    /// <c>solid</c>. In binary STL files the number of triangles fits the length, or whole triangles extend to the end of the file.
+    /// </remarks>
+    /// <param name="start">The first <see cref="ProbeSize"/> bytes of the file, or the whole file if it is shorter.</param>
+    /// <param name="length">
+    /// The length of the file in bytes, or <see langword="null"/> if it is unknown. Without a length, any binary data that is not PLY
+    /// counts as STL.
+    /// </param>
+    /// <returns>The type of the file, or <see langword="null"/> if it is not recognized.</returns>
     public static MeshFileType? Recognize(ReadOnlySpan<byte> start, long? length = null)
     {
         start = Utf16Text.ToUtf8(start);
@@ -47,9 +54,9 @@ public readonly record struct MeshFileType(MeshFileFormat Format, bool IsText, b
         return length is null || StlFormat.IsLength(claimed, length.Value) ? From(MeshFileFormat.Stl, start) : null;
     }
 
-    /// <summary>Tells how a file of a known format is written.</summary>
-    /// <param name="format">The format.</param>
-    /// <param name="start">The first <see cref="ProbeSize"/> bytes, or all if there are fewer.</param>
+    /// <summary>Gets the encoding of a file whose format is known.</summary>
+    /// <param name="format">The format of the file.</param>
+    /// <param name="start">The first <see cref="ProbeSize"/> bytes of the file, or the whole file if it is shorter.</param>
     public static MeshFileType From(MeshFileFormat format, ReadOnlySpan<byte> start) => format switch
     {
         MeshFileFormat.Ply => new(format, HasLine("format ascii"u8, start), HasLine("format binary_big_endian"u8, start)),

@@ -1,23 +1,23 @@
 namespace Intaglio.Meshes;
 
-/// <summary>A file of meshes or materials is damaged, made to do harm, or needs what is not read here.</summary>
+/// <summary>The exception for a mesh or material file that is damaged, malicious or uses an unsupported feature.</summary>
 public sealed class MeshFormatException : FormatException
 {
-    /// <summary>Makes an exception that says nothing.</summary>
+    /// <summary>Initializes a new instance with a default message.</summary>
     public MeshFormatException()
     {
     }
 
-    /// <summary>Makes an exception with a message.</summary>
-    /// <param name="message">What is wrong, and where. Names in files may be anything: control characters are shown as question marks.</param>
+    /// <summary>Initializes a new instance with a message.</summary>
+    /// <param name="message">The message. Control characters, which can come from names in files, are replaced with question marks.</param>
     public MeshFormatException(string message)
         : base(PrintableText.Of(message))
     {
     }
 
-    /// <summary>Makes an exception with a message and what led to it.</summary>
-    /// <param name="message">What is wrong, and where. Names in files may be anything: control characters are shown as question marks.</param>
-    /// <param name="innerException">What led to it.</param>
+    /// <summary>Initializes a new instance with a message and an inner exception.</summary>
+    /// <param name="message">The message. Control characters, which can come from names in files, are replaced with question marks.</param>
+    /// <param name="innerException">The exception that caused this one.</param>
     public MeshFormatException(string message, Exception innerException)
         : base(PrintableText.Of(message), innerException)
     {
@@ -25,21 +25,27 @@ public sealed class MeshFormatException : FormatException
 
     internal static MeshFormatException OfLimit(string message) => new(message) { IsLimit = true };
 
-    /// <summary>Repeats an exception of another thread.</summary>
+    /// <summary>Creates a copy of an exception from another thread, to be thrown on this one.</summary>
     internal static MeshFormatException Again(MeshFormatException exception) => new(exception.Message, exception) { IsLimit = exception.IsLimit, Position = exception.Position };
 
     internal static MeshFormatException In(string file, MeshFormatException exception) =>
         new($"{file}: {exception.Message}", exception) { IsLimit = exception.IsLimit };
 
-    /// <summary>Makes an exception about a line.</summary>
-    /// <param name="line">The line, of which the first is 1.</param>
-    /// <param name="message">What is wrong with it.</param>
+    /// <summary>Initializes a new instance for a line of a text file.</summary>
+    /// <param name="line">The line number, starting at 1.</param>
+    /// <param name="message">The message, without the line number.</param>
     internal MeshFormatException(long line, string message)
         : this(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"Line {line}: {message}")) => Position = line;
 
-    /// <summary>Gets whether the file exceeds a limit of <see cref="MeshReadOptions"/>, which a caller may raise.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the file exceeds a limit of <see cref="MeshReadOptions"/>. The caller can raise the limit and try
+    /// again.
+    /// </summary>
     public bool IsLimit { get; private init; }
 
-    /// <summary>Gets the line at fault, from 1; null where the file is binary or no line is at fault.</summary>
+    /// <summary>
+    /// Gets the number of the line with the error, starting at 1, or <see langword="null"/> if the file is binary or the error does not
+    /// concern one line.
+    /// </summary>
     public long? Position { get; private init; }
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>A mesh file that is about to be read: first it tells what it is, and then it gives its mesh, once. The stream stays the caller's.</summary>
+/// <summary>A mesh file from a stream, whose type is known before it is read. It can be read once. The caller closes the stream.</summary>
 public sealed class MeshInput
 {
     private readonly ReadOnlyMemory<byte> start;
@@ -10,14 +10,16 @@ public sealed class MeshInput
 
     private MeshInput(Stream stream, ReadOnlyMemory<byte> start, long? length, MeshFileType type) => (this.stream, this.start, this.length, Type) = (stream, start, length, type);
 
-    /// <summary>Gets what the file is.</summary>
+    /// <summary>Gets the type of the file.</summary>
     public MeshFileType Type { get; }
 
-    /// <summary>Looks at the first bytes of a file.</summary>
-    /// <param name="stream">The file, from where it is; it need not seek.</param>
-    /// <param name="name">Its name, whose extension tells the format if the content does not; null for none.</param>
-    /// <param name="format">The format; null if it is to be found out.</param>
-    /// <exception cref="MeshFormatException">Neither the content nor the name tells the format.</exception>
+    /// <summary>Reads the first bytes of a stream and detects the type of the file.</summary>
+    /// <param name="stream">The stream, at the start of the file. It does not have to be seekable.</param>
+    /// <param name="name">
+    /// The file name, whose extension decides the format if the content does not; <see langword="null"/> if it has no name.
+    /// </param>
+    /// <param name="format">The format of the file, or <see langword="null"/> to detect it.</param>
+    /// <exception cref="MeshFormatException">Neither the content nor the name identifies a known format.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     public static MeshInput Open(Stream stream, string? name = null, MeshFileFormat? format = null)
     {
@@ -31,18 +33,20 @@ public sealed class MeshInput
         return new(stream, bytes, length, MeshFileType.From(format.Value, bytes.Span));
     }
 
-    /// <summary>Reads the mesh, without the materials that an OBJ file names.</summary>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
+    /// <summary>Reads the mesh, without the materials that an OBJ file refers to.</summary>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the total bytes read so far, in ascending order and on any thread; <see langword="null"/> for no progress reports.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="MeshFormatException">The file is damaged, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    /// <exception cref="InvalidOperationException">It was read before.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="InvalidOperationException">The mesh has already been read.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public MeshScene Read(MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default) =>
         Read(null, options, progress, cancellationToken);
 
-    /// <summary>Reads the mesh, and the materials that an OBJ file names where its path is known.</summary>
+    /// <summary>Reads the mesh and, if the path is known, the materials that an OBJ file refers to.</summary>
     internal MeshScene Read(string? path, MeshReadOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         if (isRead)

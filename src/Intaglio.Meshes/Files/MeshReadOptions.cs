@@ -1,52 +1,72 @@
 namespace Intaglio.Meshes;
 
-/// <summary>How a file is read, and the limits that it is held to. What is read depends on none of it but <see cref="UseDoubles"/>, <see cref="ReadMaterials"/> and <see cref="KeepLines"/>.</summary>
+/// <summary>
+/// Settings and limits for reading mesh files. Only <see cref="UseDoubles"/>, <see cref="ReadMaterials"/> and <see cref="KeepLines"/>
+/// change the result.
+/// </summary>
 public sealed class MeshReadOptions
 {
     private const int MostExpansion = 10_000;
 
     internal static MeshReadOptions Default { get; } = new();
 
-    /// <summary>
-    /// Gets or sets the most memory that reading may take at a time, in bytes, about: the mesh, and the parts that it is put together of. 1 or more; 2³⁴ by default.
-    /// The materials that an OBJ file names may take as much again.
-    /// </summary>
+    /// <summary>Gets or sets the approximate maximum memory for reading a file, in bytes. The default is 2³⁴ (16 GiB).</summary>
+    /// <remarks>
+    /// The limit covers the mesh and temporary buffers. It must be at least 1. The materials of an OBJ file have a separate limit of the
+    /// same size.
+    /// </remarks>
     public long MaxMemory { get; set => field = OptionRange.AtLeast(value, 1); } = 1L << 34;
 
     /// <summary>
-    /// Gets or sets the most memory that reading may take for each byte of the file, in bytes, beyond 24 MiB. Meshes take about 3, and twice as much with
-    /// <see cref="UseDoubles"/>, for which the limit is twice this number. 1 to 10,000; 5 by default.
+    /// Gets or sets the maximum memory for each byte of the file, in bytes, not counting the first 24 MiB. The default is 5.
     /// </summary>
+    /// <remarks>
+    /// The limit must be between 1 and 10,000. Meshes usually need about 3 bytes for each byte of the file. With <see cref="UseDoubles"/>
+    /// they need twice as much, and the limit is doubled as well.
+    /// </remarks>
     public int MaxExpansion { get; set => field = OptionRange.Between(value, 1, MostExpansion); } = 5;
 
-    /// <summary>Gets or sets the most files with materials that an OBJ file may name. 0 or more; 1000 by default.</summary>
+    /// <summary>
+    /// Gets or sets the maximum number of material files that an OBJ file can refer to. It must be 0 or more. The default is 1000.
+    /// </summary>
     public int MaxMaterialFiles { get; set => field = OptionRange.AtLeast(value, 0); } = 1000;
 
-    /// <summary>Gets or sets the size of the largest file with materials that is read, in bytes. 1 or more; 2²⁶ by default.</summary>
+    /// <summary>Gets or sets the maximum size of a material file, in bytes. It must be 1 or more. The default is 2²⁶ (64 MiB).</summary>
     public long MaxMaterialFileSize { get; set => field = OptionRange.AtLeast(value, 1); } = 1L << 26;
 
-    /// <summary>
-    /// Gets or sets the receiver of what is wrong with a file that is read nevertheless; null for none. It is called once for each kind of fault, by the thread that
-    /// reads the file, when the file is read.
-    /// </summary>
+    /// <summary>Gets or sets the callback for errors in the file that reading can ignore, or <see langword="null"/> for none.</summary>
+    /// <remarks>
+    /// The callback runs once for each kind of error, after the file has been read, on the thread that called the read method.
+    /// </remarks>
     public Action<MeshWarning>? OnWarning { get; set; }
 
-    /// <summary>Gets or sets how many chunks of a file are read at a time; -1, where nothing is chosen, stands for the number of processors.</summary>
+    /// <summary>
+    /// Gets or sets the number of chunks of a file to read in parallel, or -1 (the default) for the number of processors.
+    /// </summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
-    /// <summary>Gets or sets whether vectors are double; they are float where nothing is chosen.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether vectors have double precision. The default is <see langword="false"/>, for single precision.
+    /// </summary>
     public bool UseDoubles { get; set; }
 
-    /// <summary>Gets or sets whether the files with materials that an OBJ file names are read too, as far as they are in its folder or below; true where nothing is chosen.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether to read the material files that an OBJ file refers to. The default is
+    /// <see langword="true"/>. Only files in the folder of the OBJ file and its subfolders are read.
+    /// </summary>
     public bool ReadMaterials { get; set; } = true;
 
     /// <summary>
-    /// Gets or sets whether the lines of OBJ files and of STL files of text are kept with what is read of them, so that <see cref="MeshReport"/> gives the lines of
-    /// problems; false by default. It takes 12 bytes for each element or vector that is not on the line after the one before it.
+    /// Gets or sets a value indicating whether to keep the line numbers of text files, so that a <see cref="MeshReport"/> includes them.
+    /// The default is <see langword="false"/>.
     /// </summary>
+    /// <remarks>
+    /// The setting applies to OBJ and text STL files. It takes 12 bytes for each element or vector that does not follow the previous one on
+    /// the next line.
+    /// </remarks>
     public bool KeepLines { get; set; }
 
-    /// <summary>Gets the bytes of a chunk, about.</summary>
+    /// <summary>Gets or sets the approximate size of a chunk, in bytes.</summary>
     internal int ChunkSize { get; set; } = 1 << 20;
 
     internal int Workers => OptionRanges.WorkersOf(MaxDegreeOfParallelism);

@@ -1,20 +1,20 @@
 namespace Intaglio.Meshes;
 
-/// <summary>A fault in a file that does not keep the rest of it from being read.</summary>
+/// <summary>A kind of error in a file that does not prevent reading the rest of it.</summary>
 public enum MeshWarningKind
 {
-    /// <summary>Corners that refer to a normal that does not exist; they have none.</summary>
+    /// <summary>Corners refer to normals that do not exist. They are read without normals.</summary>
     MissingNormals,
 
-    /// <summary>Corners that refer to texture coordinates that do not exist; they have none.</summary>
+    /// <summary>Corners refer to texture coordinates that do not exist. They are read without texture coordinates.</summary>
     MissingTextureCoordinates,
 
-    /// <summary>Faces of fewer than 3 corners, lines of fewer than 2 and points of none; they are left out.</summary>
+    /// <summary>Faces with fewer than 3 corners, lines with fewer than 2, or points without corners are skipped.</summary>
     SmallElements,
 
-    /// <summary>Materials without a name, to which nothing can refer; they are left out.</summary>
+    /// <summary>Materials without a name are skipped. Nothing can refer to them.</summary>
     UnnamedMaterials,
 
-    /// <summary>Lines in the header of a PLY file that are not statements; they are passed over.</summary>
+    /// <summary>Lines in the header of a PLY file that are not known statements are ignored.</summary>
     UnknownHeaderLines,
 }

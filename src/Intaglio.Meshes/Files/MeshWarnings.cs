@@ -1,14 +1,14 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The faults of one file by their kind: each kind is reported once, whatever the number of its occurrences.</summary>
+/// <summary>Collects the warnings of one file. Each kind is reported once, with the number of its occurrences.</summary>
 internal sealed class MeshWarnings
 {
     private readonly SortedDictionary<MeshWarningKind, MeshWarning> warnings = [];
 
-    /// <summary>Adds occurrences, those of earlier lines first.</summary>
-    /// <param name="kind">The fault.</param>
-    /// <param name="count">The number of occurrences; 0 is none.</param>
-    /// <param name="line">The line of the first; null if it is not known.</param>
+    /// <summary>Adds occurrences of an error.</summary>
+    /// <param name="kind">The kind of error.</param>
+    /// <param name="count">The number of occurrences, 0 or more.</param>
+    /// <param name="line">The line number of the first occurrence, or <see langword="null"/> if it is unknown.</param>
     internal void Add(MeshWarningKind kind, long count, long? line = null)
     {
         if (count == 0)
@@ -17,7 +17,7 @@ internal sealed class MeshWarnings
         warnings[kind] = first with { Count = first.Count + count, Line = line < first.Line ? line : first.Line };
     }
 
-    /// <summary>Tells the caller of the reader.</summary>
+    /// <summary>Passes the warnings to the callback of the caller.</summary>
     internal void Report(MeshReadOptions options)
     {
         foreach (MeshWarning warning in warnings.Values)

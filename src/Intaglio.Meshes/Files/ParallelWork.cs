@@ -1,16 +1,21 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Loops over chunks of numbers, and over pieces of which some are large.</summary>
+/// <summary>Parallel loops over ranges of numbers, and over items of which some are large.</summary>
 internal static class ParallelWork
 {
-    /// <summary>The numbers of a chunk; the last may have fewer.</summary>
+    /// <summary>The number of items in a chunk. The last chunk can have fewer.</summary>
     internal const int ChunkSize = 32 * 1024;
 
-    /// <summary>Runs a body for each chunk of the numbers below a count: from its first to the one behind its last.</summary>
+    /// <summary>
+    /// Runs a body for each chunk of the range from 0 to a count. The body receives the start and the exclusive end of its chunk.
+    /// </summary>
     internal static void ForChunks(int count, int workers, Action<int, int> body, CancellationToken cancellationToken) =>
         ParallelLoop.For(ChunksOf(count), workers, i => { (int first, int end) = ChunkOf(i, count); body(first, end); }, cancellationToken);
 
-    /// <summary>Adds up what is found in each chunk of the numbers below a count, from its first to the one behind its last: in their order, as sums of doubles depend on it.</summary>
+    /// <summary>
+    /// Combines the results for each chunk of the range from 0 to a count, always in the order of the chunks because floating-point sums
+    /// depend on it.
+    /// </summary>
     internal static T Sum<T>(int count, int workers, T none, Func<int, int, T> find, Func<T, T, T> plus, CancellationToken cancellationToken)
     {
         T[] found = new T[ChunksOf(count)];
@@ -18,7 +23,10 @@ internal static class ParallelWork
         return found.Aggregate(none, plus);
     }
 
-    /// <summary>Runs a body for each number below a count: large ones one behind another, each with all threads, and the others side by side.</summary>
+    /// <summary>
+    /// Runs a body for each number below a count. Large items run one at a time with all threads, and small items run in parallel on one
+    /// thread each.
+    /// </summary>
     internal static void ForUneven(int count, Func<int, bool> isLarge, int workers, Action<int, int> body, CancellationToken cancellationToken)
     {
         ILookup<bool, int> numbers = Enumerable.Range(0, count).ToLookup(isLarge);
@@ -28,7 +36,7 @@ internal static class ParallelWork
         ParallelLoop.For(small.Length, workers, i => body(small[i], 1), cancellationToken);
     }
 
-    /// <summary>Gets the first number of a chunk, and the one behind its last.</summary>
+    /// <summary>Gets the start and the exclusive end of a chunk.</summary>
     internal static (int First, int End) ChunkOf(int chunk, int count) => (chunk * ChunkSize, (int)Math.Min(count, (chunk + 1L) * ChunkSize));
 
     /// <summary>Gets the number of chunks.</summary>

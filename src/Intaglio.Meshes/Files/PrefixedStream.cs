@@ -1,16 +1,19 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Pieces of memory, such as bytes that were read from a stream already, and the stream behind them, which stays open.</summary>
+/// <summary>
+/// A stream that returns blocks of memory, such as bytes that were already read, and then the content of another stream. It does not close
+/// that stream.
+/// </summary>
 internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes, Stream stream) : ReadOnlyStream
 {
-    // Pieces are asked for one by one, as they may be made then.
+    // Blocks are enumerated only when they are needed, because they can be created on demand.
     private readonly IEnumerator<ReadOnlyMemory<byte>> prefixes = prefixes.GetEnumerator();
     private ReadOnlyMemory<byte> prefix;
 
-    /// <summary>Gets the bytes of the pieces and of the stream, if they are known.</summary>
+    /// <summary>Gets the total length of the blocks and the stream, in bytes, or <see langword="null"/> if it is unknown.</summary>
     internal long? WholeLength { get; init; }
 
-    /// <summary>Gets whether carriage returns are given as line ends.</summary>
+    /// <summary>Gets a value indicating whether carriage returns are replaced with line feeds.</summary>
     internal bool EndsLinesWithCarriageReturns { get; init; }
 
     public override int Read(Span<byte> buffer)
@@ -23,7 +26,7 @@ internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes,
 
     private int ReadAsIs(Span<byte> buffer)
     {
-        // Empty pieces are passed over.
+        // Skip empty blocks.
         while (prefix.IsEmpty && prefixes.MoveNext())
             prefix = prefixes.Current;
         if (prefix.IsEmpty)

@@ -1,19 +1,22 @@
 namespace Intaglio.Meshes;
 
 /// <summary>Reads a chunk of rows.</summary>
-/// <param name="bytes">The rows.</param>
-/// <param name="rows">How many they are.</param>
-/// <param name="memory">The bytes of memory that the result takes until it is put together with others, and with them.</param>
+/// <param name="bytes">The bytes of the rows.</param>
+/// <param name="rows">The number of rows.</param>
+/// <param name="memory">The memory that the result needs until and while the chunks are joined, in bytes.</param>
 internal delegate TChunk ReadRows<out TChunk>(ReadOnlySpan<byte> bytes, int rows, out long memory);
 
-/// <summary>Rows of a stream, cut between rows into chunks that workers take in turns and read side by side. Nothing is taken at the word of a header.</summary>
-/// <param name="stream">The rows, read from where it is, maybe further than they go.</param>
-/// <param name="options">The size of chunks, the threads and the memory.</param>
-/// <param name="progress">Is told of the bytes that are read.</param>
-/// <param name="position">The bytes of the file before the rows.</param>
-/// <param name="ending">Gets what is wrong with a file that ends before its last row.</param>
-/// <param name="budget">The memory that reading may take.</param>
-/// <param name="cancellationToken">Stops the reading.</param>
+/// <summary>
+/// Splits the rows of a stream into chunks of whole rows, which workers read in parallel. Memory grows with the data, not with the counts
+/// in a header.
+/// </summary>
+/// <param name="stream">The stream, at the first row. It can be read beyond the last row.</param>
+/// <param name="options">The chunk size, the number of threads and the limits.</param>
+/// <param name="progress">Receives the total bytes read so far.</param>
+/// <param name="position">The number of bytes of the file before the first row.</param>
+/// <param name="ending">Returns the error message for a file that ends before its last row.</param>
+/// <param name="budget">The memory budget of the read operation.</param>
+/// <param name="cancellationToken">The token that cancels the operation.</param>
 internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgress<long>? progress, long position, Func<string> ending, MemoryBudget budget, CancellationToken cancellationToken)
 {
     private readonly Lock gate = new();
@@ -21,13 +24,17 @@ internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgres
     private bool isEnded;
     private long bytesRead = position;
 
-    /// <summary>Reads rows.</summary>
-    /// <param name="shape">How long they are.</param>
-    /// <param name="count">How many there are.</param>
-    /// <param name="read">Reads a chunk; of several threads at a time.</param>
-    /// <param name="mostLeft">The most bytes that may be left where the stream ends before the last row; -1 if it may not.</param>
-    /// <returns>What was read, in the order of the file.</returns>
-    /// <exception cref="MeshFormatException">The first row that is wrong, or there is more than the memory allowed.</exception>
+    /// <summary>Reads rows in parallel.</summary>
+    /// <param name="shape">The shape of the rows.</param>
+    /// <param name="count">The number of rows.</param>
+    /// <param name="read">Reads a chunk. It is called on several threads at the same time.</param>
+    /// <param name="mostLeft">
+    /// The maximum number of bytes that can remain if the stream ends before the last row, or -1 if it must not end early.
+    /// </param>
+    /// <returns>The results, in the order of the file.</returns>
+    /// <exception cref="MeshFormatException">
+    /// A row is invalid, or the memory exceeds a limit. The error is that of the first invalid row.
+    /// </exception>
     internal TChunk[] Read<TChunk>(RowShape shape, long count, ReadRows<TChunk> read, int mostLeft = -1)
     {
         SortedDictionary<int, TChunk> chunks = [];
@@ -53,7 +60,7 @@ internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgres
             }
             catch (MeshFormatException exception)
             {
-                // Chunks are taken in their order: those before this one are read by others, which may be wrong earlier.
+                // Chunks are taken in order. Other workers still read earlier chunks, which can contain an earlier error.
                 lock (gate)
                     fault = index < fault.Index ? (index, exception) : fault;
             }
@@ -79,11 +86,11 @@ internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgres
         }
     }
 
-    // Fills the buffer until it holds a row or more, and gives the bytes of its rows; 0 where the stream may end.
+    // Fills the buffer with at least one row and returns the length of its whole rows, or 0 at an allowed end of the stream.
     private int FillRows(ref byte[] buffer, RowShape shape, long most, int mostLeft, out int rows)
     {
         int filled = rest.Length, length;
-        // Rows that are there are taken without the rest, which there may be many elements in.
+        // Return rows that are already complete without the bytes after them, which can belong to a row with many elements.
         if (filled > 0 && (rows = shape.Measure(rest.Span, most, out length)) > 0)
         {
             Resize(ref buffer, 0, length);

@@ -1,23 +1,23 @@
 namespace Intaglio.Meshes;
 
-/// <summary>A direction along an axis.</summary>
+/// <summary>A direction along a coordinate axis.</summary>
 public enum Axis
 {
-    /// <summary>Along the x axis.</summary>
+    /// <summary>The positive x direction.</summary>
     X,
 
-    /// <summary>Along the y axis.</summary>
+    /// <summary>The positive y direction.</summary>
     Y,
 
-    /// <summary>Along the z axis.</summary>
+    /// <summary>The positive z direction.</summary>
     Z,
 
-    /// <summary>Against the x axis.</summary>
+    /// <summary>The negative x direction.</summary>
     NegativeX,
 
-    /// <summary>Against the y axis.</summary>
+    /// <summary>The negative y direction.</summary>
     NegativeY,
 
-    /// <summary>Against the z axis.</summary>
+    /// <summary>The negative z direction.</summary>
     NegativeZ,
 }

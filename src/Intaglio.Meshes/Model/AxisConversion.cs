@@ -1,16 +1,16 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// A rotation by right angles: which axis of the mesh becomes which of the file. Components change their places and signs alone, so nothing is lost; the
-/// opposite of 0 is -0. The default changes nothing.
-/// </summary>
+/// <summary>A rotation by right angles between the axes of a mesh and those of a file. The default value changes nothing.</summary>
+/// <remarks>Components only change their positions and signs, so no precision is lost. The negation of 0 is -0.</remarks>
 public readonly record struct AxisConversion
 {
-    /// <summary>Says where each component in the file comes from.</summary>
-    /// <param name="x">What becomes x.</param>
-    /// <param name="y">What becomes y.</param>
-    /// <param name="z">What becomes z.</param>
-    /// <exception cref="ArgumentException">An axis is used twice, or the mesh would be mirrored, which would turn its faces inside out.</exception>
+    /// <summary>Initializes a new instance from the axes of the mesh that become x, y and z in the file.</summary>
+    /// <param name="x">The axis that becomes x.</param>
+    /// <param name="y">The axis that becomes y.</param>
+    /// <param name="z">The axis that becomes z.</param>
+    /// <exception cref="ArgumentException">
+    /// An axis is used twice or is not a valid value, or the mesh would be mirrored, which would turn its faces inside out.
+    /// </exception>
     public AxisConversion(Axis x, Axis y, Axis z)
     {
         if (x is < Axis.X or > Axis.NegativeZ || y is < Axis.X or > Axis.NegativeZ || z is < Axis.X or > Axis.NegativeZ)
@@ -21,30 +21,30 @@ public readonly record struct AxisConversion
         bool isCyclic = (a + 1) % 3 == b, isOddlyNegated = x >= Axis.NegativeX ^ y >= Axis.NegativeX ^ z >= Axis.NegativeX;
         if (isCyclic == isOddlyNegated)
             throw new ArgumentException($"{x}, {y} and {z} mirror the mesh.");
-        // As differences from what changes nothing, which is the default.
+        // Stored as differences from the identity, so that the default value is the identity.
         (this.x, this.y, this.z) = (x - Axis.X, y - Axis.Y, z - Axis.Z);
     }
 
     private readonly int x, y, z;
 
-    /// <summary>Gets the conversion of meshes whose z axis points up into files whose y axis does: x, z, -y.</summary>
+    /// <summary>Gets the conversion from meshes with z up to files with y up: x, z, -y.</summary>
     public static AxisConversion ZUpToYUp { get; } = new(Axis.X, Axis.Z, Axis.NegativeY);
 
-    /// <summary>Gets the conversion of meshes whose y axis points up into files whose z axis does: x, -z, y.</summary>
+    /// <summary>Gets the conversion from meshes with y up to files with z up: x, -z, y.</summary>
     public static AxisConversion YUpToZUp { get; } = new(Axis.X, Axis.NegativeZ, Axis.Y);
 
-    /// <summary>Gets what becomes x.</summary>
+    /// <summary>Gets the axis that becomes x.</summary>
     public Axis X => Axis.X + x;
 
-    /// <summary>Gets what becomes y.</summary>
+    /// <summary>Gets the axis that becomes y.</summary>
     public Axis Y => Axis.Y + y;
 
-    /// <summary>Gets what becomes z.</summary>
+    /// <summary>Gets the axis that becomes z.</summary>
     public Axis Z => Axis.Z + z;
 
-    /// <summary>The component that an axis is of, 0 to 2.</summary>
+    /// <summary>Gets the component index of an axis, 0 to 2.</summary>
     internal static int IndexOf(Axis axis) => (int)axis % 3;
 
-    /// <summary>Whether a component's sign changes.</summary>
+    /// <summary>Gets a value indicating whether an axis negates its component.</summary>
     internal static bool IsNegative(Axis axis) => axis >= Axis.NegativeX;
 }

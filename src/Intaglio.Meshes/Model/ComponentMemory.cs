@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Memory of vectors seen as memory of their components.</summary>
+/// <summary>A view of memory with vectors as memory with their components.</summary>
 internal sealed class ComponentMemory<T> : MemoryManager<float>
     where T : unmanaged
 {
@@ -13,7 +13,7 @@ internal sealed class ComponentMemory<T> : MemoryManager<float>
 
     internal static ReadOnlyMemory<float> Of(ReadOnlyMemory<T> vectors) => new ComponentMemory<T>(vectors).Memory;
 
-    // Nobody gets a memory that can be written.
+    // Callers receive the memory as read-only.
     public override Span<float> GetSpan() => MemoryMarshal.Cast<T, float>(MemoryMarshal.AsMemory(vectors).Span);
 
     public override unsafe MemoryHandle Pin(int elementIndex = 0)
@@ -24,12 +24,12 @@ internal sealed class ComponentMemory<T> : MemoryManager<float>
 
     public override void Unpin()
     {
-        // Each handle lets go of what it holds.
+        // Each handle releases its own pin.
     }
 
     protected override void Dispose(bool disposing)
     {
-        // The memory is the caller's.
+        // The caller owns the memory.
     }
 
     private sealed class Unpinner(MemoryHandle handle) : IPinnable

@@ -2,10 +2,12 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Whether elements have enough corners, and corners refer to what there is: asked of a whole scene before anything of it is written.</summary>
+/// <summary>
+/// Checks the number of corners of elements and the indices of corners. A whole scene is checked before any of it is written.
+/// </summary>
 internal static class CornerCheck
 {
-    /// <exception cref="ArgumentException">An element has too few corners, or one that there is not.</exception>
+    /// <exception cref="ArgumentException">An element has too few corners, or a corner refers to a vertex that does not exist.</exception>
     internal static void Check(MeshScene scene, int workers, CancellationToken cancellationToken)
     {
         foreach (MeshObject mesh in scene.Objects)
@@ -58,7 +60,7 @@ internal static class CornerCheck
             && (elements.NormalIndices.IsEmpty || AreThere(elements.NormalIndices.Span.Slice(from, count), 1, vertices.Normals.Count));
     }
 
-    // Indices below 0 are large without a sign. What may be missing, -1, is counted as one that there is.
+    // Negative indices are large as unsigned numbers. An allowed -1 is shifted into the valid range.
     private static bool AreThere(ReadOnlySpan<int> indices, uint missing, int count)
     {
         uint all = (uint)count + missing;

@@ -1,27 +1,28 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// An index as a chunk knows it: counted from the first of the file, from the first of the chunk (what a negative one is, of which may be before the chunk),
-/// or missing.
-/// </summary>
+/// <summary>Encodes the index of a corner while its chunk is read.</summary>
+/// <remarks>
+/// An index is absolute, relative to the first vertex of the chunk, or missing. Relative indices come from negative numbers in the file and
+/// can refer to vertices before the chunk.
+/// </remarks>
 internal static class CornerIndex
 {
     internal const uint Missing = uint.MaxValue;
 
-    /// <summary>An index that refers to nothing in any file, as 0 does.</summary>
+    /// <summary>An index that refers to nothing in any file, for the invalid number 0.</summary>
     internal const uint Nowhere = int.MaxValue;
 
-    /// <summary>The number of vertices that a file may have: so many before a chunk can be counted back.</summary>
+    /// <summary>The maximum number of vertices in a file. Relative indices can count back this far.</summary>
     internal const int MaxCount = int.MaxValue - MaxOfChunk;
 
-    // A chunk has fewer vertices than this: it has fewer bytes than four times it.
+    // A chunk has fewer vertices than this, because each takes several of its bytes.
     private const int MaxOfChunk = 1 << 28;
     private const uint Relative = 0x8000_0000;
 
-    /// <summary>Makes an index of the number in a file.</summary>
-    /// <param name="number">The number: from 1 on, or from -1 backwards.</param>
-    /// <param name="count">The vertices of the chunk before it.</param>
-    /// <returns>The index; <see cref="Missing"/> if it can be none.</returns>
+    /// <summary>Encodes a number from the file.</summary>
+    /// <param name="number">The number. 1 is the first vertex, and -1 is the last one so far.</param>
+    /// <param name="count">The number of vertices in the chunk before the corner.</param>
+    /// <returns>The encoded index, or <see cref="Missing"/> if the number is out of range.</returns>
     internal static uint Of(long number, int count)
     {
         if (number > 0)
@@ -29,9 +30,9 @@ internal static class CornerIndex
         return number < 0 && number >= -MaxCount ? Relative + (uint)(count + number + MaxCount) : Missing;
     }
 
-    /// <summary>Gets the index in the file, which may be none of it; -1 if it is missing.</summary>
-    /// <param name="index">The index of the chunk.</param>
-    /// <param name="first">The vertices of the file before the chunk.</param>
+    /// <summary>Gets the absolute index, which can be out of range, or -1 if it is missing.</summary>
+    /// <param name="index">The encoded index.</param>
+    /// <param name="first">The number of vertices of the file before the chunk.</param>
     internal static long Resolve(uint index, int first) =>
         index < Relative ? index : index == Missing ? -1 : (long)(index - Relative) - MaxCount + first;
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>All faces, lines or points of a file, put together of those of its chunks.</summary>
+/// <summary>All faces, lines or points of a file, joined from its chunks.</summary>
 internal sealed class ElementArrays
 {
     private readonly ElementList[] lists;
@@ -10,7 +10,7 @@ internal sealed class ElementArrays
     private readonly (long Count, int Line)[] missingTextureCoordinates, missingNormals;
     private FileLines? lines;
 
-    /// <summary>Makes arrays for elements; points have no texture coordinates, lines no normals.</summary>
+    /// <summary>Allocates arrays for the elements. Points have no texture coordinates, and only faces have normals.</summary>
     internal ElementArrays(ElementList[] lists, bool hasTextureCoordinates, bool hasNormals)
     {
         this.lists = lists;
@@ -31,11 +31,13 @@ internal sealed class ElementArrays
         normals = hasNormals && lists.Any(list => list.Normals.Length > 0) ? GC.AllocateUninitializedArray<int>(corners) : [];
     }
 
-    /// <summary>Copies the elements of a chunk, with their indices counted from the first of the file.</summary>
-    /// <param name="chunk">The number of the chunk.</param>
-    /// <param name="before">The vertices before it.</param>
-    /// <param name="all">All vertices.</param>
-    /// <returns>The first corner of the chunk that refers to a position that does not exist, and what is wrong with it; null for none.</returns>
+    /// <summary>Copies the elements of a chunk and makes their indices absolute.</summary>
+    /// <param name="chunk">The index of the chunk.</param>
+    /// <param name="before">The number of vertices before the chunk.</param>
+    /// <param name="all">The number of vertices in the file.</param>
+    /// <returns>
+    /// The line and error message of the first corner with a position that does not exist, or <see langword="null"/> if all exist.
+    /// </returns>
     internal (int Line, string Message)? Take(int chunk, ElementCounts before, ElementCounts all)
     {
         ElementList list = lists[chunk];
@@ -66,10 +68,10 @@ internal sealed class ElementArrays
         }
     }
 
-    /// <summary>Counts the faults of a chunk that keep nothing else from being read.</summary>
-    /// <param name="chunk">The number of the chunk.</param>
-    /// <param name="line">The lines of the file before it.</param>
-    /// <param name="warnings">The faults of the file.</param>
+    /// <summary>Adds the errors of a chunk that do not prevent reading the file.</summary>
+    /// <param name="chunk">The index of the chunk.</param>
+    /// <param name="line">The number of lines before the chunk.</param>
+    /// <param name="warnings">The warnings of the file.</param>
     internal void Warn(int chunk, long line, MeshWarnings warnings)
     {
         Add(MeshWarningKind.SmallElements, lists[chunk].Dropped);
@@ -79,12 +81,12 @@ internal sealed class ElementArrays
         void Add(MeshWarningKind kind, (long Count, int Line) faults) => warnings.Add(kind, faults.Count, line + faults.Line);
     }
 
-    /// <summary>Keeps the line of each element.</summary>
-    /// <param name="linesBefore">The lines of the file before each chunk.</param>
+    /// <summary>Keeps the line number of each element.</summary>
+    /// <param name="linesBefore">The number of lines before each chunk.</param>
     internal void KeepLines(long[] linesBefore) =>
         lines = FileLines.Join(lists.Select((list, chunk) => (list.Lines, (long)firstElements[chunk], linesBefore[chunk])));
 
-    /// <summary>Gets the vertices that some elements refer to.</summary>
+    /// <summary>Gets the vertices that a range of elements refers to.</summary>
     internal (IndexRange Positions, IndexRange TextureCoordinates, IndexRange Normals) RangesOf(long first, long end)
     {
         (int from, int length) = CornersOf(first, end);
@@ -94,7 +96,9 @@ internal sealed class ElementArrays
             normals.Length == 0 ? IndexRange.None : IndexRange.Of(normals.AsSpan(from, length)));
     }
 
-    /// <summary>Makes some elements those of an object, whose indices count from a later first vertex then.</summary>
+    /// <summary>
+    /// Creates the elements of an object from a range of elements. Their indices become relative to the first vertices of the object.
+    /// </summary>
     internal MeshElements Slice(long first, long end, ElementCounts firstVertices, List<MeshSection> sections)
     {
         (int from, int length) = CornersOf(first, end);
@@ -138,7 +142,7 @@ internal sealed class ElementArrays
         return (firsts, (int)sum);
     }
 
-    // Gives the number of corners that refer to what does not exist, and the first of them. Their indices become -1.
+    // Returns the number of corners that refer to missing vertices and the first of these corners. Their indices become -1.
     private static (long Count, int First) CopyResolved(ReadOnlySpan<uint> indices, Span<int> destination, int before, int total)
     {
         (long Count, int First) faults = default;

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>How many there are before some place.</summary>
+/// <summary>The numbers of elements and vertices before a point in the file.</summary>
 internal readonly record struct ElementCounts(long Faces, long Lines, long Points, long Positions, long TextureCoordinates, long Normals)
 {
     public static ElementCounts operator +(ElementCounts left, ElementCounts right) => new(

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Intaglio.Meshes;
 
-/// <summary>What is said about elements that are none, apart from the loops that find them.</summary>
+/// <summary>Throws the exceptions for invalid elements, outside of the loops that find them.</summary>
 internal static class ElementFaults
 {
     /// <exception cref="ArgumentException">Always.</exception>

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Faces, lines or points of a chunk: the number of corners of each, the corners, and the lines they are on.</summary>
+/// <summary>The faces, lines or points of a chunk with their sizes, corners and line numbers.</summary>
 internal sealed class ElementList
 {
     private GrowingArray<int> sizes;
@@ -18,21 +18,24 @@ internal sealed class ElementList
 
     internal ReadOnlySpan<uint> Positions => positions.Items;
 
-    /// <summary>Gets an index for each corner, or none at all if no corner has any.</summary>
+    /// <summary>Gets one texture coordinate index for each corner. Empty if no corner has texture coordinates.</summary>
     internal ReadOnlySpan<uint> TextureCoordinates => textureCoordinates.Items;
 
-    /// <summary>Gets an index for each corner, or none at all if no corner has one.</summary>
+    /// <summary>Gets one normal index for each corner. Empty if no corner has a normal.</summary>
     internal ReadOnlySpan<uint> Normals => normals.Items;
 
-    /// <summary>Gets the number of elements with too few corners, which were dropped, and the line of the first, counted from 1 in the chunk.</summary>
+    /// <summary>
+    /// Gets the number of elements that were dropped because they have too few corners, and the line of the first one, starting at 1 in the
+    /// chunk.
+    /// </summary>
     internal (long Count, int Line) Dropped { get; private set; }
 
-    /// <summary>Gets the lines of the elements.</summary>
+    /// <summary>Gets the line numbers of the elements.</summary>
     internal LineNotes Lines => lines;
 
     internal long Bytes => sizes.Bytes + positions.Bytes + textureCoordinates.Bytes + normals.Bytes + lines.Bytes;
 
-    /// <summary>Adds a corner to the element that is not ended yet.</summary>
+    /// <summary>Adds a corner to the current element.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void AddCorner(uint position, uint textureCoordinate, uint normal)
     {
@@ -42,7 +45,7 @@ internal sealed class ElementList
         Add(ref normals, corner, normal);
     }
 
-    /// <summary>Ends an element; one of too few corners is dropped.</summary>
+    /// <summary>Ends the current element and drops it if it has too few corners.</summary>
     internal void End(int line, int least)
     {
         int size = positions.Count - started;
@@ -68,7 +71,7 @@ internal sealed class ElementList
         lines.Trim();
     }
 
-    /// <summary>Gets the line that a corner is on, counted from 1 in the chunk.</summary>
+    /// <summary>Gets the line number of a corner, starting at 1 in the chunk.</summary>
     internal int LineOf(int corner)
     {
         int element = 0;

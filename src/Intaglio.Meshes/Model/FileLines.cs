@@ -2,11 +2,11 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>An item from which on each is on the line that follows that of the one before it by as many lines as all.</summary>
+/// <summary>The line number of an item. The items after it follow at a fixed distance, up to the next note.</summary>
 [StructLayout(LayoutKind.Sequential, Pack = 4)]
 internal readonly record struct LineNote(int First, long Line);
 
-/// <summary>The lines of a text file on which elements or vectors begin, kept where they are not those to expect.</summary>
+/// <summary>The lines of a text file on which elements or vectors begin. Only lines that break the regular distance are stored.</summary>
 internal sealed class FileLines
 {
     private readonly ReadOnlyMemory<LineNote> notes;
@@ -14,9 +14,9 @@ internal sealed class FileLines
 
     private FileLines(ReadOnlyMemory<LineNote> notes, int first, int step) => (this.notes, this.first, this.step) = (notes, first, step);
 
-    /// <summary>Puts the notes of chunks together.</summary>
-    /// <param name="chunks">The notes of each chunk, its first item, and the lines before it.</param>
-    /// <param name="step">The lines from one item to the next.</param>
+    /// <summary>Joins the notes of all chunks.</summary>
+    /// <param name="chunks">The notes, the first item and the number of lines before each chunk.</param>
+    /// <param name="step">The regular distance between two items, in lines.</param>
     internal static FileLines Join(IEnumerable<(LineNotes Notes, long FirstItem, long LinesBefore)> chunks, int step = 1)
     {
         (LineNotes Notes, long FirstItem, long LinesBefore)[] all = [.. chunks];
@@ -30,10 +30,10 @@ internal sealed class FileLines
         return new(joined, 0, step);
     }
 
-    /// <summary>Gets the lines of items that are counted from a later first one.</summary>
+    /// <summary>Gets the line numbers of the items from a given item on.</summary>
     internal FileLines From(long item) => new(notes, first + (int)item, step);
 
-    /// <summary>Gets the line of an item, counted from 1.</summary>
+    /// <summary>Gets the line number of an item, starting at 1.</summary>
     internal long LineOf(int item)
     {
         ReadOnlySpan<LineNote> all = notes.Span;

@@ -29,7 +29,7 @@ internal struct GrowingArray<T>
         Count = count + 1;
     }
 
-    /// <summary>Adds items to be written.</summary>
+    /// <summary>Appends uninitialized items and returns them for writing.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Span<T> Extend(int more)
     {
@@ -41,17 +41,17 @@ internal struct GrowingArray<T>
         return array.AsSpan(count, more);
     }
 
-    /// <summary>Drops the items behind a number of them.</summary>
+    /// <summary>Removes all items after the first N.</summary>
     internal void Cut(int count) => Count = Math.Min(Count, count);
 
-    /// <summary>Returns the spare capacity, for lists that stay as they are from now on.</summary>
+    /// <summary>Releases unused capacity of a list that no longer grows.</summary>
     internal void Trim()
     {
         if (isRented)
             Replace(Count == 0 ? null : GC.AllocateUninitializedArray<T>(Count), isRented: false);
     }
 
-    // Items that are added all at once, as to an empty list, need exactly their own size. Other lists grow in pooled arrays, so that growing leaves no garbage.
+    // A large first addition gets an exact allocation. Other lists grow in pooled arrays, so that growing creates no garbage.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] Grow(int more)
     {

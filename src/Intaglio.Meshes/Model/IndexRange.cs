@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>The least and the greatest of indices, without those that are missing.</summary>
+/// <summary>The minimum and maximum of a set of indices. Missing indices are ignored.</summary>
 internal readonly record struct IndexRange(int Least, int Greatest)
 {
     internal static IndexRange None => new(int.MaxValue, -1);
@@ -12,7 +12,7 @@ internal readonly record struct IndexRange(int Least, int Greatest)
 
     internal static IndexRange Of(ReadOnlySpan<int> indices)
     {
-        // A missing index, -1, is the greatest number without a sign, and the least with one.
+        // A missing index, -1, is the maximum as an unsigned number and the minimum as a signed number.
         Vector<uint> least = new(int.MaxValue);
         Vector<int> greatest = new(-1);
         ReadOnlySpan<Vector<int>> vectors = MemoryMarshal.Cast<int, Vector<int>>(indices);
@@ -29,7 +29,7 @@ internal readonly record struct IndexRange(int Least, int Greatest)
         return range;
     }
 
-    /// <summary>Lets indices count from a later first.</summary>
+    /// <summary>Makes indices relative to a first vertex.</summary>
     internal static void Rebase(Span<int> indices, int first)
     {
         if (first == 0)
@@ -42,7 +42,7 @@ internal readonly record struct IndexRange(int Least, int Greatest)
             index = index < 0 ? index : index - first;
     }
 
-    /// <summary>Gets whether all indices of a chunk, which count from the first of the file, are below a count.</summary>
+    /// <summary>Gets a value indicating whether all indices of a chunk are absolute and below a count.</summary>
     internal static bool AreBelow(ReadOnlySpan<uint> indices, uint count)
     {
         Vector<uint> greatest = Vector<uint>.Zero;

@@ -1,7 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The lines of the items of a chunk, counted from 1 in it. Most items are as far behind the one before them as all: only others are noted.</summary>
-/// <param name="step">The lines from one item to the next.</param>
+/// <summary>The line numbers of the items of a chunk, starting at 1. Only items that break the regular distance are stored.</summary>
+/// <param name="step">The regular distance between two items, in lines.</param>
 internal struct LineNotes(int step)
 {
     private GrowingArray<(int Item, int Line)> notes;
@@ -13,7 +13,7 @@ internal struct LineNotes(int step)
 
     internal readonly long Bytes => notes.Bytes;
 
-    /// <summary>Notes the line of the next item.</summary>
+    /// <summary>Adds the line number of the next item.</summary>
     internal void Add(int item, int line)
     {
         if (line != nextLine)

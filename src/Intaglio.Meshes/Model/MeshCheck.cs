@@ -1,9 +1,9 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Whether objects are what they claim, as far as that is told without reading all of their corners: that is for <see cref="CornerCheck"/>.</summary>
+/// <summary>Checks the consistency of objects without reading their corners. <see cref="CornerCheck"/> checks the corners.</summary>
 internal static class MeshCheck
 {
-    /// <exception cref="ArgumentException">One is not.</exception>
+    /// <exception cref="ArgumentException">An object is invalid.</exception>
     internal static void Check(MeshScene scene)
     {
         for (int i = 0; i < scene.Objects.Count; i++)

@@ -1,46 +1,55 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Faces, lines or points as corners behind each other. A corner is an index into the positions and, where the streams are not empty, one into the
-/// texture coordinates and one into the normals; all count from 0. The memory is the caller's and is not copied; streams may be the same memory.
-/// </summary>
+/// <summary>A list of faces, lines or points, stored as consecutive corners.</summary>
+/// <remarks>
+/// A corner is an index into the positions and optionally into the texture coordinates and the normals. All indices start at 0. The memory
+/// belongs to the caller and is not copied. Several index lists can use the same memory.
+/// </remarks>
 public sealed class MeshElements
 {
     internal static MeshElements None { get; } = new() { Size = 1 };
 
-    /// <summary>Gets the position of each corner.</summary>
+    /// <summary>Gets the position index of each corner.</summary>
     public ReadOnlyMemory<int> PositionIndices { get; init; }
 
-    /// <summary>Gets the texture coordinates of each corner, -1 for a corner without; empty if no corner has any.</summary>
+    /// <summary>
+    /// Gets the texture coordinate index of each corner, or -1 for a corner without one. Empty if no corner has texture coordinates.
+    /// </summary>
     public ReadOnlyMemory<int> TextureCoordinateIndices { get; init; }
 
-    /// <summary>Gets the normal of each corner, -1 for a corner without; empty if no corner has one.</summary>
+    /// <summary>Gets the normal index of each corner, or -1 for a corner without one. Empty if no corner has a normal.</summary>
     public ReadOnlyMemory<int> NormalIndices { get; init; }
 
-    /// <summary>Gets the corners of every element, such as 3 for triangles alone; 0, the default, if <see cref="Starts"/> tells.</summary>
+    /// <summary>
+    /// Gets the number of corners of every element, such as 3 for a triangle mesh, or 0 (the default) if <see cref="Starts"/> defines the
+    /// sizes.
+    /// </summary>
     public int Size { get; init; }
 
     /// <summary>
-    /// Gets the first corner of each element and, behind the last, the number of corners: one number more than elements, ascending from 0; empty if all
-    /// elements have the same <see cref="Size"/>, and if there are none.
+    /// Gets the first corner of each element, followed by the total number of corners. Empty if all elements have the same
+    /// <see cref="Size"/> or the list is empty.
     /// </summary>
+    /// <remarks>The list has one number more than there are elements. It starts with 0 and is in ascending order.</remarks>
     public ReadOnlyMemory<int> Starts { get; init; }
 
-    /// <summary>Gets what elements belong to, from some element to the next section; ascending. Elements before the first belong to nothing.</summary>
+    /// <summary>
+    /// Gets the sections that assign groups and materials to elements, in ascending order. Elements before the first section have neither.
+    /// </summary>
     public ReadOnlyMemory<MeshSection> Sections { get; init; }
 
     /// <summary>Gets the number of elements.</summary>
     public int Count => Size > 0 ? PositionIndices.Length / Size : Math.Max(0, Starts.Length - 1);
 
-    /// <summary>Gets the lines of the file that the elements are from; null where they are not known.</summary>
+    /// <summary>Gets the line numbers of the elements in the file, or <see langword="null"/> if they are unknown.</summary>
     internal FileLines? Lines { get; init; }
 
-    /// <summary>Makes elements of equal size.</summary>
-    /// <param name="size">The corners of each: 3 for triangles, 4 for quads.</param>
-    /// <param name="positionIndices">The position of each corner.</param>
+    /// <summary>Creates elements that all have the same number of corners.</summary>
+    /// <param name="size">The number of corners of an element, such as 3 for triangles or 4 for quads.</param>
+    /// <param name="positionIndices">The position index of each corner.</param>
     public static MeshElements Create(int size, ReadOnlyMemory<int> positionIndices) => new() { Size = size, PositionIndices = positionIndices };
 
-    /// <summary>Makes the same elements with other indices.</summary>
+    /// <summary>Creates a copy with other indices.</summary>
     internal MeshElements With(ReadOnlyMemory<int> positionIndices, ReadOnlyMemory<int> textureCoordinateIndices, ReadOnlyMemory<int> normalIndices) => new()
     {
         PositionIndices = positionIndices,
@@ -52,6 +61,6 @@ public sealed class MeshElements
         Lines = Lines,
     };
 
-    /// <summary>Gets the first corner of an element, or the number of corners for the one behind the last.</summary>
+    /// <summary>Gets the first corner of an element. For the index after the last element, gets the total number of corners.</summary>
     internal int StartOf(int element) => Size > 0 ? element * Size : Starts.Span[element];
 }

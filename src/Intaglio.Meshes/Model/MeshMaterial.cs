@@ -2,48 +2,50 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>A material, as an MTL file describes it. What is null is not stated. Colours are red, green and blue, 0 to 1 as a rule.</summary>
+/// <summary>
+/// A material from an MTL file. Properties without a statement are null. Colors are red, green and blue, usually from 0 to 1.
+/// </summary>
 public sealed class MeshMaterial
 {
-    /// <summary>Gets the name (<c>newmtl</c>), which may have blanks inside.</summary>
+    /// <summary>Gets the name (<c>newmtl</c>), which can contain spaces.</summary>
     public required string Name { get; init; }
 
-    /// <summary>Gets the ambient colour (<c>Ka</c>).</summary>
+    /// <summary>Gets the ambient color (<c>Ka</c>).</summary>
     public Vector3? Ambient { get; init; }
 
-    /// <summary>Gets the diffuse colour (<c>Kd</c>).</summary>
+    /// <summary>Gets the diffuse color (<c>Kd</c>).</summary>
     public Vector3? Diffuse { get; init; }
 
-    /// <summary>Gets the specular colour (<c>Ks</c>).</summary>
+    /// <summary>Gets the specular color (<c>Ks</c>).</summary>
     public Vector3? Specular { get; init; }
 
-    /// <summary>Gets the emitted colour (<c>Ke</c>).</summary>
+    /// <summary>Gets the emissive color (<c>Ke</c>).</summary>
     public Vector3? Emission { get; init; }
 
-    /// <summary>Gets the colour that passes through (<c>Tf</c>).</summary>
+    /// <summary>Gets the transmission filter color (<c>Tf</c>).</summary>
     public Vector3? TransmissionFilter { get; init; }
 
-    /// <summary>Gets the specular exponent (<c>Ns</c>), 0 to 1000 as a rule.</summary>
+    /// <summary>Gets the specular exponent (<c>Ns</c>), usually from 0 to 1000.</summary>
     public float? SpecularExponent { get; init; }
 
     /// <summary>Gets the index of refraction (<c>Ni</c>).</summary>
     public float? RefractionIndex { get; init; }
 
-    /// <summary>Gets the opacity (<c>d</c>), from 0, which is not seen, to 1.</summary>
+    /// <summary>Gets the opacity (<c>d</c>), from 0 (invisible) to 1 (opaque).</summary>
     public float? Opacity { get; init; }
 
-    /// <summary>Gets the roughness (<c>Pr</c>), 0 to 1.</summary>
+    /// <summary>Gets the roughness (<c>Pr</c>), from 0 to 1.</summary>
     public float? Roughness { get; init; }
 
-    /// <summary>Gets how metallic it is (<c>Pm</c>), 0 to 1.</summary>
+    /// <summary>Gets the metallic factor (<c>Pm</c>), from 0 to 1.</summary>
     public float? Metallic { get; init; }
 
-    /// <summary>Gets the illumination model (<c>illum</c>), 0 to 10.</summary>
+    /// <summary>Gets the illumination model (<c>illum</c>), from 0 to 10.</summary>
     public int? IlluminationModel { get; init; }
 
-    /// <summary>Gets the textures, in their order.</summary>
+    /// <summary>Gets the textures, in file order.</summary>
     public IReadOnlyList<MeshTexture> Textures { get; init; } = [];
 
-    /// <summary>Gets other statements, in their order: the keyword and the text behind it.</summary>
+    /// <summary>Gets all other statements, in file order. The key is the keyword, and the value is the text after it.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> OtherStatements { get; init; } = [];
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What a piece of a file is of, in the order of an object's parts.</summary>
+/// <summary>The kind of a piece of a file, in the order in which an object is written.</summary>
 internal enum MeshPieceKind
 {
     Name,
@@ -12,9 +12,9 @@ internal enum MeshPieceKind
     Points,
 }
 
-/// <summary>A piece of a file: some elements of one kind of one object.</summary>
-/// <param name="Kind">The kind.</param>
-/// <param name="Object">The object, in the scene.</param>
-/// <param name="First">The first of the elements.</param>
-/// <param name="Count">How many there are.</param>
+/// <summary>A piece of a file, which is a range of elements of one kind from one object.</summary>
+/// <param name="Kind">The kind of the elements.</param>
+/// <param name="Object">The index of the object in the scene.</param>
+/// <param name="First">The index of the first element.</param>
+/// <param name="Count">The number of elements.</param>
 internal readonly record struct MeshPiece(MeshPieceKind Kind, int Object, int First, int Count);

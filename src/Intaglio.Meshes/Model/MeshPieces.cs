@@ -2,10 +2,11 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Pieces of a scene in their order in a file, of at most <see cref="ChunkSize"/> elements and <see cref="MostCorners"/> corners, if they are more than one
-/// element, in chunks of about as many, so that large objects are many chunks and many small ones are a single one.
-/// </summary>
+/// <summary>The pieces of a scene in file order, grouped into chunks of similar size.</summary>
+/// <remarks>
+/// A piece has at most <see cref="ChunkSize"/> elements and <see cref="MostCorners"/> corners, or a single larger element. Large objects
+/// are split into several chunks, and small objects share a chunk.
+/// </remarks>
 internal sealed class MeshPieces
 {
     internal const int ChunkSize = ParallelWork.ChunkSize, MostCorners = 4 * ChunkSize;
@@ -22,14 +23,14 @@ internal sealed class MeshPieces
     internal ReadOnlySpan<MeshPiece> Of(int chunk) =>
         CollectionsMarshal.AsSpan(pieces)[firsts[chunk]..(chunk + 1 < firsts.Count ? firsts[chunk + 1] : pieces.Count)];
 
-    /// <summary>Adds what has no corners behind what is there.</summary>
+    /// <summary>Appends items without corners.</summary>
     internal void Add(MeshPieceKind kind, int mesh, int count)
     {
         for (int first = 0; first < count; first += ChunkSize)
             Add(new(kind, mesh, first, Math.Min(ChunkSize, count - first)), 0);
     }
 
-    /// <summary>Adds elements behind what is there.</summary>
+    /// <summary>Appends elements.</summary>
     internal void Add(MeshPieceKind kind, int mesh, MeshElements elements)
     {
         for (int first = 0, end; first < elements.Count; first = end)
@@ -51,7 +52,7 @@ internal sealed class MeshPieces
         filledCorners += corners;
     }
 
-    // The last element that ends a piece in time, or the first, however long it is.
+    // Returns the end of the longest piece within the limit, or of a single element if that exceeds it.
     private static int EndOf(MeshElements elements, int first)
     {
         int end = first + 1, beyond = (int)Math.Min(elements.Count, (long)first + ChunkSize) + 1;

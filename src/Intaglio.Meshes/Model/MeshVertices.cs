@@ -1,30 +1,36 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What corners refer to: positions, texture coordinates and normals, each counted on its own from 0.</summary>
+/// <summary>
+/// The positions, colors, texture coordinates and normals that corners refer to. Each list is indexed separately, starting at 0.
+/// </summary>
 public sealed class MeshVertices
 {
     internal static MeshVertices None { get; } = new();
 
-    /// <summary>Gets the positions (<c>v</c>), of 3 components.</summary>
+    /// <summary>Gets the positions (<c>v</c>), which have 3 components.</summary>
     public MeshVectors Positions { get; init; }
 
     /// <summary>
-    /// Gets the colours of the positions, of 3 components (or 4, of which OBJ has no place for the last), from 0 to 1: as many as positions, or none.
+    /// Gets the colors of the positions, which have 3 or 4 components from 0 to 1. There is one color for each position, or the list is
+    /// empty.
     /// </summary>
+    /// <remarks>OBJ files cannot store the fourth component.</remarks>
     public MeshVectors Colors { get; init; }
 
-    /// <summary>Gets the texture coordinates (<c>vt</c>), of 1 to 3 components.</summary>
+    /// <summary>Gets the texture coordinates (<c>vt</c>), which have 1 to 3 components.</summary>
     public MeshVectors TextureCoordinates { get; init; }
 
-    /// <summary>Gets the normals (<c>vn</c>), of 3 components.</summary>
+    /// <summary>Gets the normals (<c>vn</c>), which have 3 components.</summary>
     public MeshVectors Normals { get; init; }
 
-    /// <summary>Gets the lines of the file that the positions, and their colors, are from; null where they are not known.</summary>
+    /// <summary>
+    /// Gets the line numbers of the positions and their colors in the file, or <see langword="null"/> if they are unknown.
+    /// </summary>
     internal FileLines? PositionLines { get; init; }
 
-    /// <summary>Gets the lines of the file that the texture coordinates are from; null where they are not known.</summary>
+    /// <summary>Gets the line numbers of the texture coordinates in the file, or <see langword="null"/> if they are unknown.</summary>
     internal FileLines? TextureCoordinateLines { get; init; }
 
-    /// <summary>Gets the lines of the file that the normals are from; null where they are not known.</summary>
+    /// <summary>Gets the line numbers of the normals in the file, or <see langword="null"/> if they are unknown.</summary>
     internal FileLines? NormalLines { get; init; }
 }

@@ -2,16 +2,17 @@ using System.Globalization;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// The smoothing groups of a file. Programs whose groups are bits of 32 write greater numbers than an <see cref="int"/> has: each distinct one of them
-/// becomes the greatest number that is not taken by one before it.
-/// </summary>
+/// <summary>Reads the smoothing groups of a file and maps large numbers to the range of <see cref="int"/>.</summary>
+/// <remarks>
+/// Programs that treat a group as 32 bits write numbers above the maximum of <see cref="int"/>. Each distinct large number maps to the
+/// greatest number that is not yet in use for another large number.
+/// </remarks>
 internal sealed class SmoothingGroups
 {
     private readonly Dictionary<long, int> large = [];
 
-    /// <summary>Reads the number of a group; 0 for none and -1 for what is no group.</summary>
-    /// <param name="text">What stands behind the keyword, maybe with a comment.</param>
+    /// <summary>Parses a smoothing group. Returns 0 for none and -1 for invalid text.</summary>
+    /// <param name="text">The text after the keyword, which can include a comment.</param>
     internal static long Read(string? text)
     {
         ReadOnlySpan<char> word = text;
@@ -25,7 +26,7 @@ internal sealed class SmoothingGroups
         };
     }
 
-    /// <summary>Gets the group that a text stands for.</summary>
+    /// <summary>Gets the group number for a text.</summary>
     internal int Of(string? text)
     {
         long group = Read(text);

@@ -2,14 +2,14 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>All positions, colours, texture coordinates or normals of a file, put together of those of its chunks.</summary>
+/// <summary>All positions, colors, texture coordinates or normals of a file, joined from its chunks.</summary>
 internal sealed class VectorArrays<T>
     where T : unmanaged, IBinaryFloatingPointIeee754<T>
 {
     private readonly int dimension;
 
     /// <param name="lists">The vectors of each chunk.</param>
-    /// <param name="count">The number of vectors, with those that are in no list.</param>
+    /// <param name="count">The total number of vectors, including those that are in no list.</param>
     internal VectorArrays(IEnumerable<VectorList<T>> lists, long count)
     {
         dimension = lists.Select(list => list.Count > 0 ? list.Dimension : 1).DefaultIfEmpty(1).Max();
@@ -22,9 +22,9 @@ internal sealed class VectorArrays<T>
     internal T[] Components { get; }
 
     /// <summary>Copies the vectors of a chunk.</summary>
-    /// <param name="list">The vectors, maybe fewer than there is space for.</param>
-    /// <param name="first">The vectors before.</param>
-    /// <param name="count">The space; what is not in the list is no number.</param>
+    /// <param name="list">The vectors of the chunk, at most <paramref name="count"/>.</param>
+    /// <param name="first">The number of vectors before the chunk.</param>
+    /// <param name="count">The number of vectors to fill. Vectors beyond the end of the list become NaN.</param>
     internal void Take(VectorList<T> list, long first, int count)
     {
         if (Components.Length == 0)
@@ -44,7 +44,9 @@ internal sealed class VectorArrays<T>
             : new((Memory<float>)(object)own, dimension);
     }
 
-    /// <summary>Gets vectors of which some are no numbers because the file has none: white then, or none at all if there is no other.</summary>
+    /// <summary>
+    /// Gets a range of colors. Colors that the file does not contain become white. The result is empty if the range has no colors at all.
+    /// </summary>
     internal MeshVectors SliceColors(long first, long end)
     {
         if (Components.Length == 0)

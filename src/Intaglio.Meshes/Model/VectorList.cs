@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Vectors of a chunk, all of as many components as the longest: others end in zeros.</summary>
+/// <summary>The vectors of a chunk, all with the dimension of the longest one. Shorter vectors are padded with zeros.</summary>
 internal sealed class VectorList<T>(int dimension)
     where T : unmanaged
 {
@@ -16,12 +16,12 @@ internal sealed class VectorList<T>(int dimension)
 
     internal Span<T> Add() => components.Extend(Dimension);
 
-    /// <summary>Adds vectors to be written.</summary>
+    /// <summary>Appends uninitialized vectors and returns them for writing.</summary>
     internal Span<T> Add(int count) => components.Extend(count * Dimension);
 
     internal void Trim() => components.Trim();
 
-    /// <summary>Lets vectors have more components.</summary>
+    /// <summary>Increases the number of components of all vectors.</summary>
     internal void Widen(int dimension)
     {
         GrowingArray<T> wider = default;
@@ -33,7 +33,7 @@ internal sealed class VectorList<T>(int dimension)
         Dimension = dimension;
     }
 
-    /// <summary>Copies the vectors, with zeros behind each where the copies have more components.</summary>
+    /// <summary>Copies the vectors and pads each with zeros if the destination has a higher dimension.</summary>
     internal void Copy(Span<T> destination, int dimension)
     {
         ReadOnlySpan<T> source = components.Items;

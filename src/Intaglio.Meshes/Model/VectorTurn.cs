@@ -2,14 +2,14 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>How vectors are turned and scaled while they are written; the default leaves them as they are.</summary>
+/// <summary>The rotation and scaling of vectors while they are written. The default value changes nothing.</summary>
 internal readonly struct VectorTurn(AxisConversion axes, double scale)
 {
     private readonly bool isAny = axes != default || scale != 1;
 
     internal bool IsNone => !isAny;
 
-    /// <summary>Gets a component of a vector of 3.</summary>
+    /// <summary>Gets a component of a transformed 3D vector.</summary>
     internal T Component<T>(ReadOnlySpan<T> vector, int component)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
