@@ -1,13 +1,13 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Counts the edges of faces: each face's way along an edge is a key, and sorted, those along the same edge are behind each other.</summary>
+/// <summary>Counts the edges of faces. Every side of a face becomes a key, and sorting brings the keys of the same edge together.</summary>
 internal static class EdgeInspection
 {
     /// <param name="faces">The faces.</param>
-    /// <param name="keepsOpen">Whether edges of one face are kept.</param>
-    /// <param name="keepsOthers">Whether edges of more than two faces, and of two in opposite directions, are kept.</param>
-    /// <param name="workers">The most threads.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
+    /// <param name="keepsOpen"><see langword="true"/> to keep the edges of one face; otherwise, <see langword="false"/>.</param>
+    /// <param name="keepsOthers"><see langword="true"/> to keep non-manifold and flipped edges; otherwise, <see langword="false"/>.</param>
+    /// <param name="workers">The maximum number of threads.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal static (MeshEdgeCounts Counts, KeptEdges Kept) Count(MeshElements faces, bool keepsOpen, bool keepsOthers, int workers, CancellationToken cancellationToken)
     {
         ReadOnlyMemory<int> indices = faces.PositionIndices;
@@ -17,7 +17,7 @@ internal static class EdgeInspection
         ElementChunks chunks = new(faces);
         MeshEdgeCounts counts = default;
         Lock gate = new();
-        // Bits 32 and above hold the lesser index, from the least of all on; 31 bits the greater one, and the lowest bit the direction.
+        // Bits 32 and up hold the lesser index relative to the minimum, bits 1 to 31 the greater index, and bit 0 the direction.
         ReadOnlyMemory<ulong> kept = SortedKeys.Visit(chunks.Count, chunks.CornersOf, (ulong)(range.Greatest - range.Least) << 32 | uint.MaxValue, 32, MakeKeys, CountKeys, workers, cancellationToken);
         return (counts, new(kept, range.Least));
 
@@ -32,7 +32,7 @@ internal static class EdgeInspection
                 int from = all[next - 1];
                 foreach (int to in all[start..next])
                 {
-                    // A corner that is repeated at once is no edge.
+                    // Repeated consecutive corners do not form an edge.
                     if (from < to)
                         keys[count++] = (ulong)(from - range.Least) << 32 | (uint)to << 1;
                     else if (from > to)

@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Finds the first edges of an object that have a problem, and the first face along each.</summary>
+/// <summary>Finds the first edges of an object with each problem, and the first face of each of these edges.</summary>
 internal static class EdgePlaces
 {
     private static readonly MeshProblemKind[] kinds = [MeshProblemKind.OpenEdges, MeshProblemKind.NonManifoldEdges, MeshProblemKind.FlippedEdges];
@@ -28,7 +28,7 @@ internal static class EdgePlaces
     private static Dictionary<(int, int), int> FindFaces(MeshElements faces, IEnumerable<(int Lesser, int Greater)> edges, int workers, CancellationToken cancellationToken)
     {
         Dictionary<(int, int), int> faceOf = edges.ToDictionary(edge => edge, _ => int.MaxValue);
-        // Most faces have no such edge, which a bit of the lesser position tells.
+        // A bit set of lesser positions rules out most faces quickly.
         ulong[] isLesser = new ulong[BitOperations.RoundUpToPowerOf2((uint)Math.Max(1, faceOf.Count))];
         int mask = 64 * isLesser.Length - 1;
         foreach ((int lesser, _) in faceOf.Keys)

@@ -1,11 +1,11 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Elements in chunks, for work on several threads.</summary>
+/// <summary>Splits elements into chunks for parallel work.</summary>
 internal readonly struct ElementChunks(MeshElements elements)
 {
     internal int Count => ParallelWork.ChunksOf(elements.Count);
 
-    /// <summary>Gets the first element of a chunk, and the one behind its last.</summary>
+    /// <summary>Gets the first element and the exclusive end of a chunk.</summary>
     internal (int First, int End) RangeOf(int chunk) => ParallelWork.ChunkOf(chunk, elements.Count);
 
     /// <summary>Gets the number of corners in a chunk.</summary>

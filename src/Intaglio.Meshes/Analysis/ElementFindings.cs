@@ -2,10 +2,10 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>What is found in some elements.</summary>
+/// <summary>The results of inspecting a range of elements.</summary>
 internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorners, long ZeroAreaFaces, double Area, double Volume, MeshBounds Bounds)
 {
-    // Corners of a larger face are sorted rather than each compared with all others.
+    // Corners of larger faces are sorted to find duplicates, instead of comparing all pairs.
     private const int FewCorners = 16;
 
     internal static ElementFindings None { get; } = new(default, 0, 0, 0, 0, MeshBounds.None);
@@ -17,7 +17,7 @@ internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorner
         ElementFindings found = None;
         long triangles = 0, quads = 0, larger = 0;
         int largest = 0, start = faces.StartOf(first);
-        // Volumes are seen from a corner, so that meshes far from 0 lose no digits; of closed ones they do not depend on it.
+        // Volumes are relative to a corner, so that meshes far from the origin lose no precision. The choice does not affect closed meshes.
         MeshPoint origin = MeshPoint.At(positions, indices[0]);
         double areas = 0, volumes = 0;
         for (int face = first; face < end; face++)
@@ -32,17 +32,19 @@ internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorner
             found.RepeatedCorners += IsRepeated(corners) ? 1 : 0;
             found.TakeFace(corners, positions, origin, ref areas, ref volumes);
         }
-        // Half of a parallelogram is a triangle, and a sixth of a parallelepiped a tetrahedron.
+        // A triangle is half a parallelogram, and a tetrahedron is a sixth of a parallelepiped.
         (found.Area, found.Volume) = (areas / 2, volumes / 6);
         found.Faces = new() { Triangles = triangles, Quads = quads, Larger = larger, Largest = largest };
         return found;
     }
 
-    /// <param name="elements">Lines or points.</param>
-    /// <param name="positions">What they refer to.</param>
-    /// <param name="first">The first of the elements.</param>
-    /// <param name="end">What is behind the last.</param>
-    /// <param name="areLines">Whether corners behind each other are to be others; a line that ends where it begins is closed.</param>
+    /// <param name="elements">The lines or points.</param>
+    /// <param name="positions">The positions of the object.</param>
+    /// <param name="first">The first element.</param>
+    /// <param name="end">The exclusive end of the elements.</param>
+    /// <param name="areLines">
+    /// <see langword="true"/> to count elements with repeated consecutive corners. The first and last corner of a closed line can be equal.
+    /// </param>
     internal static ElementFindings OfOthers<T>(MeshElements elements, ReadOnlySpan<T> positions, int first, int end, bool areLines)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
@@ -69,7 +71,7 @@ internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorner
         {
             MeshPoint corner = MeshPoint.At(positions, corners[i]), side = corner - origin;
             bounds = bounds.Plus(corner);
-            // The first side has none before it: the product is 0, or no number as the sum becomes anyway.
+            // The first side has no predecessor. The product is 0, or NaN as the sum would be anyway.
             sum += MeshPoint.Cross(before, side);
             before = side;
         }
@@ -80,7 +82,9 @@ internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorner
         volumes += MeshPoint.Dot(origin - seenFrom, sum);
     }
 
-    /// <summary>Gets whether the area of a face is 0, as it is counted.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the area of a face is 0, as defined for <see cref="MeshObjectReport.ZeroAreaFaces"/>.
+    /// </summary>
     internal static bool HasNoArea<T>(ReadOnlySpan<int> corners, ReadOnlySpan<T> positions)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
@@ -90,7 +94,7 @@ internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorner
         return found.ZeroAreaFaces > 0;
     }
 
-    /// <summary>Gets whether corners that follow each other are the same.</summary>
+    /// <summary>Gets a value indicating whether two consecutive corners are equal.</summary>
     internal static bool StandsStill(ReadOnlySpan<int> corners)
     {
         for (int i = 1; i < corners.Length; i++)
@@ -101,7 +105,7 @@ internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorner
         return false;
     }
 
-    /// <summary>Gets whether two corners are the same.</summary>
+    /// <summary>Gets a value indicating whether any two corners are equal.</summary>
     internal static bool IsRepeated(ReadOnlySpan<int> corners)
     {
         if (corners.Length == 3)

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The faces of all objects that share the same vertices, numbered through in the order of the objects.</summary>
+/// <summary>The faces of all objects that share the same vertices, numbered in the order of the objects.</summary>
 internal sealed class FaceGroup(MeshVertices vertices)
 {
     private const int ChunkSize = 8 * 1024;
@@ -14,8 +14,8 @@ internal sealed class FaceGroup(MeshVertices vertices)
 
     internal int CornerCount => corners;
 
-    /// <summary>Adds the faces of an object and gives the number of the first.</summary>
-    /// <exception cref="ArgumentException">They are too many.</exception>
+    /// <summary>Adds the faces of an object and returns the number of the first face.</summary>
+    /// <exception cref="ArgumentException">The group has too many faces or corners.</exception>
     internal int Add(MeshObject mesh)
     {
         int first = faces;
@@ -28,11 +28,11 @@ internal sealed class FaceGroup(MeshVertices vertices)
         return first;
     }
 
-    /// <summary>Runs a body for all faces, of which it gets some at a time.</summary>
+    /// <summary>Runs a body in parallel for all chunks of faces.</summary>
     internal void ForChunks(int workers, Action<Chunk> body, CancellationToken cancellationToken) => ParallelLoop.For(chunks.Count, workers, i => body(chunks[i]), cancellationToken);
 
-    /// <summary>Computes the normal of each face, three floats of unit length.</summary>
-    /// <exception cref="ArgumentException">A face has fewer than three corners, or one that there is not.</exception>
+    /// <summary>Computes the unit normal of each face, as three floats.</summary>
+    /// <exception cref="ArgumentException">A face has fewer than three corners, or refers to a position that does not exist.</exception>
     internal float[] ComputeNormals(int workers, CancellationToken cancellationToken)
     {
         float[] normals = new float[3 * faces];
@@ -56,8 +56,8 @@ internal sealed class FaceGroup(MeshVertices vertices)
     }
 
     /// <summary>
-    /// Twice the area of a polygon, as a vector upon it: the sum of the cross products of neighbouring corners (Newell's method), seen from the first corner
-    /// so that nothing is lost far from the origin.
+    /// Computes twice the area of a polygon as a vector along its normal, by Newell's method. Positions are relative to the first corner to
+    /// keep precision.
     /// </summary>
     private static Vector3D AreaOf(PointReader points, ReadOnlySpan<int> corners)
     {
@@ -71,20 +71,20 @@ internal sealed class FaceGroup(MeshVertices vertices)
         return area;
     }
 
-    /// <summary>Some faces of an object.</summary>
+    /// <summary>A range of the faces of an object.</summary>
     /// <param name="Faces">The faces of the object.</param>
-    /// <param name="First">The first of these.</param>
-    /// <param name="Count">How many these are.</param>
-    /// <param name="Before">The faces of the objects before.</param>
+    /// <param name="First">The first face of the range.</param>
+    /// <param name="Count">The number of faces in the range.</param>
+    /// <param name="Before">The number of faces in the objects before this one.</param>
     internal readonly record struct Chunk(MeshElements Faces, int First, int Count, int Before)
     {
         internal int End => First + Count;
 
-        /// <summary>Gets the number of a face among all of the group.</summary>
+        /// <summary>Gets the number of a face within the group.</summary>
         internal int NumberOf(int face) => Before + face;
 
         /// <summary>Gets the positions of the corners of a face.</summary>
-        /// <exception cref="ArgumentException">They are fewer than three.</exception>
+        /// <exception cref="ArgumentException">The face has fewer than three corners.</exception>
         internal ReadOnlySpan<int> CornersOf(int face)
         {
             int start = Faces.StartOf(face), end = Faces.StartOf(face + 1);

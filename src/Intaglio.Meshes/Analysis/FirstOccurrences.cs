@@ -4,20 +4,18 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Equal keys found side by side on several threads, in a table of places that all share. A place keeps the first key of those that are equal, whoever
-/// comes to it when, so that the outcome does not depend on the threads. The table takes 6 bytes for each key.
-/// </summary>
+/// <summary>Finds equal keys on several threads with a shared hash table of 6 bytes for each key.</summary>
+/// <remarks>A slot always ends up with the first of the equal keys, so the result does not depend on the timing of the threads.</remarks>
 internal static class FirstOccurrences
 {
     private const int BlockSize = 64;
 
-    /// <summary>Numbers keys in the order in which they occur first; equal ones have the same number.</summary>
+    /// <summary>Numbers distinct keys in the order of their first occurrence. Equal keys get the same number.</summary>
     /// <param name="keys">The keys.</param>
-    /// <param name="numbers">Takes the number of each key; its length is the number of keys.</param>
-    /// <param name="workers">The most threads.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>The first key of each number.</returns>
+    /// <param name="numbers">The buffer that receives the number of each key. Its length is the number of keys.</param>
+    /// <param name="workers">The maximum number of threads.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The first key with each number.</returns>
     internal static int[] Number<TKeys>(TKeys keys, Memory<int> numbers, int workers, CancellationToken cancellationToken)
         where TKeys : struct, IKeys
     {
@@ -40,7 +38,7 @@ internal static class FirstOccurrences
         void ForChunks(Action<int, int> body) => ParallelWork.ForChunks(count, workers, body, cancellationToken);
     }
 
-    // Gives each key its place, which holds 1 more than the first of the equal keys that came so far, and 0 if none did.
+    // Assigns each key a slot. A slot holds the index of the first equal key so far plus 1, or 0 if it is empty.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static void Find<TKeys>(TKeys keys, int[] places, Span<int> placeOf, int first, int end)
         where TKeys : struct, IKeys
@@ -49,7 +47,7 @@ internal static class FirstOccurrences
         for (int block = first; block < end; block += BlockSize)
         {
             Span<int> own = placeOf[block..Math.Min(end, block + BlockSize)];
-            // Many places are fetched at a time: one by one, each would be waited for.
+            // Prefetch many slots at a time to avoid waiting for each of them.
             for (int i = 0; i < own.Length; i++)
             {
                 own[i] = (int)((ulong)keys.HashOf(block + i) * (uint)places.Length >> 32);
@@ -90,14 +88,14 @@ internal static class FirstOccurrences
         return count;
     }
 
-    // Where all keys are different, no place is needed.
+    // If all keys are different, no slot is needed.
     private static void NumberInOrder(Span<int> numbers, Span<int> firsts, int first, int end)
     {
         for (int key = first; key < end; key++)
             numbers[key] = firsts[key] = key;
     }
 
-    // The place of a number is told by its complement, which is no key.
+    // A slot stores its number as the complement, which cannot be confused with a key.
     private static void NumberFirsts(int[] places, ReadOnlySpan<int> placeOf, int first, int end, int[] firsts, int number)
     {
         for (int key = first; key < end; key++)
@@ -119,7 +117,7 @@ internal static class FirstOccurrences
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe void Prefetch(ref int place)
     {
-        // An address that has become another's is fetched in vain, and no harm is done.
+        // If the array moves in the meantime, the prefetch is useless but harmless.
         if (Sse.IsSupported)
             Sse.Prefetch0(Unsafe.AsPointer(ref place));
     }

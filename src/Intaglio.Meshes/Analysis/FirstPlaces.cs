@@ -1,25 +1,25 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The first places of each kind of problem, whichever object is inspected first.</summary>
-/// <param name="most">The most places of a kind.</param>
+/// <summary>Collects the first places of each kind of problem, regardless of the order in which objects are inspected.</summary>
+/// <param name="most">The maximum number of places of each kind.</param>
 internal sealed class FirstPlaces(int most)
 {
     private readonly Lock gate = new();
     private readonly Dictionary<MeshProblemKind, Kept> found = [];
     private long added;
 
-    /// <summary>Gets the most places of a kind.</summary>
+    /// <summary>Gets the maximum number of places of each kind.</summary>
     internal int Most => most;
 
-    /// <summary>Looks for the places of items of an object in their order, until as many are found as there are, or as are kept.</summary>
-    /// <param name="kind">The problem.</param>
-    /// <param name="part">The items.</param>
+    /// <summary>Finds the places of a problem in an object, in order, until all of them or the maximum number have been found.</summary>
+    /// <param name="kind">The kind of problem.</param>
+    /// <param name="part">The kind of the items.</param>
     /// <param name="mesh">The index of the object.</param>
     /// <param name="items">The number of items.</param>
-    /// <param name="problems">The number of items that have the problem, or more.</param>
-    /// <param name="lines">The lines of the items; null where they are not known.</param>
-    /// <param name="isFaulty">Gets whether an item has the problem.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
+    /// <param name="problems">An upper bound for the number of items with the problem.</param>
+    /// <param name="lines">The line numbers of the items, or <see langword="null"/> if they are unknown.</param>
+    /// <param name="isFaulty">Returns a value indicating whether an item has the problem.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal void Find(MeshProblemKind kind, MeshPart part, int mesh, int items, long problems, FileLines? lines, Func<int, bool> isFaulty, CancellationToken cancellationToken)
     {
         long wanted = Math.Min(problems, most);
@@ -36,7 +36,7 @@ internal sealed class FirstPlaces(int most)
         Add(kind, mesh, places);
     }
 
-    /// <summary>Adds places of an object, after those of the same object. Objects whose places are beyond those that are kept are dropped.</summary>
+    /// <summary>Appends places of an object. Objects whose places exceed the maximum are dropped.</summary>
     internal void Add(MeshProblemKind kind, int mesh, List<MeshPlace> places)
     {
         if (places.Count == 0)
@@ -52,11 +52,11 @@ internal sealed class FirstPlaces(int most)
         }
     }
 
-    /// <summary>Gets the first places of a kind, in the order of their objects.</summary>
+    /// <summary>Gets the first places of a kind, in the order of the objects.</summary>
     internal IReadOnlyList<MeshPlace> Of(MeshProblemKind kind) =>
         found.TryGetValue(kind, out Kept? kept) ? [.. kept.Lists.UnorderedItems.OrderByDescending(item => item.Priority).SelectMany(item => item.Element).Take(most)] : [];
 
-    // The last object, and of it what was added last, is dropped first.
+    // Lists of later objects are dropped first, and within an object those added last.
     private sealed class Kept
     {
         internal PriorityQueue<List<MeshPlace>, (int Object, long Addition)> Lists { get; } = new();

@@ -1,11 +1,11 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Keys that are counted from 0; a struct, so that loops over keys are compiled for each.</summary>
+/// <summary>A sequence of keys. Implementations are structs, so that the loops over keys are specialized.</summary>
 internal interface IKeys
 {
-    /// <summary>Gets the hash of a key, evenly spread over 32 bits.</summary>
+    /// <summary>Gets the hash code of a key, evenly distributed over 32 bits.</summary>
     uint HashOf(int index);
 
-    /// <summary>Gets whether two keys are equal.</summary>
+    /// <summary>Gets a value indicating whether two keys are equal.</summary>
     bool AreEqual(int index, int other);
 }

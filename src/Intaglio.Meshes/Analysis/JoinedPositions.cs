@@ -2,7 +2,10 @@ using System.Buffers;
 
 namespace Intaglio.Meshes;
 
-/// <summary>A scene whose positions are one where they are equal to the bit, with their colors. Normals and texture coordinates stay, as corners refer to them by themselves.</summary>
+/// <summary>
+/// Joins positions of a scene that are equal bit for bit and have equal colors. Normals and texture coordinates are kept because they have
+/// separate indices.
+/// </summary>
 internal static class JoinedPositions
 {
     internal static MeshScene Of(MeshScene scene, int workers, CancellationToken cancellationToken)
@@ -10,7 +13,7 @@ internal static class JoinedPositions
         MeshObject[] joined = [.. scene.Objects];
         foreach (IGrouping<MeshVertices, int> group in Enumerable.Range(0, joined.Length).GroupBy(i => joined[i].Vertices))
         {
-            // Points of a cloud are what they are, even at the same place.
+            // Points of a point cloud are kept even if they coincide.
             if (group.Any(i => joined[i].Faces.Count + joined[i].Lines.Count > 0))
                 Join(joined, [.. group], workers, cancellationToken);
         }

@@ -1,8 +1,11 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Edges of an object that have a problem, by their lesser position and then by their greater one.</summary>
-/// <param name="keys">The edges: bit 63 tells an edge of several faces, of which bit 0 tells one of more than two; 31 bits from bit 32 on hold the lesser index, 31 from bit 1 on the greater one.</param>
-/// <param name="least">What lesser indices are counted from.</param>
+/// <summary>The edges of an object that have a problem, ordered by their lesser position and then by their greater one.</summary>
+/// <param name="keys">
+/// The edges. Bits 32 to 62 hold the lesser index, and bits 1 to 31 the greater index. Bit 63 is set for edges of several faces, and then
+/// bit 0 for edges of more than two.
+/// </param>
+/// <param name="least">The index that lesser indices are relative to.</param>
 internal readonly struct KeptEdges(ReadOnlyMemory<ulong> keys, int least)
 {
     private const ulong Several = 1UL << 63, NonManifold = 1;
@@ -33,10 +36,10 @@ internal readonly struct KeptEdges(ReadOnlyMemory<ulong> keys, int least)
         }
     }
 
-    /// <summary>Makes the key of an edge of two faces that go along it in the same direction, from the key of one of them.</summary>
+    /// <summary>Creates the key of a flipped edge, whose two faces use it in the same direction, from the key of either face.</summary>
     internal static ulong Flip(ulong key) => (key & ~NonManifold) | Several;
 
-    /// <summary>Makes the key of an edge of more than two faces, from the key of one of them.</summary>
+    /// <summary>Creates the key of an edge of more than two faces from the key of any of them.</summary>
     internal static ulong Join(ulong key) => key | NonManifold | Several;
 
     internal MeshProblemKind KindOf(int index)

@@ -1,9 +1,11 @@
 namespace Intaglio.Meshes;
 
-/// <summary>A scene whose normals and texture coordinates are merged where they are written alike. Positions stay, since each is a vertex of its own.</summary>
+/// <summary>
+/// Merges normals and texture coordinates of a scene that have the same text. Positions are kept, because each is a separate vertex.
+/// </summary>
 internal static class MergedScene
 {
-    // Vertices of more are merged on all threads, one behind another, and those of fewer side by side.
+    // Larger lists of vertices are merged one at a time on all threads, and smaller ones in parallel.
     private const int LargeCount = 1 << 16;
 
     internal static MeshScene Of<TFormat>(MeshScene scene, TFormat format, int workers, CancellationToken cancellationToken)

@@ -3,7 +3,7 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Normals or texture coordinates of which those that are written alike are one.</summary>
+/// <summary>A list of normals or texture coordinates in which vectors with the same text are merged.</summary>
 internal readonly struct MergedVectors
 {
     private readonly int[]? numbers;
@@ -14,10 +14,10 @@ internal readonly struct MergedVectors
         this.numbers = numbers;
     }
 
-    /// <summary>Gets the vectors that are left, in the order in which they occur first.</summary>
+    /// <summary>Gets the remaining vectors, in the order of their first occurrence.</summary>
     internal MeshVectors Vectors { get; }
 
-    /// <summary>Merges vectors; they stay as they are if all are different.</summary>
+    /// <summary>Merges vectors. If all are different, the list is kept unchanged.</summary>
     internal static MergedVectors Of<TFormat>(in MeshVectors vectors, TFormat format, int workers, CancellationToken cancellationToken)
         where TFormat : struct, INumberFormat
     {
@@ -33,7 +33,7 @@ internal readonly struct MergedVectors
         return new(Renumbering.Pick(vectors, firsts, workers, cancellationToken), numbers);
     }
 
-    /// <summary>Gets the indices of the vectors that are left. What is no index stays what it is, or becomes another that is none.</summary>
+    /// <summary>Gets indices of the remaining vectors. Invalid indices remain invalid.</summary>
     internal ReadOnlyMemory<int> Renumber(ReadOnlyMemory<int> indices, int workers, CancellationToken cancellationToken) =>
         numbers is null ? indices : Renumbering.Renumber(indices, numbers, workers, cancellationToken);
 

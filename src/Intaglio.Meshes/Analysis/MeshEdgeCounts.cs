@@ -1,21 +1,21 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Edges of faces, each between two positions, by how many faces go along them. Positions count by their indices: faces that meet at equal positions
-/// of different indices do not share an edge.
-/// </summary>
+/// <summary>The numbers of edges by the number of their faces. Edges are identified by position indices.</summary>
+/// <remarks>Faces that meet at equal positions with different indices do not share an edge.</remarks>
 public readonly record struct MeshEdgeCounts
 {
-    /// <summary>Gets all edges.</summary>
+    /// <summary>Gets the total number of edges.</summary>
     public long Total { get; init; }
 
-    /// <summary>Gets those of one face, where a surface ends.</summary>
+    /// <summary>Gets the number of edges of one face, which are at the border of a surface.</summary>
     public long Open { get; init; }
 
-    /// <summary>Gets those of more than two faces.</summary>
+    /// <summary>Gets the number of edges of more than two faces.</summary>
     public long NonManifold { get; init; }
 
-    /// <summary>Gets those of two faces that go along them in the same direction, so that one shows its back beside the other's front.</summary>
+    /// <summary>
+    /// Gets the number of edges whose two faces have opposite orientations, so that one shows its front and the other its back.
+    /// </summary>
     public long Flipped { get; init; }
 
     internal MeshEdgeCounts Plus(MeshEdgeCounts other) =>

@@ -1,21 +1,21 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Faces by their numbers of corners.</summary>
+/// <summary>The numbers of faces by their number of corners.</summary>
 public readonly record struct MeshFaceCounts
 {
-    /// <summary>Gets those of 3 corners.</summary>
+    /// <summary>Gets the number of faces with 3 corners.</summary>
     public long Triangles { get; init; }
 
-    /// <summary>Gets those of 4 corners.</summary>
+    /// <summary>Gets the number of faces with 4 corners.</summary>
     public long Quads { get; init; }
 
-    /// <summary>Gets those of more.</summary>
+    /// <summary>Gets the number of faces with more than 4 corners.</summary>
     public long Larger { get; init; }
 
-    /// <summary>Gets the corners of the largest face; 0 if there is none.</summary>
+    /// <summary>Gets the number of corners of the largest face, or 0 without faces.</summary>
     public int Largest { get; init; }
 
-    /// <summary>Gets the number of faces.</summary>
+    /// <summary>Gets the total number of faces.</summary>
     public long Total => Triangles + Quads + Larger;
 
     internal MeshFaceCounts Plus(MeshFaceCounts other) =>

@@ -1,25 +1,31 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Normals computed from the faces of a mesh, instead of those that it has. They are floats of unit length, point to where corners are seen in anticlockwise
-/// order, and depend on the scene alone, whatever the number of threads. Objects that share vertices still do, and have their normals in common; all other
-/// memory of the scene is used as it is. Smoothing groups are not looked at.
-/// </summary>
+/// <summary>Computes the normals of a mesh from its faces. They replace existing normals.</summary>
+/// <remarks>
+/// Normals are floats of unit length. They point to the side from which the corners of a face appear in counterclockwise order. The result
+/// does not depend on the number of threads. Objects that share vertices also share the new normals. All other memory of the scene is
+/// reused. Smoothing groups are ignored.
+/// </remarks>
 public static class MeshNormals
 {
-    /// <summary>Objects of fewer faces are computed by one thread, side by side with others.</summary>
+    /// <summary>
+    /// The number of faces from which an object is computed on all threads. Smaller objects are computed in parallel, on one thread each.
+    /// </summary>
     private const int LargeCount = 64 * 1024;
 
-    /// <summary>
-    /// Gives each face a normal of its own: that of its plane, and of the plane that fits it best if it has none (Newell's method). A face without an area
-    /// has the direction of z. Beside the result, which takes 12 bytes per face and 4 per corner, no memory is needed.
-    /// </summary>
+    /// <summary>Computes a normal for each face.</summary>
+    /// <remarks>
+    /// The normal of a face that is not planar is that of the best-fitting plane (Newell's method). A face without an area gets the
+    /// direction of the z axis. The result takes 12 bytes for each face and 4 for each corner, and no further memory is needed.
+    /// </remarks>
     /// <param name="scene">The scene.</param>
-    /// <param name="maxDegreeOfParallelism">How many threads compute; -1 stands for the number of processors.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <exception cref="ArgumentException">The scene has faces that refer to what there is not, or streams that do not fit.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The number of threads is 0 or below -1.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <param name="maxDegreeOfParallelism">The number of threads to use, or -1 for the number of processors.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="ArgumentException">
+    /// The scene has faces that refer to positions that do not exist, or index lists of different lengths.
+    /// </exception>
+    /// <exception cref="ArgumentOutOfRangeException">The number of threads is 0 or less than -1.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static MeshScene Flat(MeshScene scene, int maxDegreeOfParallelism = -1, CancellationToken cancellationToken = default)
     {
         return Replace(scene, maxDegreeOfParallelism, (faces, workers) => faces.ComputeNormals(workers, cancellationToken), IndicesOf, cancellationToken);
@@ -34,15 +40,18 @@ public static class MeshNormals
     }
 
     /// <summary>
-    /// Gives each position one normal: the sum of the normals of the faces around it, of all objects that share it, each weighted by the angle of the face's
-    /// corner there. A position without faces, or whose faces' normals cancel out, has the direction of z. Beside the result, which takes 12 bytes per
-    /// position, the work needs 12 bytes per face, 8 per corner and 4 per position of the objects that share vertices.
+    /// Computes a normal for each position, from the normals of all faces that use it, weighted by the angles of their corners.
     /// </summary>
+    /// <remarks>
+    /// Faces of all objects that share the position count. A position without faces, or whose face normals cancel out, gets the direction
+    /// of the z axis. The result takes 12 bytes for each position. In addition, the computation needs 12 bytes for each face, 8 for each
+    /// corner and 4 for each position of the objects that share vertices.
+    /// </remarks>
     /// <inheritdoc cref="Flat"/>
     public static MeshScene Smooth(MeshScene scene, int maxDegreeOfParallelism = -1, CancellationToken cancellationToken = default) =>
         Replace(scene, maxDegreeOfParallelism, (faces, workers) => SmoothNormals.Compute(faces, workers, cancellationToken), (faces, _) => faces.PositionIndices, cancellationToken);
 
-    /// <summary>Takes the normals away.</summary>
+    /// <summary>Removes the normals of a mesh.</summary>
     /// <param name="scene">The scene.</param>
     public static MeshScene Without(MeshScene scene)
     {

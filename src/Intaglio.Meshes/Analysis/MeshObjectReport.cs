@@ -1,12 +1,12 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What an object has, and what is wrong with it.</summary>
+/// <summary>The statistics and problems of an object.</summary>
 public sealed class MeshObjectReport
 {
-    /// <summary>Gets the name; null for an object without one.</summary>
+    /// <summary>Gets the name, or <see langword="null"/> if the object has no name.</summary>
     public required string? Name { get; init; }
 
-    /// <summary>Gets the faces by their numbers of corners.</summary>
+    /// <summary>Gets the numbers of faces by their number of corners.</summary>
     public required MeshFaceCounts Faces { get; init; }
 
     /// <summary>Gets the number of lines.</summary>
@@ -15,44 +15,54 @@ public sealed class MeshObjectReport
     /// <summary>Gets the number of points.</summary>
     public required long Points { get; init; }
 
-    /// <summary>Gets the edges of faces; only faces of this object are neighbours.</summary>
+    /// <summary>Gets the numbers of edges. Only faces of this object count as neighbors.</summary>
     public required MeshEdgeCounts Edges { get; init; }
 
-    /// <summary>Gets the box that holds the finite positions that elements refer to; null if there are none.</summary>
+    /// <summary>
+    /// Gets the bounding box of the finite positions that elements refer to, or <see langword="null"/> without such positions.
+    /// </summary>
     public required MeshBounds? Bounds { get; init; }
 
-    /// <summary>Gets the names of the groups, in the order in which elements use them.</summary>
+    /// <summary>Gets the names of the groups, in the order of their first use.</summary>
     public required IReadOnlyList<string> Groups { get; init; }
 
-    /// <summary>Gets the numbers of the smoothing groups, ascending.</summary>
+    /// <summary>Gets the numbers of the smoothing groups, in ascending order.</summary>
     public required IReadOnlyList<int> SmoothingGroups { get; init; }
 
-    /// <summary>Gets the names of the materials, in the order in which elements use them.</summary>
+    /// <summary>Gets the names of the materials, in the order of their first use.</summary>
     public required IReadOnlyList<string> Materials { get; init; }
 
-    /// <summary>Gets the number of faces with the same position at two corners, and of lines with the same at two corners behind each other.</summary>
+    /// <summary>Gets the number of faces that use a position twice and of lines that use a position at two consecutive corners.</summary>
     public required long RepeatedCorners { get; init; }
 
-    /// <summary>
-    /// Gets the number of faces whose area is 0: the length of the sum of the cross products of a triangle fan, in double. Faces with corners that are
-    /// not finite are none of them.
-    /// </summary>
+    /// <summary>Gets the number of faces whose area is 0.</summary>
+    /// <remarks>
+    /// The area is half the length of the sum of the cross products of a triangle fan, computed with doubles. Faces with corners that are
+    /// not finite do not count.
+    /// </remarks>
     public required long ZeroAreaFaces { get; init; }
 
-    /// <summary>
-    /// Gets the sum of the areas of the faces, in the square of the unit of the positions: of each, half the length of the vector of <see cref="ZeroAreaFaces"/>, which is
-    /// the area of a plane polygon, convex or not. Faces with corners that are not finite have none.
-    /// </summary>
+    /// <summary>Gets the total area of the faces, in the square of the unit of the positions.</summary>
+    /// <remarks>
+    /// The area of a face is computed as for <see cref="ZeroAreaFaces"/>, which is exact for planar polygons, convex or not. Faces with
+    /// corners that are not finite count as 0.
+    /// </remarks>
     public required double Area { get; init; }
 
     /// <summary>
-    /// Gets the volume that the faces enclose, in the cube of the unit of the positions, by the divergence theorem: positive where faces are counterclockwise as seen
-    /// from outside, negative where they are clockwise. Faces of more than three corners are fans of triangles around their first corner. Parts that overlap count for each,
-    /// and cavities are subtracted where their faces are directed inwards. Null unless <see cref="VolumeState"/> is <see cref="MeshVolumeState.Enclosed"/>.
+    /// Gets the volume that the faces enclose, in the cube of the unit of the positions, or <see langword="null"/> unless
+    /// <see cref="VolumeState"/> is <see cref="MeshVolumeState.Enclosed"/>.
     /// </summary>
+    /// <remarks>
+    /// The volume is computed by the divergence theorem. It is positive if faces are counterclockwise seen from outside, and negative if
+    /// they are clockwise. Faces with more than three corners are treated as triangle fans around their first corner. Overlapping parts are
+    /// counted more than once. Cavities are subtracted if their faces point into the cavity.
+    /// </remarks>
     public double? Volume => VolumeState == MeshVolumeState.Enclosed ? SignedVolume : null;
 
-    /// <summary>Gets whether there is a volume; else the first reason, in the order of the values, why there is none.</summary>
+    /// <summary>
+    /// Gets a value that indicates whether the faces enclose a volume or, if not, the first reason in the order of the enumeration.
+    /// </summary>
     public MeshVolumeState VolumeState =>
         Faces.Total == 0 ? MeshVolumeState.NoFaces
         : !double.IsFinite(SignedVolume) ? MeshVolumeState.NotFinite
@@ -61,7 +71,9 @@ public sealed class MeshObjectReport
         : Edges.Flipped > 0 ? MeshVolumeState.Flipped
         : MeshVolumeState.Enclosed;
 
-    /// <summary>Gets the connections of the faces; null unless <see cref="MeshReportOptions.IncludeTopology"/> is set.</summary>
+    /// <summary>
+    /// Gets the topology of the faces, or <see langword="null"/> unless <see cref="MeshReportOptions.IncludeTopology"/> is set.
+    /// </summary>
     public required MeshTopology? Topology { get; init; }
 
     internal double SignedVolume { get; init; }

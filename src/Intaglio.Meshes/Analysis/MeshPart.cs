@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The parts of an object that can be a place.</summary>
+/// <summary>A kind of part of an object, for <see cref="MeshPlace"/>.</summary>
 public enum MeshPart
 {
     /// <summary>A face.</summary>

@@ -6,16 +6,20 @@ public readonly record struct MeshPlace
     /// <summary>Gets the kind of part.</summary>
     public MeshPart Part { get; init; }
 
-    /// <summary>Gets the index of the object in its scene, from 0; of vertices that objects share, that of the first object that has them.</summary>
+    /// <summary>
+    /// Gets the index of the object in its scene, starting at 0. For shared vertices this is the first object that uses them.
+    /// </summary>
     public int ObjectIndex { get; init; }
 
-    /// <summary>Gets the index of the part in its object, from 0; of an edge, that of the first face along it.</summary>
+    /// <summary>Gets the index of the part in its object, starting at 0. For an edge this is the index of its first face.</summary>
     public int Index { get; init; }
 
-    /// <summary>Gets the two positions of an edge, the lesser index first; null for other parts.</summary>
+    /// <summary>Gets the two positions of an edge, with the lesser index first, or <see langword="null"/> for other parts.</summary>
     public (int First, int Second)? Edge { get; init; }
 
-    /// <summary>Gets the line of the file that the part begins on, from 1; null where it is not known.</summary>
+    /// <summary>
+    /// Gets the line number on which the part begins in the file, starting at 1, or <see langword="null"/> if it is unknown.
+    /// </summary>
     /// <seealso cref="MeshReadOptions.KeepLines"/>
     public long? Line { get; init; }
 }

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>A position, in double whatever it was.</summary>
+/// <summary>A position in double precision.</summary>
 internal readonly record struct MeshPoint(double X, double Y, double Z)
 {
     internal bool IsFinite => double.IsFinite(X) && double.IsFinite(Y) && double.IsFinite(Z);
@@ -14,7 +14,7 @@ internal readonly record struct MeshPoint(double X, double Y, double Z)
 
     public static MeshPoint operator -(MeshPoint left, MeshPoint right) => new(left.X - right.X, left.Y - right.Y, left.Z - right.Z);
 
-    /// <summary>Gets the position of an index. Zero has no sign there.</summary>
+    /// <summary>Gets the position with an index. Negative zeros become positive.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static MeshPoint At<T>(ReadOnlySpan<T> components, int index)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>

@@ -1,21 +1,21 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The kinds of problems that <see cref="MeshReport"/> finds at places in a scene.</summary>
+/// <summary>A kind of problem that a <see cref="MeshReport"/> finds at places in a scene.</summary>
 public enum MeshProblemKind
 {
-    /// <summary>Faces with the same position at two corners, and lines with the same at two consecutive corners.</summary>
+    /// <summary>Faces that use a position twice, or lines that use a position at two consecutive corners.</summary>
     RepeatedCorners,
 
     /// <summary>Faces whose area is 0.</summary>
     ZeroAreaFaces,
 
-    /// <summary>Positions, colors, texture coordinates and normals with numbers that are not finite.</summary>
+    /// <summary>Positions, colors, texture coordinates or normals with components that are not finite.</summary>
     NonFiniteNumbers,
 
     /// <summary>Positions that no element refers to.</summary>
     UnreferencedPositions,
 
-    /// <summary>Positions that equal an earlier one.</summary>
+    /// <summary>Positions that are equal to an earlier position.</summary>
     EqualPositions,
 
     /// <summary>Normals of length 0.</summary>
@@ -30,6 +30,6 @@ public enum MeshProblemKind
     /// <summary>Edges of more than two faces.</summary>
     NonManifoldEdges,
 
-    /// <summary>Edges of two faces in opposite directions.</summary>
+    /// <summary>Edges of two faces with opposite orientations.</summary>
     FlippedEdges,
 }

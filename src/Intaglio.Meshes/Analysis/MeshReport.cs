@@ -2,29 +2,32 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// What a scene has, and what is wrong with it. It depends on the scene and the options alone, whatever the number of threads. While it is made it takes at most 8
-/// bytes for each corner of the object that has most of them, or 10 for each of its positions; with its topology at most 40 for each corner, and 12 for usual meshes.
-/// </summary>
+/// <summary>The statistics and problems of a scene. They depend only on the scene and the options, not on the number of threads.</summary>
+/// <remarks>
+/// Creating a report takes up to 8 bytes for each corner of the object with the most corners, or 10 bytes for each of its positions,
+/// whichever is more. With topology it takes up to 40 bytes for each corner, and about 12 for typical meshes.
+/// </remarks>
 public sealed class MeshReport
 {
-    /// <summary>By how much the length of a normal may differ from 1: numbers of a few decimals do not give more.</summary>
+    /// <summary>
+    /// The maximum difference of the length of a unit normal from 1. It allows for normals that are rounded to a few decimals.
+    /// </summary>
     public const double NormalTolerance = 0.002;
 
-    // What is larger is inspected by all threads, and what is not by one.
+    // Larger objects are inspected on all threads, and smaller ones on one thread each.
     private const int LargeObject = 256 * 1024;
 
     private readonly FirstPlaces places;
 
     private MeshReport(FirstPlaces places) => this.places = places;
 
-    /// <summary>Gets the objects, in their order.</summary>
+    /// <summary>Gets the reports of the objects, in scene order.</summary>
     public required IReadOnlyList<MeshObjectReport> Objects { get; init; }
 
-    /// <summary>Gets the number of positions; those that objects share count once, as in all that follows.</summary>
+    /// <summary>Gets the number of positions. In this and the following properties, vertices that objects share count once.</summary>
     public required long Positions { get; init; }
 
-    /// <summary>Gets the number of positions with a colour.</summary>
+    /// <summary>Gets the number of positions with a color.</summary>
     public required long Colors { get; init; }
 
     /// <summary>Gets the number of texture coordinates.</summary>
@@ -33,7 +36,7 @@ public sealed class MeshReport
     /// <summary>Gets the number of normals.</summary>
     public required long Normals { get; init; }
 
-    /// <summary>Gets the faces by their numbers of corners.</summary>
+    /// <summary>Gets the numbers of faces by their number of corners.</summary>
     public MeshFaceCounts Faces => Objects.Aggregate(default(MeshFaceCounts), (sum, mesh) => sum.Plus(mesh.Faces));
 
     /// <summary>Gets the number of lines.</summary>
@@ -42,47 +45,49 @@ public sealed class MeshReport
     /// <summary>Gets the number of points.</summary>
     public long Points => Objects.Sum(mesh => mesh.Points);
 
-    /// <summary>Gets the edges of faces.</summary>
+    /// <summary>Gets the numbers of edges.</summary>
     public MeshEdgeCounts Edges => Objects.Aggregate(default(MeshEdgeCounts), (sum, mesh) => sum.Plus(mesh.Edges));
 
-    /// <summary>Gets the names of the groups of all objects, in the order in which elements use them.</summary>
+    /// <summary>Gets the names of the groups of all objects, in the order of their first use.</summary>
     public required IReadOnlyList<string> Groups { get; init; }
 
-    /// <summary>Gets the numbers of the smoothing groups of all objects, ascending.</summary>
+    /// <summary>Gets the numbers of the smoothing groups of all objects, in ascending order.</summary>
     public required IReadOnlyList<int> SmoothingGroups { get; init; }
 
-    /// <summary>Gets the box that holds all finite positions; null if there are none.</summary>
+    /// <summary>Gets the bounding box of all finite positions, or <see langword="null"/> without finite positions.</summary>
     public required MeshBounds? Bounds { get; init; }
 
-    /// <summary>Gets the bytes of the memory that holds vertices and elements.</summary>
+    /// <summary>Gets the size of the vertices and elements in memory, in bytes.</summary>
     public required long MemoryBytes { get; init; }
 
-    /// <summary>Gets the names of the materials that elements use, in the order in which they do.</summary>
+    /// <summary>Gets the names of the materials that elements use, in the order of their first use.</summary>
     public required IReadOnlyList<string> UsedMaterials { get; init; }
 
-    /// <summary>Gets the names of the materials that are used and that the scene does not have.</summary>
+    /// <summary>Gets the names of the materials that elements use but the scene does not define.</summary>
     public required IReadOnlyList<string> UndefinedMaterials { get; init; }
 
-    /// <summary>Gets the names of the materials that the scene has and that nothing uses.</summary>
+    /// <summary>Gets the names of the materials that the scene defines but no element uses.</summary>
     public required IReadOnlyList<string> UnusedMaterials { get; init; }
 
     /// <summary>Gets the names that more than one object has.</summary>
     public required IReadOnlyList<string> RepeatedNames { get; init; }
 
-    /// <summary>Gets the number of faces with the same position at two corners, and of lines with the same at two corners behind each other.</summary>
+    /// <summary>Gets the number of faces that use a position twice and of lines that use a position at two consecutive corners.</summary>
     public long RepeatedCorners => Objects.Sum(mesh => mesh.RepeatedCorners);
 
     /// <summary>Gets the number of faces whose area is 0.</summary>
     /// <seealso cref="MeshObjectReport.ZeroAreaFaces"/>
     public long ZeroAreaFaces => Objects.Sum(mesh => mesh.ZeroAreaFaces);
 
-    /// <summary>Gets how many numbers of positions, colours, texture coordinates and normals are infinite, or none.</summary>
+    /// <summary>Gets the number of components of positions, colors, texture coordinates and normals that are infinite or NaN.</summary>
     public required long NonFiniteNumbers { get; init; }
 
-    /// <summary>Gets the number of positions that no element refers to; 0 for vertices that no element refers to at all, as in clouds of points.</summary>
+    /// <summary>
+    /// Gets the number of positions that no element refers to. Vertices without any elements, such as point clouds, do not count.
+    /// </summary>
     public required long UnreferencedPositions { get; init; }
 
-    /// <summary>Gets the number of positions that equal one before them.</summary>
+    /// <summary>Gets the number of positions that are equal to an earlier position.</summary>
     public required long EqualPositions { get; init; }
 
     /// <summary>Gets the number of normals of length 0.</summary>
@@ -91,15 +96,21 @@ public sealed class MeshReport
     /// <summary>Gets the number of other normals whose length differs from 1 by more than <see cref="NormalTolerance"/>.</summary>
     public required long NonUnitNormals { get; init; }
 
-    /// <summary>Gets the sum of the areas of the faces of all objects, in the square of the unit of the positions.</summary>
+    /// <summary>Gets the total area of the faces of all objects, in the square of the unit of the positions.</summary>
     /// <seealso cref="MeshObjectReport.Area"/>
     public double Area => Objects.Sum(mesh => mesh.Area);
 
-    /// <summary>Gets the sum of the volumes of all objects with faces, in the cube of the unit of the positions; null unless each of them has one.</summary>
+    /// <summary>
+    /// Gets the total volume of all objects with faces, in the cube of the unit of the positions, or <see langword="null"/> unless each of
+    /// them has a volume.
+    /// </summary>
     /// <seealso cref="MeshObjectReport.Volume"/>
     public double? Volume => VolumeState == MeshVolumeState.Enclosed ? Objects.Sum(mesh => mesh.Volume ?? 0) : null;
 
-    /// <summary>Gets whether there is a volume; else the first reason, in the order of the values, why an object with faces has none.</summary>
+    /// <summary>
+    /// Gets a value that indicates whether all objects with faces enclose a volume or, if not, the first reason in the order of the
+    /// enumeration.
+    /// </summary>
     public MeshVolumeState VolumeState
     {
         get
@@ -109,32 +120,42 @@ public sealed class MeshReport
         }
     }
 
-    /// <summary>Gets the connections of the faces of all objects: the sums of theirs, and the longest of their boundary loops; null unless <see cref="MeshReportOptions.IncludeTopology"/> is set.</summary>
+    /// <summary>
+    /// Gets the combined topology of all objects, or <see langword="null"/> unless <see cref="MeshReportOptions.IncludeTopology"/> is set.
+    /// </summary>
+    /// <remarks>Counts are added up, and the boundary loops are the longest of all objects.</remarks>
     public MeshTopology? Topology { get; private init; }
 
-    /// <summary>Gets the first places of a kind of problem, by object and then by index: at most as many as <see cref="MeshReportOptions.MaxPlaces"/>, and none by default.</summary>
-    /// <param name="kind">The kind of problem. Of <see cref="MeshProblemKind.NonFiniteNumbers"/>, several numbers of a vector are one place.</param>
+    /// <summary>
+    /// Gets the first places of a kind of problem, ordered by object and then by index. There are at most
+    /// <see cref="MeshReportOptions.MaxPlaces"/>, which is 0 by default.
+    /// </summary>
+    /// <param name="kind">The kind of problem. For <see cref="MeshProblemKind.NonFiniteNumbers"/>, each vector is one place.</param>
     public IReadOnlyList<MeshPlace> GetPlaces(MeshProblemKind kind) => places.Of(kind);
 
     /// <summary>Inspects a scene.</summary>
     /// <param name="scene">The scene.</param>
-    /// <param name="options">The settings; null for the defaults.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <exception cref="ArgumentException">The scene has elements that refer to what there is not, or streams that do not fit.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="ArgumentException">
+    /// The scene has elements that refer to vertices that do not exist, or index lists of different lengths.
+    /// </exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static MeshReport Create(MeshScene scene, MeshReportOptions? options, CancellationToken cancellationToken = default)
     {
         options ??= new();
         return Create(scene, options.MaxDegreeOfParallelism, options.IncludeTopology, new(options.MaxPlaces), cancellationToken);
     }
 
-    /// <summary>Inspects a scene, without topology and places.</summary>
+    /// <summary>Inspects a scene without topology and places.</summary>
     /// <param name="scene">The scene.</param>
-    /// <param name="maxDegreeOfParallelism">How many threads work; -1 stands for the number of processors.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <exception cref="ArgumentException">The scene has elements that refer to what there is not, or streams that do not fit.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such number of threads.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <param name="maxDegreeOfParallelism">The number of threads to use, or -1 for the number of processors.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="ArgumentException">
+    /// The scene has elements that refer to vertices that do not exist, or index lists of different lengths.
+    /// </exception>
+    /// <exception cref="ArgumentOutOfRangeException">The number of threads is 0 or less than -1.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static MeshReport Create(MeshScene scene, int maxDegreeOfParallelism = -1, CancellationToken cancellationToken = default)
     {
         _ = OptionRange.Degree(maxDegreeOfParallelism, nameof(maxDegreeOfParallelism));

@@ -1,25 +1,24 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// The connections of the faces of an object. Positions count by their indices: faces that meet at equal positions of different indices are not connected there.
-/// </summary>
+/// <summary>The topology of the faces of an object. Positions are identified by their indices.</summary>
+/// <remarks>Faces that meet at equal positions with different indices are not connected there.</remarks>
 public sealed class MeshTopology
 {
-    /// <summary>The most boundary loops in <see cref="LargestBoundaryLoops"/>.</summary>
+    /// <summary>The maximum number of items in <see cref="LargestBoundaryLoops"/>.</summary>
     public const int MaxBoundaryLoops = 10;
 
-    /// <summary>Gets the number of components: faces with a common position are in the same one.</summary>
+    /// <summary>Gets the number of connected components. Faces that share a position belong to the same component.</summary>
     public required long Components { get; init; }
 
     /// <summary>
-    /// Gets the Euler characteristic: the positions of faces, less the edges, plus the faces. It is 2 - 2g for one closed surface of genus g without positions at
-    /// which parts of it only touch.
+    /// Gets the Euler characteristic, which is the number of positions of faces minus the number of edges plus the number of faces.
     /// </summary>
+    /// <remarks>For a closed surface of genus g it is 2 - 2g, unless parts of the surface touch at single positions.</remarks>
     public required long EulerCharacteristic { get; init; }
 
-    /// <summary>Gets the number of boundary loops: edges of one face with a common position are in the same one.</summary>
+    /// <summary>Gets the number of boundary loops. Open edges that share a position belong to the same loop.</summary>
     public required long BoundaryLoops { get; init; }
 
-    /// <summary>Gets the longest boundary loops, at most <see cref="MaxBoundaryLoops"/>, the longest first.</summary>
+    /// <summary>Gets the longest boundary loops in descending order of length, at most <see cref="MaxBoundaryLoops"/>.</summary>
     public required IReadOnlyList<MeshBoundaryLoop> LargestBoundaryLoops { get; init; }
 }

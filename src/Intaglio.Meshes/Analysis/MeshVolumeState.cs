@@ -1,23 +1,23 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Whether faces enclose a volume, and what keeps them from it.</summary>
+/// <summary>The result of checking whether faces enclose a volume.</summary>
 public enum MeshVolumeState
 {
-    /// <summary>The faces are closed, and all in the same direction.</summary>
+    /// <summary>The faces are closed and consistently oriented, so they enclose a volume.</summary>
     Enclosed,
 
-    /// <summary>There is no face.</summary>
+    /// <summary>The object has no faces.</summary>
     NoFaces,
 
-    /// <summary>A position of a face is not finite, or the volume is beyond what a double holds.</summary>
+    /// <summary>A position of a face is not finite, or the volume exceeds the range of a double.</summary>
     NotFinite,
 
-    /// <summary>An edge has one face.</summary>
+    /// <summary>An edge has only one face.</summary>
     Open,
 
     /// <summary>An edge has more than two faces.</summary>
     NonManifold,
 
-    /// <summary>An edge has two faces in opposite directions.</summary>
+    /// <summary>The two faces of an edge have opposite orientations.</summary>
     Flipped,
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Names, each once, in the order in which they came first.</summary>
+/// <summary>Distinct names, in the order in which they were added.</summary>
 internal sealed class NameList
 {
     private readonly HashSet<string> known = [];
@@ -8,7 +8,7 @@ internal sealed class NameList
 
     internal IReadOnlyList<string> Names => names;
 
-    /// <summary>Adds a name, and tells whether it is new.</summary>
+    /// <summary>Adds a name and returns a value indicating whether it is new.</summary>
     internal bool Add(string name)
     {
         if (!known.Add(name))

@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Looks at the elements of an object.</summary>
+/// <summary>Inspects the elements of an object.</summary>
 internal sealed class ObjectInspection
 {
     private readonly NameList groups = new(), materials = new();

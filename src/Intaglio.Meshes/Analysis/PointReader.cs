@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Positions as doubles, whatever they are.</summary>
+/// <summary>Reads float or double positions as doubles.</summary>
 internal readonly ref struct PointReader(in MeshVectors positions)
 {
     private readonly ReadOnlySpan<float> singles = positions.Singles.Span;

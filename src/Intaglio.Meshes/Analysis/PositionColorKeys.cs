@@ -1,9 +1,9 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Positions that are equal to the bit, with their colors.</summary>
-/// <param name="positions">The components of the positions, three for each; they stay where they are while this is used.</param>
-/// <param name="colors">The components of the colors.</param>
-/// <param name="colorSize">The components of a color; 0 where there are none.</param>
+/// <summary>Positions with colors as keys. Keys are equal if all their bits are equal.</summary>
+/// <param name="positions">The components of the positions, three for each. The memory must be pinned.</param>
+/// <param name="colors">The components of the colors. The memory must be pinned.</param>
+/// <param name="colorSize">The number of components of a color, or 0 without colors.</param>
 internal readonly unsafe struct PositionColorKeys<T, TColor>(T* positions, TColor* colors, int colorSize) : IKeys
     where T : unmanaged
     where TColor : unmanaged

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Positions as keys: zeros are equal whatever their signs, and what is no number equals the same bits.</summary>
+/// <summary>Positions as keys. Zeros are equal regardless of their sign, and NaN values are equal if their bits are.</summary>
 internal readonly struct PositionKeys<T> : IKeys
     where T : unmanaged, IBinaryFloatingPointIeee754<T>
 {
@@ -12,7 +12,7 @@ internal readonly struct PositionKeys<T> : IKeys
 
     internal PositionKeys(ReadOnlyMemory<T> components)
     {
-        // Memory that is no array is slow to ask for single numbers.
+        // Copy memory that is not an array, because random access to it is slow.
         bool isArray = MemoryMarshal.TryGetArray(components, out ArraySegment<T> segment);
         (this.components, offset) = isArray ? (segment.Array!, segment.Offset) : (components.ToArray(), 0);
     }
@@ -23,14 +23,14 @@ internal readonly struct PositionKeys<T> : IKeys
         return KeyHash.End(KeyHash.Add(KeyHash.Add(KeyHash.Add(KeyHash.Start, Bits(point.X)), Bits(point.Y)), Bits(point.Z)));
     }
 
-    // What is no number too: if it equalled nothing, all that have its hash would be in the way of each other.
+    // NaN must equal itself. Otherwise, all positions with the same NaN would collide in the hash table.
     public bool AreEqual(int index, int other)
     {
         (MeshPoint left, MeshPoint right) = (At(index), At(other));
         return Bits(left.X) == Bits(right.X) && Bits(left.Y) == Bits(right.Y) && Bits(left.Z) == Bits(right.Z);
     }
 
-    /// <summary>Gets whether all components of a position are numbers.</summary>
+    /// <summary>Gets a value indicating whether none of the components of a position is NaN.</summary>
     internal bool AreNumbers(int index)
     {
         MeshPoint point = At(index);

@@ -1,18 +1,19 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Sets of positions that are joined by several threads at a time: each position has a parent of a lesser number, and the least of a set none. It takes 4 bytes for
-/// each position from the least to the greatest, or 8 for each index where there are fewer indices.
-/// </summary>
+/// <summary>Disjoint sets of positions that several threads can join at the same time.</summary>
+/// <remarks>
+/// The parent of a position always has a smaller number, and the smallest position of a set is its root. The sets take 4 bytes for each
+/// position between the minimum and maximum, or 8 for each index if there are fewer indices.
+/// </remarks>
 internal sealed class PositionSets
 {
     private readonly int[] parents;
     private readonly int least;
     private readonly int[]? distinct;
 
-    /// <param name="range">The least and the greatest of the positions that may be in sets.</param>
-    /// <param name="count">The number of the indices below.</param>
-    /// <param name="getIndices">Gets the positions that may be in sets, in any order and maybe more than once.</param>
+    /// <param name="range">The minimum and maximum of the positions.</param>
+    /// <param name="count">The number of indices that <paramref name="getIndices"/> returns.</param>
+    /// <param name="getIndices">Returns the positions, in any order and possibly with duplicates.</param>
     internal PositionSets(IndexRange range, int count, Func<int[]> getIndices)
     {
         least = range.Least;
@@ -26,24 +27,24 @@ internal sealed class PositionSets
         parents = new int[count == 0 ? 0 : range.Greatest - range.Least + 1];
     }
 
-    /// <summary>Gets the number of places that positions may have.</summary>
+    /// <summary>Gets the number of slots for positions.</summary>
     internal int PlaceCount => parents.Length;
 
-    /// <summary>Gets the place of a position: of equal indices, the one that a search meets first, which is always the same.</summary>
+    /// <summary>Gets the slot of a position. For duplicate indices the search always finds the same one.</summary>
     internal int PlaceOf(int position) => distinct is null ? position - least : Array.BinarySearch(distinct, position);
 
-    /// <summary>Gets the position of a place.</summary>
+    /// <summary>Gets the position of a slot.</summary>
     internal int PositionAt(int place) => distinct is null ? place + least : distinct[place];
 
-    /// <summary>Puts a place into a set of its own if it is in none yet.</summary>
+    /// <summary>Creates a set for a slot that does not belong to a set yet.</summary>
     internal void Add(int place)
     {
-        // 0 is for a place in no set, and a parent is one more than its place.
+        // 0 marks a slot without a set. Parents are stored plus 1.
         if (Volatile.Read(ref parents[place]) == 0)
             Interlocked.CompareExchange(ref parents[place], place + 1, 0);
     }
 
-    /// <summary>Joins the sets of two places.</summary>
+    /// <summary>Joins the sets of two slots.</summary>
     internal void Join(int left, int right)
     {
         if (Volatile.Read(ref parents[left]) == Volatile.Read(ref parents[right]))
@@ -56,14 +57,14 @@ internal sealed class PositionSets
                 return;
             if (left < right)
                 (left, right) = (right, left);
-            // Another thread may have given it a parent meanwhile.
+            // This fails if another thread has set a parent in the meantime.
             if (Interlocked.CompareExchange(ref parents[left], right + 1, left + 1) == left + 1)
                 return;
         }
     }
 
-    /// <summary>Numbers the sets in the order of their least places. Nothing is joined after that.</summary>
-    /// <returns>The least place of each set.</returns>
+    /// <summary>Numbers the sets in the order of their first slots. No sets can be joined afterward.</summary>
+    /// <returns>The first slot of each set.</returns>
     internal List<int> Number()
     {
         List<int> firsts = [];
@@ -72,7 +73,7 @@ internal sealed class PositionSets
             int parent = parents[place] - 1;
             if (parent < 0)
                 continue;
-            // A parent is before its children, and has its number already.
+            // A parent comes before its children and already has its number.
             parents[place] = parent == place ? firsts.Count : parents[parent];
             if (parent == place)
                 firsts.Add(place);
@@ -80,10 +81,10 @@ internal sealed class PositionSets
         return firsts;
     }
 
-    /// <summary>Gets the number of the set of a place.</summary>
+    /// <summary>Gets the number of the set of a slot.</summary>
     internal int NumberOf(int place) => parents[place];
 
-    /// <summary>Gets the least place of a set.</summary>
+    /// <summary>Gets the first slot of a set.</summary>
     private int Find(int place)
     {
         while (true)
@@ -92,14 +93,14 @@ internal sealed class PositionSets
             if (parent == place)
                 return place;
             int next = Volatile.Read(ref parents[parent]) - 1;
-            // Halves the way for those that come after; an older ancestor of another thread is one too.
+            // Halve the path for later searches. Overwriting it with an older ancestor from another thread is also correct.
             if (next != parent)
                 Volatile.Write(ref parents[place], next + 1);
             place = next;
         }
     }
 
-    /// <summary>Counts the places in sets, and the sets.</summary>
+    /// <summary>Counts the slots in sets, and the sets.</summary>
     internal (long Places, long Sets) Count(int first, int end)
     {
         long places = 0, sets = 0;

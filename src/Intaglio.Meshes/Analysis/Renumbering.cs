@@ -1,22 +1,22 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The vectors that are left where equal ones are merged, and the indices that refer to them.</summary>
+/// <summary>Picks the vectors that remain after merging and renumbers the indices of corners.</summary>
 internal static class Renumbering
 {
-    /// <summary>Returns the vectors that are left.</summary>
+    /// <summary>Returns the remaining vectors.</summary>
     /// <param name="vectors">All vectors.</param>
-    /// <param name="firsts">The places of those that are left.</param>
-    /// <param name="workers">The most threads.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
+    /// <param name="firsts">The indices of the remaining vectors.</param>
+    /// <param name="workers">The maximum number of threads.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal static MeshVectors Pick(in MeshVectors vectors, int[] firsts, int workers, CancellationToken cancellationToken) => vectors.IsDouble
         ? new(Pick(vectors.Doubles, vectors.Dimension, firsts, workers, cancellationToken), vectors.Dimension)
         : new(Pick(vectors.Singles, vectors.Dimension, firsts, workers, cancellationToken), vectors.Dimension);
 
-    /// <summary>Returns indices of the vectors that are left. Indices without a vector stay as they are.</summary>
-    /// <param name="indices">Indices of all vectors.</param>
-    /// <param name="numbers">The place of each vector among those that are left.</param>
-    /// <param name="workers">The most threads.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
+    /// <summary>Returns the indices of the remaining vectors. Invalid indices are unchanged.</summary>
+    /// <param name="indices">Indices into all vectors.</param>
+    /// <param name="numbers">The new index of each vector.</param>
+    /// <param name="workers">The maximum number of threads.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal static ReadOnlyMemory<int> Renumber(ReadOnlyMemory<int> indices, int[] numbers, int workers, CancellationToken cancellationToken)
     {
         if (indices.IsEmpty)

@@ -1,14 +1,14 @@
 namespace Intaglio.Meshes;
 
 /// <summary>
-/// The normals of positions. Which corners are at a position is found by counting and placing on all threads; the order in which they come is then
-/// restored, so that sums do not depend on it.
+/// Computes the normals of positions. The corners at each position are found with a parallel counting sort and then ordered, so that sums
+/// do not depend on the threads.
 /// </summary>
 internal static class SmoothNormals
 {
     private const int ChunkSize = 16 * 1024;
 
-    /// <summary>Computes the normal of each position, three floats of unit length.</summary>
+    /// <summary>Computes the unit normal of each position, as three floats.</summary>
     internal static float[] Compute(FaceGroup faces, int workers, CancellationToken cancellationToken)
     {
         float[] faceNormals = faces.ComputeNormals(workers, cancellationToken);
@@ -36,7 +36,7 @@ internal static class SmoothNormals
         }
     }
 
-    /// <summary>Counts the corners at each position, and gives where those of the next begin; behind the last, how many there are.</summary>
+    /// <summary>Counts the corners at each position. Returns the end of the corners of each position, followed by the total.</summary>
     private static int[] CountCorners(FaceGroup faces, int positions, int workers, CancellationToken cancellationToken)
     {
         int[] ends = new int[positions + 1];
@@ -55,7 +55,9 @@ internal static class SmoothNormals
         }
     }
 
-    /// <summary>Puts corners to those at the same position, each as its face and its angle, and turns the ends of positions to their starts.</summary>
+    /// <summary>
+    /// Groups corners by position and turns the ends of positions into starts. A corner is stored as its face and its angle.
+    /// </summary>
     private static ulong[] PlaceCorners(FaceGroup faces, int[] ends, int workers, CancellationToken cancellationToken)
     {
         ulong[] corners = GC.AllocateUninitializedArray<ulong>(faces.CornerCount);
@@ -81,7 +83,7 @@ internal static class SmoothNormals
         }
     }
 
-    /// <summary>The angle between two vectors, 0 to π; 0 if one has no length.</summary>
+    /// <summary>Computes the angle between two vectors, from 0 to π, or 0 if a vector has no length.</summary>
     private static double Angle(Vector3D left, Vector3D right)
     {
         double lengths = Math.Sqrt(Vector3D.Dot(left, left) * Vector3D.Dot(right, right));
@@ -89,9 +91,12 @@ internal static class SmoothNormals
     }
 
     /// <summary>
-    /// The arc cosine within 2e-8, which is what a float holds: M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", 4.4.46. Unlike the C
-    /// library's it is the same everywhere.
+    /// Computes the arc cosine with an error below 2e-8, about the precision of a float, with equal results on all platforms.
     /// </summary>
+    /// <remarks>
+    /// The polynomial is 4.4.46 in M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions". The function of the C library differs
+    /// between platforms.
+    /// </remarks>
     private static double ArcCosine(double x)
     {
         double a = Math.Abs(x), polynomial = -0.0012624911;

@@ -3,36 +3,36 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Makes the keys of a chunk.</summary>
-/// <param name="chunk">The chunk; it is asked for twice, and gives the same then.</param>
-/// <param name="keys">Takes the keys.</param>
+/// <summary>Creates the keys of a chunk.</summary>
+/// <param name="chunk">The index of the chunk. Each chunk is requested twice and must give the same keys.</param>
+/// <param name="keys">The buffer that receives the keys.</param>
 /// <returns>The number of keys.</returns>
 internal delegate int KeyMaker(int chunk, Span<ulong> keys);
 
-/// <summary>Sees sorted keys.</summary>
-/// <param name="keys">The keys; those that are kept go to its beginning.</param>
-/// <returns>The number of keys that are kept.</returns>
+/// <summary>Processes sorted keys.</summary>
+/// <param name="keys">The keys. Keys to keep are moved to the start.</param>
+/// <returns>The number of keys to keep.</returns>
 internal delegate int KeyVisitor(Span<ulong> keys);
 
 /// <summary>
-/// Sorts keys on several threads: they are thrown into small buckets of ascending keys, and each bucket is sorted by itself. It takes 8 bytes for each
-/// key, and 4 for each bucket.
+/// Sorts keys on several threads. Keys are distributed to small buckets in ascending order, and each bucket is sorted separately.
 /// </summary>
+/// <remarks>Sorting takes 8 bytes for each key and 4 for each bucket.</remarks>
 internal static class SortedKeys
 {
-    // Of about as many keys as are sorted while they are in the nearest cache.
+    // The keys of one visit should fit the L1 cache while they are sorted.
     private const int KeysOfBucket = 16, MaxBuckets = 1 << 22, BucketsOfVisit = 1024;
 
-    /// <summary>Sorts keys, and shows them in pieces: equal keys are in the same one.</summary>
-    /// <param name="chunks">The chunks that keys come from.</param>
-    /// <param name="most">The most keys of a chunk, of each.</param>
-    /// <param name="greatest">What no key is above.</param>
-    /// <param name="grain">The low bits in which keys may differ and yet be in the same piece.</param>
-    /// <param name="make">Makes keys; of several threads at a time.</param>
-    /// <param name="visit">Sees keys; of several threads at a time.</param>
-    /// <param name="workers">The most threads.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <returns>The keys that are kept, in the order of the pieces.</returns>
+    /// <summary>Sorts keys and passes them to a visitor in batches. Equal keys are in the same batch.</summary>
+    /// <param name="chunks">The number of chunks of keys.</param>
+    /// <param name="most">Returns the maximum number of keys in a chunk.</param>
+    /// <param name="greatest">An upper bound for all keys.</param>
+    /// <param name="grain">The number of low bits in which keys of the same batch can differ.</param>
+    /// <param name="make">Creates the keys of a chunk. It is called on several threads at the same time.</param>
+    /// <param name="visit">Processes a batch. It is called on several threads at the same time.</param>
+    /// <param name="workers">The maximum number of threads.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The keys that were kept, in the order of the batches.</returns>
     internal static ReadOnlyMemory<ulong> Visit(int chunks, Func<int, int> most, ulong greatest, int grain, KeyMaker make, KeyVisitor visit, int workers, CancellationToken cancellationToken)
     {
         long count = 0;
@@ -49,7 +49,7 @@ internal static class SortedKeys
         int sum = 0;
         foreach (ref int end in ends.AsSpan())
             (end, sum) = (sum, sum + end);
-        // Now they are firsts; they become ends as keys come in.
+        // The values are starts now. They become ends as keys are inserted.
         ulong[] all = GC.AllocateUninitializedArray<ulong>(sum);
         ForChunks(keys =>
         {

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Finds the components of faces, and the loops of their open edges.</summary>
+/// <summary>Finds the connected components of faces and the boundary loops of open edges.</summary>
 internal static class TopologyInspection
 {
     internal static MeshTopology Inspect(MeshObject mesh, int index, MeshEdgeCounts edges, KeptEdges kept, int workers, CancellationToken cancellationToken)
@@ -10,7 +10,7 @@ internal static class TopologyInspection
         return new() { Components = components, EulerCharacteristic = positions - edges.Total + mesh.Faces.Count, BoundaryLoops = loops, LargestBoundaryLoops = largest };
     }
 
-    /// <summary>Adds up the connections of objects. Of loops of the same length, those of earlier objects are first.</summary>
+    /// <summary>Combines the topology of objects. Loops of equal length are in the order of their objects.</summary>
     internal static MeshTopology Join(IReadOnlyList<MeshTopology> objects) => new()
     {
         Components = objects.Sum(mesh => mesh.Components),
@@ -65,7 +65,7 @@ internal static class TopologyInspection
         List<int> firsts = sets.Number();
         (double Length, int Edges)[] loops = new (double, int)[firsts.Count];
         PointReader positions = new(vertices.Positions);
-        // Edges are in the order of their positions, so that sums do not depend on the threads.
+        // Edges are visited in the order of their positions, so that sums do not depend on the threads.
         foreach ((int lesser, int greater) in edges.Open)
         {
             Vector3D side = positions[greater] - positions[lesser];

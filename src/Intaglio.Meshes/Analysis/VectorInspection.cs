@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Looks at vectors, some at a time.</summary>
+/// <summary>Inspects ranges of vectors.</summary>
 internal static class VectorInspection
 {
     internal static long CountNonFinite(MeshVectors vectors, int first, int end)

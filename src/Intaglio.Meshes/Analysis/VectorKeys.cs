@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Vectors that are equal if they are written alike, in memory that stays where it is.</summary>
+/// <summary>Vectors as keys. Vectors are equal if they have the same text. The memory must be pinned.</summary>
 internal readonly unsafe struct VectorKeys<T, TFormat>(T* components, int dimension, TFormat format) : IKeys
     where T : unmanaged, IBinaryFloatingPointIeee754<T>
     where TFormat : struct, INumberFormat
@@ -26,7 +26,7 @@ internal readonly unsafe struct VectorKeys<T, TFormat>(T* components, int dimens
         T* left = components + (nint)index * dimension, right = components + (nint)other * dimension;
         for (int i = 0; i < dimension; i++)
         {
-            // Most have the same bits. Zeros that are equal may differ in their sign.
+            // Equal values usually have equal bits. Zeros that compare equal can differ in their sign.
             if ((left[i] != right[i] || T.IsZero(left[i])) && KeyOf(left[i]) != KeyOf(right[i]))
                 return false;
         }

@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>What is found in vertices that one object has, or that several share.</summary>
+/// <summary>The results of inspecting the vertices of one object, or of several objects that share them.</summary>
 internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Unreferenced, long Equal, long ZeroNormals, long NonUnitNormals)
 {
     private const int PieceSize = 64 * 1024;
@@ -39,7 +39,7 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
             Find(MeshProblemKind.NonFiniteNumbers, part, vectors, found.NonFinite - before, lines, i => VectorInspection.CountNonFinite(vectors, i, i + 1) > 0);
         }
 
-        // What is no number equals nothing.
+        // NaN is not equal to anything.
         void CountEqual<T>(PositionKeys<T> keys)
             where T : unmanaged, IBinaryFloatingPointIeee754<T>
         {
@@ -78,10 +78,10 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
                     pieces.Add(rest[..Math.Min(PieceSize, rest.Length)]);
             }
         }
-        // A cloud of points has no elements, and is none the worse for it.
+        // Positions without any elements are a point cloud, not an error.
         if (pieces.Count == 0)
             return null;
-        // Threads that write the same do no harm.
+        // Several threads can safely write the same value.
         bool[] isUsed = new bool[count];
         ParallelLoop.For(
             pieces.Count,
