@@ -1,8 +1,8 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Points of three numbers that are equal bit for bit.</summary>
-/// <param name="components">The numbers.</param>
-/// <param name="firstPoint">The points before the first that has a key.</param>
+/// <summary>Points of three floats as keys. Keys are equal if all their bits are equal.</summary>
+/// <param name="components">The components of the points.</param>
+/// <param name="firstPoint">The index of the point with key 0.</param>
 internal readonly struct PointKeys(float[] components, int firstPoint) : IKeys
 {
     public uint HashOf(int index)

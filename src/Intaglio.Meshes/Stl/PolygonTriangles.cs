@@ -2,41 +2,44 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Cuts polygons into triangles, two fewer than a polygon has corners: into a fan from the first corner where that is right, as it is for convex ones, else
-/// ear by ear. What is right is told in the plane of two axes in which the polygon is largest. A polygon that crosses itself, or has no area, is cut somehow,
-/// and so is the rest of one that is too much work.
-/// </summary>
-/// <param name="cancellationToken">Stops the work.</param>
+/// <summary>Splits a polygon of n corners into n - 2 triangles.</summary>
+/// <remarks>
+/// Convex polygons become a fan around the first corner. Other polygons are split by ear clipping. The polygon is projected to the
+/// coordinate plane in which its area is largest. Polygons that intersect themselves or have no area are split into arbitrary triangles,
+/// and so is the rest of a polygon that exceeds the work limit.
+/// </remarks>
+/// <param name="cancellationToken">The token that cancels the operation.</param>
 internal sealed class PolygonTriangles(CancellationToken cancellationToken = default)
 {
-    // About the nanoseconds that may be spent for each corner of a polygon, and for all polygons together, so that many large ones take no longer than one;
-    // and those of a look at an ear, and at a row of cells.
+    // Work is measured in roughly one nanosecond. It is limited for each corner and for all polygons together, so that many large polygons
+    // take no longer than one. The other constants are the cost of testing an ear and of searching a row of cells.
     private const long WorkOfCorner = 1 << 15, MaxWork = 300_000_000, WorkOfEar = 128, WorkOfRow = 16;
 
-    // The ears between two looks at the token.
+    // The number of ear tests between two checks of the token.
     private const int EarsOfLook = 256;
 
     private readonly List<int> triangles = [];
     private readonly ReflexCorners reflex = new();
     private double[] across = [], up = [];
 
-    // The neighbours of each corner.
+    // The neighbors of each corner.
     private int[] before = [], next = [];
 
-    // The corners that may be ears, in a ring: those whose neighbours are others since they were looked at.
+    // A ring buffer of possible ears. These are the corners whose neighbors have changed since they were last tested.
     private int[] queue = [];
     private bool[] isQueued = [];
     private int queueFirst, queueCount, queueSize;
 
-    // A corner that is not cut off.
+    // A corner that has not been cut off.
     private int last;
     private long work, workLeft = MaxWork;
     private int looks;
 
-    /// <summary>Cuts a polygon.</summary>
-    /// <param name="corners">Three numbers for each corner.</param>
-    /// <returns>Three corners for each triangle, in the polygon's direction; valid until the next polygon is cut.</returns>
+    /// <summary>Splits a polygon into triangles.</summary>
+    /// <param name="corners">The coordinates, three for each corner.</param>
+    /// <returns>
+    /// The corner indices, three for each triangle, in the orientation of the polygon. They are valid until the next call.
+    /// </returns>
     internal ReadOnlySpan<int> Cut(ReadOnlySpan<double> corners)
     {
         int count = corners.Length / 3;
@@ -56,7 +59,7 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
         return CollectionsMarshal.AsSpan(triangles);
     }
 
-    // Leaves out the axis along which the normal is longest, in such an order of the others that the polygon turns left.
+    // Drops the axis with the largest component of the normal. The other two are ordered so that the polygon is counterclockwise.
     private void Flatten(ReadOnlySpan<double> corners, int count)
     {
         if (across.Length < count)
@@ -105,7 +108,7 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
             if (queueCount > 0)
             {
                 int corner = Dequeue();
-                // What is left when there was too much work becomes a fan.
+                // After too much work the rest of the polygon becomes a fan.
                 if (work >= 0 && !IsEar(corner, isStrict))
                     continue;
                 CutOff(corner);
@@ -114,13 +117,13 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
             }
             else if (isStrict || isCut)
             {
-                // A polygon that does not cross itself has an ear, in doubt one without area.
+                // A polygon that does not intersect itself always has an ear, although it can be one without area.
                 (isStrict, isCut) = (!isStrict, false);
                 QueueAll();
             }
             else
             {
-                // Of another anything is cut off.
+                // The polygon intersects itself, so cut off an arbitrary corner.
                 isStrict = true;
                 CutOff(last);
                 count--;
@@ -172,8 +175,8 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
         return corner;
     }
 
-    // Strictly an ear has an area, and no other corner inside or on its edges. Those at the same place as one of its own are where polygons touch themselves.
-    // Where there is any, there is one that is not convex.
+    // In strict mode an ear must have an area, and no other corner can be inside or on its edges, except corners that coincide with its own
+    // where the polygon touches itself. If a corner is inside, then a reflex corner is inside.
     private bool IsEar(int corner, bool isStrict)
     {
         if (++looks % EarsOfLook == 0)
@@ -195,13 +198,13 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
         }
         return isEar;
 
-        // Whether none of the others is in the triangle.
+        // Checks that none of the other corners is in the triangle.
         bool AreApart(ReadOnlySpan<ReflexCorner> others)
         {
             for (int i = 0; i < others.Length; i++)
             {
                 (double x, double y, int other) = others[i];
-                // Few are near.
+                // The bounding box rules out most corners.
                 if (!(x >= x1 && x <= x2 && y >= y1 && y <= y2) || !reflex.Has(other) || AreSame(other, left) || AreSame(other, corner) || AreSame(other, right))
                     continue;
                 double least = Math.Min(Turn(left, corner, other), Math.Min(Turn(corner, right, other), Turn(right, left, other)));
@@ -216,7 +219,7 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
         }
     }
 
-    // Puts a corner among those that are not convex, or takes it out.
+    // Adds a corner to the reflex corners or removes it.
     private void Sort(int corner)
     {
         if (Turn(before[corner], corner, next[corner]) > 0)
@@ -227,6 +230,6 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
 
     private bool AreSame(int a, int b) => across[a] == across[b] && up[a] == up[b];
 
-    /// <summary>Twice the area of a triangle: above 0 if it turns left.</summary>
+    /// <summary>Computes twice the signed area of a triangle, which is positive if it is counterclockwise.</summary>
     private double Turn(int a, int b, int c) => (across[b] - across[a]) * (up[c] - up[a]) - (up[b] - up[a]) * (across[c] - across[a]);
 }

@@ -2,41 +2,41 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>A corner, and where it is in the plane of its polygon.</summary>
+/// <summary>A corner with its coordinates in the plane of the polygon.</summary>
 internal readonly record struct ReflexCorner(double X, double Y, int Corner);
 
-/// <summary>The corners of a polygon that are not convex. Where there are many, those near a triangle are found by a grid of cells.</summary>
+/// <summary>The corners of a polygon that are not convex. If there are many, a grid finds those near a triangle.</summary>
 internal sealed class ReflexCorners
 {
-    // Fewer are looked through one by one.
+    // With fewer corners a linear search is faster.
     private const int ManyCorners = 64;
     private const int MostCellsOfSide = 1024, CornersOfCell = 2;
 
-    // What stands for a place in the list: a corner is in a cell, was taken out of it, or is nowhere.
+    // Special positions for a corner in a cell, a corner removed from its cell, and a corner that is not reflex.
     private const int InCell = int.MaxValue, OutOfCell = -2, Nowhere = -1;
 
-    // The part of a cell by which rounding may move a line.
+    // The maximum rounding error of a coordinate, as a fraction of a cell.
     private const double Tolerance = 1e-6;
 
     private readonly List<ReflexCorner> listed = [];
     private double[] across = [], up = [];
     private int[] places = [];
 
-    // Cell after cell, row after row, and where each cell begins. Those that are taken out stay where they are.
+    // The corners of all cells in row order, and the start of each cell. Removed corners stay in the array.
     private ReflexCorner[] inCells = [];
     private int[] starts = [];
     private int side;
     private double left, bottom, cellsPerWidth, cellsPerHeight;
 
-    /// <summary>Gets whether there is a grid.</summary>
+    /// <summary>Gets a value indicating whether the corners are in a grid.</summary>
     internal bool HasGrid => side > 0;
 
-    /// <summary>Gets the corners that are in no cell: all where there is no grid.</summary>
+    /// <summary>Gets the corners outside of the grid. Without a grid these are all corners.</summary>
     internal ReadOnlySpan<ReflexCorner> Listed => CollectionsMarshal.AsSpan(listed);
 
-    /// <summary>Forgets the corners of the polygon before.</summary>
-    /// <param name="across">The corners' first coordinates.</param>
-    /// <param name="up">Their second coordinates.</param>
+    /// <summary>Removes all corners and starts a new polygon.</summary>
+    /// <param name="across">The first coordinates of the corners.</param>
+    /// <param name="up">The second coordinates of the corners.</param>
     /// <param name="count">The number of corners.</param>
     internal void Clear(double[] across, double[] up, int count)
     {
@@ -47,10 +47,10 @@ internal sealed class ReflexCorners
         places.AsSpan(0, count).Fill(Nowhere);
     }
 
-    /// <summary>Gets whether a corner is there: cells also give those that were taken out.</summary>
+    /// <summary>Gets a value indicating whether a corner is present. Cells also return removed corners.</summary>
     internal bool Has(int corner) => places[corner] >= 0;
 
-    /// <summary>Adds a corner, unless it is there.</summary>
+    /// <summary>Adds a corner if it is not present.</summary>
     internal void Add(int corner)
     {
         ref int place = ref places[corner];
@@ -65,7 +65,7 @@ internal sealed class ReflexCorners
         }
     }
 
-    /// <summary>Takes a corner out, if it is there.</summary>
+    /// <summary>Removes a corner if it is present.</summary>
     internal void Remove(int corner)
     {
         int place = places[corner];
@@ -80,7 +80,7 @@ internal sealed class ReflexCorners
         }
     }
 
-    /// <summary>Puts the corners that are there into a grid, if they are many.</summary>
+    /// <summary>Moves the corners into a grid if there are many.</summary>
     internal void MakeGrid()
     {
         int count = listed.Count;
@@ -100,7 +100,7 @@ internal sealed class ReflexCorners
             ends[CellOf(corner)]++;
         for (int cell = 1; cell < ends.Length; cell++)
             ends[cell] += ends[cell - 1];
-        // From the end of each cell to its start.
+        // Cells are filled from the end to the start.
         foreach (ReflexCorner corner in listed)
         {
             inCells[--ends[CellOf(corner.Corner)]] = corner;
@@ -109,7 +109,7 @@ internal sealed class ReflexCorners
         listed.Clear();
     }
 
-    /// <summary>Finds the corners of cells near a triangle, at least those within it.</summary>
+    /// <summary>Finds the corners in cells near a triangle, including all corners inside it.</summary>
     internal Search FindNear(int a, int b, int c) => new(this, a, b, c);
 
     private int CellOf(int corner)
@@ -120,10 +120,10 @@ internal sealed class ReflexCorners
 
     private (double X, double Y) PlaceOf(int corner) => ((across[corner] - left) * cellsPerWidth, (up[corner] - bottom) * cellsPerHeight);
 
-    // What is no number is in the first cell.
+    // NaN goes to the first cell.
     private int Clamp(double place) => place >= side ? side - 1 : place >= 0 ? (int)place : 0;
 
-    /// <summary>A search for corners near a triangle, in one row of cells after the other.</summary>
+    /// <summary>A search for corners near a triangle, row by row.</summary>
     internal ref struct Search
     {
         private readonly ReflexCorners corners;
@@ -139,7 +139,7 @@ internal sealed class ReflexCorners
             lastRow = corners.Clamp(Math.Max(this.a.Y, Math.Max(this.b.Y, this.c.Y)) + Tolerance);
         }
 
-        /// <summary>Gets the corners in the columns that the triangle covers of the row.</summary>
+        /// <summary>Gets the corners of the current row in the columns that the triangle covers.</summary>
         internal readonly ReadOnlySpan<ReflexCorner> Current => corners.inCells.AsSpan(first..end);
 
         internal bool MoveNext()
@@ -156,7 +156,7 @@ internal sealed class ReflexCorners
             return true;
         }
 
-        // Adds the part of the row over which an edge goes. The first and the last row have also what is beyond them.
+        // Extends the range by the part of the row that an edge crosses. The first and last rows extend to infinity.
         private readonly void Cover((double X, double Y) from, (double X, double Y) to, ref double least, ref double most)
         {
             if (from.Y > to.Y)

@@ -3,7 +3,7 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Makes the facets of faces: a normal and three corners, as records or as text.</summary>
+/// <summary>Converts faces to facets, as binary records or text. A facet has a normal and three corners.</summary>
 internal sealed class StlFacets(MeshScene scene, MeshPieces pieces, StlWriteOptions options, CancellationToken cancellationToken)
 {
     private readonly VectorTurn turn = new(options.Axes, options.Scale);
@@ -39,7 +39,7 @@ internal sealed class StlFacets(MeshScene scene, MeshPieces pieces, StlWriteOpti
         }
     }
 
-    // Gives the position that is written, as the numbers of the file hold it: what a reader would compute from it is computed here too.
+    // Gets the position as the file stores it, so that the normal and the triangles are those that a reader would compute.
     private void Place<T>(ReadOnlySpan<T> position, Span<double> corner)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
@@ -59,14 +59,14 @@ internal sealed class StlFacets(MeshScene scene, MeshPieces pieces, StlWriteOpti
             WriteRecord(text, normal, first, second, third);
     }
 
-    // A unit vector; zeros where the corners have no plane, or one is no number.
+    // The result is a unit vector, or zero if the corners define no plane or are not finite.
     private static Vector3 NormalOf(ReadOnlySpan<double> first, ReadOnlySpan<double> second, ReadOnlySpan<double> third)
     {
         (double ax, double ay, double az) = (second[0] - first[0], second[1] - first[1], second[2] - first[2]);
         (double bx, double by, double bz) = (third[0] - first[0], third[1] - first[1], third[2] - first[2]);
         (double x, double y, double z) = (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
         double length = Math.Sqrt(x * x + y * y + z * z);
-        // Adding 0 makes 0 of -0.
+        // Adding 0 turns -0 into 0.
         return length > 0 && double.IsFinite(length) ? new((float)(x / length + 0), (float)(y / length + 0), (float)(z / length + 0)) : default;
     }
 

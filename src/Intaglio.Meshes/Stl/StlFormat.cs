@@ -2,33 +2,40 @@ using System.Text;
 
 namespace Intaglio.Meshes;
 
-/// <summary>How long the parts of binary files are, and how text is told from them.</summary>
+/// <summary>The sizes in binary STL files, and the detection of text files.</summary>
 internal static class StlFormat
 {
-    /// <summary>The bytes of the title of a binary file.</summary>
+    /// <summary>The size of the title of a binary file, in bytes.</summary>
     internal const int TitleSize = 80;
 
-    /// <summary>The bytes of the title and of the number of triangles.</summary>
+    /// <summary>The size of the title and the number of triangles, in bytes.</summary>
     internal const int HeaderSize = TitleSize + sizeof(uint);
 
-    /// <summary>The bytes of a triangle: a normal, three corners and an attribute.</summary>
+    /// <summary>The size of a triangle, in bytes. It has a normal, three corners and an attribute.</summary>
     internal const int RecordSize = 50;
 
-    /// <summary>Gets whether a file is text by its first <see cref="MeshFileType.ProbeSize"/> bytes, or all if there are fewer.</summary>
+    /// <summary>
+    /// Gets a value indicating whether a file is text, from its first <see cref="MeshFileType.ProbeSize"/> bytes or the whole file if it is
+    /// shorter.
+    /// </summary>
     internal static bool IsText(ReadOnlySpan<byte> start)
     {
         if (!StartsWith(start.TrimStart(" \t\r\n"u8), "solid"u8))
             return false;
-        // Titles of binary files may begin like text; but a number of triangles or an attribute has a zero byte. Behind the last line of text may be some too.
+        // The title of a binary file can begin like text, but the number of triangles or an attribute contains a zero byte. Text files can
+        // end with zero bytes after the last line.
         ReadOnlySpan<byte> text = start.TrimEnd((byte)0);
         return !text.Contains((byte)0) && (text.Length == start.Length || text.ContainsAny("\r\n"u8));
     }
 
-    /// <summary>Gets whether text begins with a keyword, which may be written in either case.</summary>
+    /// <summary>Gets a value indicating whether text begins with a keyword, ignoring case.</summary>
     internal static bool StartsWith(ReadOnlySpan<byte> text, ReadOnlySpan<byte> keyword) =>
         text.Length >= keyword.Length && Ascii.EqualsIgnoreCase(text[..keyword.Length], keyword);
 
-    /// <summary>Gets whether a binary file may have so many bytes: all triangles that it claims, or, where the claim is wrong, whole ones up to its end.</summary>
+    /// <summary>
+    /// Gets a value indicating whether a length fits a binary file with a given number of triangles or, if that number is wrong, any whole
+    /// number of them.
+    /// </summary>
     internal static bool IsLength(uint claimed, long length) =>
         length >= HeaderSize + (RecordSize * (long)claimed) || (length > HeaderSize && (length - HeaderSize) % RecordSize == 0);
 }

@@ -4,26 +4,29 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Meshes;
 
 /// <summary>
-/// Reads STL files, binary and text. Corners of a solid at the same place, bit for bit, are one position; each triangle has a normal of its own.
+/// Reads STL files, binary or text. Equal corners of a solid, bit for bit, are joined to one position. Each triangle has its own normal.
 /// </summary>
 /// <remarks>
-/// What other programs write is read too. Keywords of text may be in either case, lines may end with carriage returns alone, zero bytes may be behind the
-/// last, what stands between facets may be something else, such as colours, and the last <c>endsolid</c> may be missing behind a whole facet. A binary file
-/// that claims no triangles has those that are there, and so has one that claims more, if it ends behind a whole one.
+/// The reader accepts common deviations from the format. In text files, keywords can be in any case, lines can end with carriage returns
+/// only, zero bytes can follow the last line, and unknown statements such as colors can be between facets. The last <c>endsolid</c> can be
+/// missing after a complete facet. In binary files, the number of triangles can be 0, which means all triangles up to the end. It can also
+/// be too large, if the file ends after a complete triangle.
 /// </remarks>
 public static class StlReader
 {
     private const string Ending = "The file ends too early.";
 
-    /// <summary>Reads what a stream holds from where it is; it may be read further than the mesh is long. Vectors are float, as they are in the format.</summary>
-    /// <param name="stream">The stream.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <returns>An object for each solid of text, with its name; one object of a binary file.</returns>
-    /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
+    /// <summary>Reads an STL file from the current position of a stream. Vectors are always float, as in the format.</summary>
+    /// <param name="stream">The stream. It can be read beyond the end of the mesh.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the total bytes read so far, in ascending order and on any thread; <see langword="null"/> for no progress reports.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>A scene with a named object for each solid of a text file, or with one object for a binary file.</returns>
+    /// <exception cref="MeshFormatException">The file is damaged, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -65,7 +68,7 @@ public static class StlReader
     {
         RowChunks records = new(stream, options, progress, StlFormat.HeaderSize, () => Ending, budget, cancellationToken);
         FixedRows record = new(StlFormat.RecordSize);
-        // Nobody has counted where the count is 0, and what is behind the last record is none then.
+        // A count of 0 means that the program did not fill it in. An incomplete record at the end is then ignored.
         TriangleList[] triangles = count == 0
             ? records.Read(record, long.MaxValue, ReadRecords, mostLeft: StlFormat.RecordSize - 1)
             : records.Read(record, count, ReadRecords, mostLeft: 0);

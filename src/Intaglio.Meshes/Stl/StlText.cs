@@ -3,23 +3,23 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>The words of an STL file of text.</summary>
+/// <summary>Parses text STL files.</summary>
 internal static class StlText
 {
     private const int ChunkSize = 1 << 20, MaxLineSize = 1 << 16, Corners = 3;
 
-    // The memory of an object without triangles, about, beside its name.
+    // The approximate memory of an object without triangles, in addition to its name.
     private const long SolidSize = 1024;
 
-    // So many that the components of their corners are an array.
+    // The components of the corners of this many triangles still fit one array.
     private const int MaxTriangles = 238_000_000;
 
-    /// <summary>Reads the triangles of all solids, and where each solid begins.</summary>
+    /// <summary>Reads the triangles of all solids, and the first triangle of each solid.</summary>
     /// <param name="stream">The text.</param>
-    /// <param name="options">Who is told of the bytes that are read.</param>
-    /// <param name="budget">The memory that reading may take.</param>
-    /// <param name="progress">Receives the bytes that are read.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <param name="options">The settings.</param>
+    /// <param name="budget">The memory budget of the read operation.</param>
+    /// <param name="progress">Receives the total bytes read so far.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal static (List<TriangleList> Triangles, List<(string? Name, int First)> Solids) Read(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         List<TriangleList> lists = [];
@@ -27,7 +27,7 @@ internal static class StlText
         int before = 0;
         TextChunks chunks = new(stream, ChunkSize, MaxLineSize);
         byte[] buffer = [];
-        // Outside of facets there are as many corners as a facet has.
+        // Outside of facets the count is that of a complete facet.
         int line = 0, facetLine = 0, corners = Corners;
         bool isOpen = false, isFacet = false;
         Vector3 normal = default, first = default, second = default;
@@ -96,7 +96,7 @@ internal static class StlText
             budget.Check();
             progress?.Report(bytes += length);
         }
-        // The end of the last solid may be missing, but no part of a facet.
+        // The end of the last solid can be missing, but no part of a facet.
         if (corners != Corners || (isOpen && (isFacet || solids[^1].First == before)))
             throw new MeshFormatException("The file ends too early.");
         return (lists, solids);
@@ -111,7 +111,7 @@ internal static class StlText
         third.CopyTo(corners[6..]);
     }
 
-    // A line end is behind the statement, in its buffer.
+    // The statement is followed by a line end in its buffer.
     private static Vector3 VectorAt(int line, ReadOnlySpan<byte> statement)
     {
         ref byte text = ref MemoryMarshal.GetReference(statement);

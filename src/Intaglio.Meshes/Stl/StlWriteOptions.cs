@@ -1,26 +1,31 @@
 namespace Intaglio.Meshes;
 
-/// <summary>How an STL file is written.</summary>
+/// <summary>Settings for writing STL files.</summary>
 public sealed class StlWriteOptions
 {
     internal static StlWriteOptions Default { get; } = new();
 
-    /// <summary>Gets or sets whether the file is text; it is binary where nothing is chosen.</summary>
+    /// <summary>Gets or sets a value indicating whether to write text. The default is <see langword="false"/>, for binary files.</summary>
     public bool IsText { get; set; }
 
-    /// <summary>
-    /// Gets or sets the name of the solid, which in a binary file is what the header begins with, as far as its 80 bytes go, behind <c>STL </c> if it would begin
-    /// like text otherwise; null, where nothing is chosen, stands for the name of the first object.
-    /// </summary>
+    /// <summary>Gets or sets the name of the solid. The default is <see langword="null"/>, for the name of the first object.</summary>
+    /// <remarks>
+    /// In a binary file the name is the start of the header and is cut at 80 bytes. If it begins with the word <c>solid</c>, which would
+    /// make the file look like text, it gets the prefix <c>STL </c>.
+    /// </remarks>
     public string? Name { get; set; }
 
-    /// <summary>Gets or sets which axes the mesh is turned to; none where nothing is chosen.</summary>
+    /// <summary>Gets or sets the axis conversion. The default changes nothing.</summary>
     public AxisConversion Axes { get; set; }
 
-    /// <summary>Gets or sets what positions are multiplied with, more than 0, rounded to the type that they have; 1 where nothing is chosen.</summary>
+    /// <summary>
+    /// Gets or sets the scale factor for positions, greater than 0. Results are rounded to the type of the positions. The default is 1.
+    /// </summary>
     public double Scale { get; set => field = OptionRange.Positive(value); } = 1;
 
-    /// <summary>Gets or sets how many threads make facets; -1, where nothing is chosen, stands for the number of processors. The file is the same with any number.</summary>
+    /// <summary>
+    /// Gets or sets the number of threads to use, or -1 (the default) for the number of processors. It does not change the file.
+    /// </summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     internal int Workers => OptionRanges.WorkersOf(MaxDegreeOfParallelism);

@@ -4,22 +4,29 @@ using System.Text.Unicode;
 namespace Intaglio.Meshes;
 
 /// <summary>
-/// Writes STL, binary or text: the faces of all objects as one solid of triangles, made on several threads into a bounded number of buffers and written in
-/// order. The file depends on the scene and the options alone, whatever the number of threads.
+/// Writes STL files, binary or text. The faces of all objects become one solid. The output does not depend on the number of threads.
 /// </summary>
 /// <remarks>
-/// A polygon of n corners becomes n - 2 triangles: a fan from its first corner where that covers the polygon, as it does where the polygon is convex, else
-/// triangles that cover a concave one. A polygon that crosses itself is cut somehow, and so is what is left of a concave one of very many corners, of which
-/// 32,768 were looked at for each that it has, or 2²⁹ for some that are made together: as a fan then. Each has the unit normal that its corners have, which are counterclockwise seen from outside; a triangle without
-/// area has zeros. Numbers of binary files are float, those of text have the fewest digits from which the same number is read. Positions that are not
-/// finite are written as they are, and so is a double too large for a float, as infinity; their triangles have zeros for a normal.
-/// The format has no place for what else a scene has: normals of corners, texture coordinates, colours, materials, groups, smoothing groups, names of
-/// further objects, lines and points are left out.
+/// <para>
+/// A polygon of n corners becomes n - 2 triangles. Convex polygons become a fan around the first corner, and concave ones are split into
+/// triangles that cover them exactly. Polygons that intersect themselves are split arbitrarily. A concave polygon with very many corners is
+/// split exactly up to a work limit, and the rest becomes a fan. The limit is 32,768 tests for each of its corners, and 2²⁹ for polygons
+/// that are processed together.
+/// </para>
+/// <para>
+/// Corners of a triangle are counterclockwise seen from outside. Its normal is computed from its corners and has unit length. It is zero
+/// for triangles without area or with positions that are not finite. Binary files store floats, and doubles that are too large for a float
+/// become infinite. Text files have the fewest digits that identify each number exactly.
+/// </para>
+/// <para>
+/// The format cannot store normals of corners, texture coordinates, colors, materials, groups, smoothing groups, names of further objects,
+/// lines and points. They are not written. Facets are created on several threads with a limited number of buffers.
+/// </para>
 /// </remarks>
 public static class StlWriter
 {
-    /// <summary>Writes a scene to where a stream is.</summary>
-    /// <param name="stream">The stream, which need not be able to seek; it is neither flushed nor closed.</param>
+    /// <summary>Writes a scene to a stream.</summary>
+    /// <param name="stream">The stream, which does not have to be seekable. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="StlFile.Write"/>
     /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>
     public static void Write(Stream stream, MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
@@ -57,7 +64,7 @@ public static class StlWriter
 
     private static void WriteHeader(TextBuffer text, string name, uint triangles)
     {
-        // Readers take a file for text that begins with this word.
+        // Readers treat files that begin with this word as text.
         if (name.TrimStart().StartsWith("solid", StringComparison.OrdinalIgnoreCase))
             name = $"STL {name}";
         Span<byte> header = text.Room(StlFormat.HeaderSize)[..StlFormat.HeaderSize];

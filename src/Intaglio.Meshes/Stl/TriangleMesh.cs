@@ -1,13 +1,13 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The triangles of a chunk: a normal and three corners for each.</summary>
+/// <summary>The triangles of a chunk, with a normal and three corners each.</summary>
 internal sealed class TriangleList
 {
     internal VectorList<float> Normals { get; } = new(3);
 
     internal VectorList<float> Corners { get; } = new(3);
 
-    /// <summary>The lines of the facets of text, counted in the file; none in binary files.</summary>
+    /// <summary>The line numbers of the facets in a text file. Empty for binary files.</summary>
     internal LineNotes Lines = new(TriangleMesh.LinesOfFacet);
 
     internal long Bytes => Normals.Bytes + Corners.Bytes + Lines.Bytes;
@@ -20,13 +20,18 @@ internal sealed class TriangleList
     }
 }
 
-/// <summary>Triangles put together to meshes: corners of a mesh at the same place, bit for bit, are one position, numbered as they occur first.</summary>
+/// <summary>
+/// Joins triangles to meshes. Equal corners of a mesh, bit for bit, become one position, numbered in the order of their first occurrence.
+/// </summary>
 internal sealed class TriangleMesh
 {
-    /// <summary>The memory that a mesh takes on the way, as a multiple of that of the lists it is made of: lists, arrays of the same, a table, the mesh.</summary>
+    /// <summary>
+    /// The peak memory of joining as a multiple of the triangle lists. It consists of the lists, arrays of the same size, a table and the
+    /// mesh.
+    /// </summary>
     internal const int MemoryFactor = 4;
 
-    /// <summary>The lines of a facet as programs write it.</summary>
+    /// <summary>The number of lines of a facet, as programs usually write it.</summary>
     internal const int LinesOfFacet = 7;
 
     private readonly VectorArrays<float> normals, corners;
@@ -56,7 +61,7 @@ internal sealed class TriangleMesh
     /// <summary>Gets the number of triangles.</summary>
     internal int Count { get; }
 
-    /// <summary>Makes a mesh of some triangles.</summary>
+    /// <summary>Creates a mesh from a range of triangles.</summary>
     internal MeshObject Join(int firstTriangle, int end, string? name)
     {
         int triangles = end - firstTriangle;

@@ -2,22 +2,20 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// What the last bit of binary numbers is worth in decimal units: 2^q / 10^k, where 10^k is the largest power of ten that is not above 2^q, so that the
-/// quotient is at least 1 and below 10. The tables are computed when they are first used.
-/// </summary>
+/// <summary>The value of the last bit of binary numbers in decimal units, from 1 to below 10. Tables are computed on first use.</summary>
+/// <remarks>The value is 2^q / 10^k, where 10^k is the largest power of ten that is not above 2^q.</remarks>
 internal static class BinaryUnits
 {
-    /// <summary>The bits behind the point of a unit of a float.</summary>
+    /// <summary>The number of fraction bits in a unit of a float.</summary>
     internal const int SingleFraction = 60;
 
-    /// <summary>The bits behind the point of a unit of a double.</summary>
+    /// <summary>The number of fraction bits in a unit of a double.</summary>
     internal const int DoubleFraction = 124;
 
     /// <summary>The exponents of the last bit of subnormal numbers.</summary>
     private const int LeastSingle = -149, LeastDouble = -1074;
 
-    /// <summary>Gets the unit of a float, and its power k, by the exponent that its bits have.</summary>
+    /// <summary>Gets the unit of a float and its power k for a biased exponent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong OfSingle(uint biased, out int power)
     {
@@ -25,7 +23,7 @@ internal static class BinaryUnits
         return Singles.Units[biased];
     }
 
-    /// <summary>Gets the unit of a double, and its power k, by the exponent that its bits have.</summary>
+    /// <summary>Gets the unit of a double and its power k for a biased exponent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static UInt128 OfDouble(uint biased, out int power)
     {
@@ -33,10 +31,10 @@ internal static class BinaryUnits
         return Doubles.Units[biased];
     }
 
-    /// <summary>The logarithm of 2^q to the base 10, rounded down; right for all q of doubles.</summary>
+    /// <summary>Computes the base-10 logarithm of 2^q, rounded down. The result is exact for all exponents of doubles.</summary>
     private static int PowerOf(int q) => q * 1_262_611 >> 22;
 
-    /// <summary>Computes the units of so many exponents, rounded up to 124 bits behind the point.</summary>
+    /// <summary>Computes the units for a range of exponents, rounded up to 124 fraction bits.</summary>
     private static UInt128[] Compute(int leastExponent, int count)
     {
         UInt128[] units = new UInt128[count];
@@ -49,14 +47,14 @@ internal static class BinaryUnits
         return units;
     }
 
-    /// <summary>A unit with 188 bits behind the point, of which the last 64 are for what is lost from one to the next.</summary>
+    /// <summary>A unit with 188 fraction bits. The last 64 absorb the rounding errors of repeated steps.</summary>
     private readonly record struct LongUnit(UInt128 High, ulong Low)
     {
         internal static LongUnit One => new(UInt128.One << DoubleFraction, 0);
 
         internal UInt128 RoundedUp => Low == 0 ? High : High + 1;
 
-        /// <summary>Twice the unit, or a tenth of that if it is 10 or more.</summary>
+        /// <summary>Doubles the unit and, if the result is 10 or more, divides it by 10.</summary>
         internal LongUnit Doubled()
         {
             if (High < (UInt128)5 << DoubleFraction)
@@ -65,7 +63,7 @@ internal static class BinaryUnits
             return new(high, (ulong)((rest << 64 | Low) / 5));
         }
 
-        /// <summary>Half of the unit, or ten times that if it is below 1.</summary>
+        /// <summary>Halves the unit and, if the result is below 1, multiplies it by 10.</summary>
         internal LongUnit Halved()
         {
             if (High >= (UInt128)2 << DoubleFraction)

@@ -5,19 +5,19 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Whole numbers as decimal digits of UTF-8, two or four at a time.</summary>
+/// <summary>Writes integers as decimal digits in UTF-8, two or four digits at a time.</summary>
 internal static class Digits
 {
-    /// <summary>The most digits of a number of 64 bits.</summary>
+    /// <summary>The maximum number of digits of a 64-bit number.</summary>
     internal const int MaxLength = 20;
 
-    /// <summary>What numbers of eight digits at most are below.</summary>
+    /// <summary>The smallest number with more than eight digits.</summary>
     internal const uint EndOfEight = 100_000_000;
 
-    /// <summary>Eight times the digit 0.</summary>
+    /// <summary>Eight characters '0'.</summary>
     internal const ulong Zeros = 0x3030_3030_3030_3030;
 
-    /// <summary>The numbers from 0 to 99 as two digits each, of which the first is the lower byte.</summary>
+    /// <summary>The numbers from 0 to 99 as two characters each. The low byte is the first digit.</summary>
     private static ReadOnlySpan<ushort> Pairs =>
     [
         0x3030, 0x3130, 0x3230, 0x3330, 0x3430, 0x3530, 0x3630, 0x3730, 0x3830, 0x3930,
@@ -32,7 +32,10 @@ internal static class Digits
         0x3039, 0x3139, 0x3239, 0x3339, 0x3439, 0x3539, 0x3639, 0x3739, 0x3839, 0x3939,
     ];
 
-    /// <summary>The numbers from 0 to 9999 as four digits, bytes from 0 to 9 of which the first is the lowest: 40 kB, computed when digits are first written.</summary>
+    /// <summary>
+    /// The numbers from 0 to 9999 as four bytes from 0 to 9 each. The low byte is the first digit. The table takes 40 KB and is computed on
+    /// first use.
+    /// </summary>
     private static readonly uint[] fours = Enumerable.Range(0, 10_000).Select(n => (uint)(n / 1_000 | n / 100 % 10 << 8 | n / 10 % 10 << 16 | n % 10 << 24)).ToArray();
 
     private static ReadOnlySpan<ulong> PowersOfTen =>
@@ -44,7 +47,7 @@ internal static class Digits
 
     internal static ulong PowerOfTen(int exponent) => PowersOfTen[exponent];
 
-    /// <summary>Gets the eight digits of a number below 10^8, as bytes from 0 to 9 of which the first digit is the lowest.</summary>
+    /// <summary>Gets the eight digits of a number below 10^8, as bytes from 0 to 9. The low byte is the first digit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Eight(uint number)
     {
@@ -52,18 +55,18 @@ internal static class Digits
         return fours[first] | (ulong)fours[number - first * 10_000] << 32;
     }
 
-    /// <summary>Writes a number below 10^8 without leading zeros and says how long it is; eight bytes are written.</summary>
+    /// <summary>Writes a number below 10^8 without leading zeros and returns its length. Always stores eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteEight(ref byte destination, uint number)
     {
         ulong digits = Eight(number);
-        // The last digit stays, even if it is a zero.
+        // Keep the last digit even if it is a zero.
         int zeros = BitOperations.TrailingZeroCount(digits | 1UL << 56) & ~7;
         Store(ref destination, (digits | Zeros) >> zeros);
         return 8 - (zeros >> 3);
     }
 
-    /// <summary>Stores eight bytes, of which the first is the lowest.</summary>
+    /// <summary>Stores eight bytes, low byte first.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Store(ref byte destination, ulong bytes) => BinaryPrimitives.WriteUInt64LittleEndian(MemoryMarshal.CreateSpan(ref destination, 8), bytes);
 
@@ -71,12 +74,12 @@ internal static class Digits
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Count(ulong number)
     {
-        // log 2 times log10(2), which is at most one too few.
+        // The bit length times log10(2), which is at most one too small.
         int digits = (64 - BitOperations.LeadingZeroCount(number)) * 1233 >> 12;
         return digits + (number >= PowersOfTen[digits] ? 1 : 0);
     }
 
-    /// <summary>Writes a number without leading zeros and says how long it is.</summary>
+    /// <summary>Writes a number without leading zeros and returns its length.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Write(Span<byte> destination, ulong number)
     {
@@ -90,7 +93,7 @@ internal static class Digits
         return count;
     }
 
-    /// <summary>Writes the last digits of a number, with zeros before it if it has fewer.</summary>
+    /// <summary>Writes the last N digits of a number, padded with leading zeros.</summary>
     internal static void Write(Span<byte> destination, ulong number, int count)
     {
         while (number > uint.MaxValue && count >= 2)

@@ -3,18 +3,18 @@ using System.Globalization;
 namespace Intaglio.Meshes;
 
 /// <summary>
-/// A fixed number of decimals, byte for byte as <c>printf("%.nf")</c> writes them: the exact value of the number rounded to the nearest, and to the even
-/// digit where two are as near.
+/// Formats numbers with a fixed number of decimals, exactly as <c>printf("%.nf")</c> does. The exact value is rounded to nearest, ties to
+/// even.
 /// </summary>
 internal readonly struct FixedDecimals(int decimals) : INumberFormat
 {
-    /// <summary>What scaled numbers are below that are rounded as a double.</summary>
+    /// <summary>The upper limit for scaled numbers that are rounded as doubles.</summary>
     internal const double Limit = 1e18;
 
-    /// <summary>The most decimals by which a float can be scaled without loss: 5^12 has 28 bits, and a float 24.</summary>
+    /// <summary>The maximum number of decimals by which a float can be scaled exactly. 5^12 has 28 bits, and a float has 24.</summary>
     private const int ExactForSingle = 12;
 
-    /// <summary>Numbers below have a fraction of one bit at least, so that what a product lost is less than half of a unit.</summary>
+    /// <summary>The upper limit for products with at least one fraction bit. Their rounding error is less than half a unit.</summary>
     private const double LimitWithRemainder = 1L << 52;
 
     private readonly double scale = Digits.PowerOfTen(decimals);
@@ -37,10 +37,13 @@ internal readonly struct FixedDecimals(int decimals) : INumberFormat
     public ulong KeyOf(double value) =>
         TryScale(value, scale, out ulong scaled) ? KeyOf(double.IsNegative(value), scaled) : NumberText.KeyOf(value);
 
-    /// <summary>Gets the key of a number that was scaled: the bits of a tiny double, so that it is none of a large number.</summary>
+    /// <summary>Gets the key of a scaled number. It is the bits of a tiny double, so it cannot equal the key of a large number.</summary>
     internal static ulong KeyOf(bool isNegative, ulong scaled) => scaled | (isNegative ? 1UL << 63 : 0);
 
-    /// <summary>Multiplies the magnitude with a power of ten and rounds the exact product; false if it is too large for that.</summary>
+    /// <summary>
+    /// Multiplies the magnitude by a power of ten and rounds the exact product. Returns <see langword="false"/> if the product is too
+    /// large.
+    /// </summary>
     internal static bool TryScale(double value, double scale, out ulong scaled)
     {
         double magnitude = Math.Abs(value), product = magnitude * scale;
@@ -49,7 +52,7 @@ internal readonly struct FixedDecimals(int decimals) : INumberFormat
             scaled = 0;
             return false;
         }
-        // The product and the remainder together are exact.
+        // The sum of the product and the remainder is exact.
         double remainder = Math.FusedMultiplyAdd(magnitude, scale, -product), floor = Math.Floor(product), overHalf = product - floor - 0.5;
         scaled = (ulong)(long)floor;
         if (overHalf > -remainder || (overHalf == -remainder && (scaled & 1) != 0))
@@ -57,7 +60,7 @@ internal readonly struct FixedDecimals(int decimals) : INumberFormat
         return true;
     }
 
-    /// <summary>Writes any number, by whole numbers of 128 bits.</summary>
+    /// <summary>Writes any number with 128-bit integer arithmetic.</summary>
     internal static int WriteLarge(Span<byte> destination, double value, int decimals)
     {
         if (!double.IsFinite(value))
@@ -70,7 +73,7 @@ internal readonly struct FixedDecimals(int decimals) : INumberFormat
             destination[at++] = (byte)'-';
         if (exponent >= 0)
         {
-            // A whole number, of which the framework writes all digits.
+            // The number is an integer, and the framework writes all its digits.
             Math.Abs(value).TryFormat(destination[at..], out int written, $"F{decimals}", CultureInfo.InvariantCulture);
             return at + written;
         }
@@ -79,10 +82,10 @@ internal readonly struct FixedDecimals(int decimals) : INumberFormat
         return at + WriteParts(destination[at..], (ulong)whole, (ulong)fraction, decimals);
     }
 
-    /// <summary>Divides by a power of two and rounds to the nearest, and to even where two are as near.</summary>
+    /// <summary>Divides by a power of two and rounds to nearest, ties to even.</summary>
     private static UInt128 ShiftRight(UInt128 number, int shift)
     {
-        // Products have 110 bits at most.
+        // Products have at most 110 bits.
         if (shift > 120)
             return 0;
         UInt128 half = UInt128.One << shift - 1, quotient = number >> shift, remainder = number - (quotient << shift);

@@ -1,17 +1,22 @@
 namespace Intaglio.Meshes;
 
-/// <summary>A way to write numbers as text; a struct, so that loops over numbers are compiled for each.</summary>
+/// <summary>A text format for numbers. Implementations are structs, so that the loops over numbers are specialized.</summary>
 internal interface INumberFormat
 {
-    /// <summary>Writes a number and says how long it is.</summary>
-    /// <param name="destination">Room for <see cref="NumberText.MaxLength"/> bytes, whose rest may be written to.</param>
+    /// <summary>Writes a number and returns its length.</summary>
+    /// <param name="destination">
+    /// The buffer, at least <see cref="NumberText.MaxLength"/> bytes. Bytes after the number can be overwritten.
+    /// </param>
     /// <param name="value">The number.</param>
     int Write(Span<byte> destination, float value);
 
     /// <inheritdoc cref="Write(Span{byte}, float)"/>
     int Write(Span<byte> destination, double value);
 
-    /// <summary>Gets what numbers have in common that are written alike. Numbers too large for their decimals have it only if they are equal.</summary>
+    /// <summary>
+    /// Gets a key that is equal for numbers with the same text. Numbers too large for their decimals have equal keys only if they are
+    /// equal.
+    /// </summary>
     ulong KeyOf(float value);
 
     /// <inheritdoc cref="KeyOf(float)"/>

@@ -5,14 +5,14 @@ using System.Text.Unicode;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Blanks, line ends and names in text that ends with two line ends, so that no loop asks where it ends.</summary>
+/// <summary>Parses blanks, line ends and names. The text must end with two line ends, so that loops need no bounds checks.</summary>
 internal static class LineText
 {
-    /// <summary>Skips spaces, tabs, carriage returns, and line ends behind a backslash and maybe blanks, which continue a line.</summary>
+    /// <summary>Skips blanks and line ends that continue a line, which follow a backslash and optional blanks.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="at">Where blanks may be.</param>
-    /// <param name="line">The number of the line, counted on for each that is continued.</param>
-    /// <returns>Where something else is.</returns>
+    /// <param name="at">The start position.</param>
+    /// <param name="line">The current line number, which is incremented for each continued line.</param>
+    /// <returns>The position of the first other byte.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint SkipBlanks(ref byte text, nint at, ref int line)
     {
@@ -32,7 +32,7 @@ internal static class LineText
         }
     }
 
-    /// <summary>Gets whether a byte parts words: blank, control character or line end.</summary>
+    /// <summary>Gets a value indicating whether a byte separates words. Spaces, control characters and line ends do.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsBlank(byte value) => value <= ' ';
 
@@ -44,7 +44,7 @@ internal static class LineText
         return count < 0 ? length : at + count;
     }
 
-    /// <summary>Finds the next line end that continues no line.</summary>
+    /// <summary>Finds the next line end that does not continue a line.</summary>
     internal static nint FindStatementEnd(ref byte text, nint at, nint length, ref int line)
     {
         for (nint end = FindLineEnd(ref text, at, length); ; end = FindLineEnd(ref text, end + 1, length))
@@ -55,7 +55,7 @@ internal static class LineText
         }
     }
 
-    /// <summary>Gets whether the line end at a place has a backslash before it, maybe with blanks between.</summary>
+    /// <summary>Gets a value indicating whether a backslash, possibly followed by blanks, precedes a line end.</summary>
     internal static bool IsContinued(ref byte text, nint first, nint end)
     {
         while (end > first && IsBlankInLine(Unsafe.Add(ref text, end - 1)))
@@ -63,10 +63,10 @@ internal static class LineText
         return end > first && Unsafe.Add(ref text, end - 1) == (byte)'\\';
     }
 
-    /// <summary>
-    /// Gets a name, which may have blanks inside: the rest of a statement without those around it. Bytes that are no UTF-8 are taken as Latin-1, control
-    /// characters as blanks, so that every name can be written again.
-    /// </summary>
+    /// <summary>Decodes a name, which can contain spaces. Surrounding blanks are removed.</summary>
+    /// <remarks>
+    /// Invalid UTF-8 is decoded as Latin-1, and control characters become spaces, so that every name can be written again.
+    /// </remarks>
     internal static string Decode(ReadOnlySpan<byte> text)
     {
         string name = (Utf8.IsValid(text) ? Encoding.UTF8 : Encoding.Latin1).GetString(text);
@@ -74,7 +74,7 @@ internal static class LineText
             name = string.Join(' ', name.Split('\n').Select(WithoutBackslash));
         if (name.AsSpan().ContainsAnyInRange('\0', '\x1F'))
             name = string.Concat(name.Select(c => c < ' ' && c != '\t' ? ' ' : c));
-        // A backslash that nothing follows continues nothing.
+        // A trailing backslash continues nothing.
         int length = name.Length;
         while (length > 0 && (name[length - 1] == '\\' || char.IsWhiteSpace(name[length - 1])))
             length--;

@@ -6,23 +6,23 @@ using System.Text;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Numbers in text, rounded correctly. The text ends with a byte that no number has, a line end, so that no reader asks where it ends.</summary>
+/// <summary>Parses numbers with correct rounding. The text must end with a line end, so that loops need no bounds checks.</summary>
 internal static class NumberReader
 {
-    // Up to here a number of 18 digits fits a signed integer, whose conversion is one instruction.
+    // A number of 18 digits fits a signed integer, which one instruction converts to double.
     private const int MaxDigits = 18, MaxExponent = 22;
 
-    // What "#", which follows the point of no number but the names of Microsoft's C library, is as a digit.
+    // The character "#" as a digit. It follows a decimal point only in NaN and infinity as written by older Microsoft C libraries.
     private const uint HashDigit = unchecked((uint)('#' - '0'));
 
     private static ReadOnlySpan<double> PowersOfTen =>
         [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22];
 
-    /// <summary>Reads a float or a double: digits with a sign, a point and an exponent, or what C libraries print for no number and for infinity.</summary>
+    /// <summary>Parses a float or double, including the spellings of NaN and infinity in C libraries.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="at">Where the number begins.</param>
-    /// <param name="value">The nearest value, the even one of two; too large a number is infinity.</param>
-    /// <returns>Where the number ends; <paramref name="at"/> if there is none.</returns>
+    /// <param name="at">The position of the number.</param>
+    /// <param name="value">The nearest value, ties to even. Numbers that are too large become infinite.</param>
+    /// <returns>The end of the number, or <paramref name="at"/> if the text is not a number.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Read<T>(ref byte text, nint at, out T value)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
@@ -31,7 +31,7 @@ internal static class NumberReader
         nint end = number.Scan(ref text, at);
         if (number.Digits is > 0 and <= MaxDigits && (uint)(number.Exponent + MaxExponent) <= 2 * MaxExponent)
         {
-            // Both operands are exact where the digits fit 53 bits; one rounding then, by the division or the product.
+            // If the digits fit 53 bits, both operands are exact, and the division or product rounds only once.
             double magnitude = number.Significand;
             double power = Unsafe.Add(ref MemoryMarshal.GetReference(PowersOfTen), Math.Abs(number.Exponent));
             magnitude = number.Exponent < 0 ? magnitude / power : magnitude * power;
@@ -44,11 +44,11 @@ internal static class NumberReader
         return ReadAny(ref text, at, end, out value);
     }
 
-    /// <summary>Reads an integer with a sign.</summary>
+    /// <summary>Parses an integer with an optional sign.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="at">Where the integer begins.</param>
-    /// <param name="value">The integer; of more than 18 digits, one of 18 digits with its sign.</param>
-    /// <returns>Where the integer ends; <paramref name="at"/> if there is none.</returns>
+    /// <param name="at">The position of the integer.</param>
+    /// <param name="value">The integer. Integers of more than 18 digits are clamped to 18 digits.</param>
+    /// <returns>The end of the integer, or <paramref name="at"/> if the text is not an integer.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Read(ref byte text, nint at, out long value)
     {
@@ -63,7 +63,7 @@ internal static class NumberReader
         return end == first ? at : end;
     }
 
-    // The double may be off by two units, where the digits do not fit it: only beside the middle of two floats does that round to the wrong one.
+    // If the digits do not fit 53 bits, the double can be off by two units. That matters only close to the middle between two floats.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsNearMiddle(double value) =>
         ((uint)BitConverter.DoubleToUInt64Bits(value) & 0x1FFF_FFFF) - 0x0FFF_FFFC <= 8;
@@ -78,7 +78,8 @@ internal static class NumberReader
         return T.TryParse(digits, NumberStyles.Float, CultureInfo.InvariantCulture, out value) ? end : at;
     }
 
-    // "inf", "infinity", "nan" and "nan(…)" with any sign and in any case, and what Microsoft's C library printed for years, such as "-1.#IND00".
+    // Parses "inf", "infinity", "nan" and "nan(…)" with any sign and in any case, and text of older Microsoft C libraries, such as
+    // "-1.#IND00".
     private static nint ReadName<T>(ref byte text, nint at, out T value)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
@@ -111,15 +112,15 @@ internal static class NumberReader
         return end;
     }
 
-    /// <summary>A number as its digits and the power of ten they are multiplied by.</summary>
+    /// <summary>A number as digits and a power of ten.</summary>
     private struct Decimals
     {
         internal long Significand;
         internal int Exponent, Digits;
         internal bool IsNegative;
 
-        /// <summary>Reads the digits; more than 18 of them overflow the significand without a word.</summary>
-        /// <returns>Where the number ends; where it begins if there is no digit.</returns>
+        /// <summary>Parses the digits. More than 18 digits silently overflow the significand.</summary>
+        /// <returns>The end of the number, or the start position if the text has no digits.</returns>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal nint Scan(ref byte text, nint at)
         {
@@ -148,7 +149,7 @@ internal static class NumberReader
             return (Unsafe.Add(ref text, end) | 0x20) == 'e' ? ScanExponent(ref text, end) : end;
         }
 
-        // What looks like an exponent and has no digit is none.
+        // An exponent without digits is not part of the number.
         private nint ScanExponent(ref byte text, nint at)
         {
             byte sign = Unsafe.Add(ref text, at + 1);

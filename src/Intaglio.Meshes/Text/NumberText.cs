@@ -1,15 +1,18 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What all ways to write numbers have in common.</summary>
+/// <summary>Constants and methods that all number formats share.</summary>
 internal static class NumberText
 {
-    /// <summary>The most decimals that are written.</summary>
+    /// <summary>The maximum number of decimals.</summary>
     internal const int MaxDecimals = 17;
 
-    /// <summary>The room that a number needs: sign, 309 digits, point, decimals, and what is written at once behind them.</summary>
+    /// <summary>
+    /// The maximum length of a number, in bytes, including scratch space. It covers a sign, 309 digits, a point, the decimals and one wide
+    /// store.
+    /// </summary>
     internal const int MaxLength = 1 + 309 + 1 + MaxDecimals + 8;
 
-    /// <summary>Writes what is no number as <c>printf</c> does: <c>nan</c> or <c>inf</c>, with a sign if it has one.</summary>
+    /// <summary>Writes NaN or infinity as <c>printf</c> does, which is <c>nan</c> or <c>inf</c> with an optional sign.</summary>
     internal static int WriteNonFinite(Span<byte> destination, double value)
     {
         ReadOnlySpan<byte> text = double.IsNaN(value) ? "-nan"u8 : "-inf"u8;
@@ -19,7 +22,7 @@ internal static class NumberText
         return text.Length;
     }
 
-    /// <summary>Gets the bits of a number, the same for all that are none and have the same sign.</summary>
+    /// <summary>Gets the bits of a number. All NaN values with the same sign have the same bits.</summary>
     internal static ulong KeyOf(double value) =>
         BitConverter.DoubleToUInt64Bits(double.IsNaN(value) ? double.CopySign(double.NaN, value) : value);
 }

@@ -1,9 +1,10 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Texts made side by side and written in their order. Whoever has made the next one writes it and those that wait behind it, while others go on. Who
-/// would be too far ahead waits, so that the memory does not depend on the number of texts.
-/// </summary>
+/// <summary>Creates texts in parallel and writes them in order with a limited number of buffers.</summary>
+/// <remarks>
+/// The worker that completes the next text writes it and all completed texts after it, while the other workers continue. Workers that get
+/// too far ahead wait, so memory does not depend on the number of texts.
+/// </remarks>
 internal sealed class OrderedTexts : IDisposable
 {
     private const int TextsPerWorker = 2;
@@ -25,12 +26,12 @@ internal sealed class OrderedTexts : IDisposable
         loop = new(count, WakeAll);
     }
 
-    /// <summary>Makes and writes all texts.</summary>
-    /// <param name="count">The texts.</param>
-    /// <param name="workers">The most threads.</param>
-    /// <param name="make">Makes a text; of several threads at a time.</param>
-    /// <param name="write">Writes a text; of one thread at a time.</param>
-    /// <param name="cancellationToken">Stops the work between texts.</param>
+    /// <summary>Creates and writes all texts.</summary>
+    /// <param name="count">The number of texts.</param>
+    /// <param name="workers">The maximum number of threads.</param>
+    /// <param name="make">Creates a text. It is called on several threads at the same time.</param>
+    /// <param name="write">Writes a text. It is called on one thread at a time.</param>
+    /// <param name="cancellationToken">The token that cancels the operation between texts.</param>
     internal static void Run(int count, int workers, Action<TextBuffer, int> make, Action<TextBuffer> write, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -38,7 +39,7 @@ internal sealed class OrderedTexts : IDisposable
         texts.Run(cancellationToken);
     }
 
-    /// <summary>Makes all texts and writes them to where a stream is, and tells the share of what is written.</summary>
+    /// <summary>Creates all texts, writes them to a stream and reports progress.</summary>
     /// <inheritdoc cref="Run(int, int, Action{TextBuffer, int}, Action{TextBuffer}, CancellationToken)"/>
     internal static void Run(int count, int workers, Action<TextBuffer, int> make, Stream stream, IProgress<MeshProgress>? progress, CancellationToken cancellationToken)
     {
@@ -93,7 +94,8 @@ internal sealed class OrderedTexts : IDisposable
         lock (gate)
         {
             made[place % made.Length] = text;
-            // Somebody writes the one before, or makes it: they will come to this. So nobody writes behind what failed.
+            // Another worker is creating or writing the previous text and will continue with this one. If that worker fails, nothing after
+            // it is written.
             if (place != written)
                 return;
         }
@@ -104,7 +106,9 @@ internal sealed class OrderedTexts : IDisposable
         }
     }
 
-    /// <summary>Lets go of what was written, if anything was, and gives what is to be written next; null if nobody has made it yet.</summary>
+    /// <summary>
+    /// Releases the text that was just written, if any, and returns the next one, or <see langword="null"/> if it is not complete yet.
+    /// </summary>
     private TextBuffer? Next()
     {
         lock (gate)

@@ -5,15 +5,16 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// The fewest digits from which the same number is read again: <c>0.1</c>, <c>-3</c>, <c>1e-7</c>. Numbers from 10^-6 to below 10^16 are written without
-/// an exponent, and whole ones without a point; others as <c>d.ddde-n</c> or <c>d.ddden</c>, which all readers of OBJ know.
-/// </summary>
+/// <summary>Formats numbers with the fewest digits that identify them exactly, such as <c>0.1</c>, <c>-3</c> or <c>1e-7</c>.</summary>
+/// <remarks>
+/// Numbers from 10^-6 to below 10^16 are written without an exponent, and integers without a point. Other numbers are written as
+/// <c>d.ddde-n</c> or <c>d.ddden</c>, which all OBJ readers accept.
+/// </remarks>
 internal readonly struct ShortestDecimals : INumberFormat
 {
     private const int LeastPlain = -6, GreatestPlain = 15;
 
-    /// <summary>The digits of a number behind the first: as many as a float and a double can have.</summary>
+    /// <summary>The maximum number of digits of a float and a double after the first.</summary>
     private const int SingleDigits = 8, DoubleDigits = 16;
 
     private const uint SingleFirst = 100_000_000;
@@ -55,12 +56,12 @@ internal readonly struct ShortestDecimals : INumberFormat
         return text.Length;
     }
 
-    /// <summary>Writes a sign, a first digit and sixteen behind it, of which zeros at the end are left out.</summary>
-    /// <param name="destination">Where to.</param>
-    /// <param name="sign">1 for a negative number, else 0.</param>
+    /// <summary>Writes a sign, a first digit and up to sixteen further digits without trailing zeros.</summary>
+    /// <param name="destination">The buffer.</param>
+    /// <param name="sign">1 for a negative number; otherwise, 0.</param>
     /// <param name="first">The first digit.</param>
-    /// <param name="second">The eight digits behind it, as bytes.</param>
-    /// <param name="third">The eight digits behind these, as bytes.</param>
+    /// <param name="second">The eight digits after the first, as bytes.</param>
+    /// <param name="third">The next eight digits, as bytes.</param>
     /// <param name="exponent">The power of ten of the first digit.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Write(Span<byte> destination, uint sign, uint first, ulong second, ulong third, int exponent)
@@ -72,7 +73,8 @@ internal readonly struct ShortestDecimals : INumberFormat
         start = ref Unsafe.Add(ref start, sign);
         if (exponent is < LeastPlain or > GreatestPlain)
             return (int)sign + WriteWithExponent(destination[(int)sign..], first, digits, behind, exponent);
-        // Below 1, zeros and the point stand before the digits; else the point is put between them. Numbers of a mesh are both, so there is no branch.
+        // Below 1, zeros and the point precede the digits. Otherwise, the point is between them. Meshes contain both kinds, so this avoids
+        // a branch.
         int isBelow = exponent >> 31, before = isBelow & 1 - exponent, point = exponent & ~isBelow | 16 & isBelow;
         Digits.Store(ref start, Digits.Zeros - '0' * 0x100 + '.' * 0x100);
         start = ref Unsafe.Add(ref start, before);

@@ -2,28 +2,35 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// The fewest decimal digits that only one binary number is nearest to and, of as few, the nearest to that number. It follows Raffaello Giulietti, "The
-/// Schubfach way to render doubles" (2020): what rounds to c * 2^q is an interval, as wide as one to ten units of 10^k (<see cref="BinaryUnits"/>), so
-/// that it holds one multiple of ten units at most, which is the shortest, and one unit at least, of which the nearest is the closest.
-/// </summary>
+/// <summary>Computes the shortest decimal digits that round to a binary number and, of equally short ones, the closest.</summary>
 /// <remarks>
-/// Instead of each bound, the number alone is multiplied, and half of its last bit is taken from it and added to it. What these differ from the exact
-/// values is less than <see cref="Slack"/>; no number comes as near to a decision without being exactly there, so that the slack decides for the bounds,
-/// which belong to the interval where c is even, and for ties, which go to the even digit.
+/// <para>
+/// The algorithm follows Raffaello Giulietti, "The Schubfach way to render doubles" (2020). The numbers that round to c * 2^q form an
+/// interval with a width of one to ten units of 10^k (see <see cref="BinaryUnits"/>). It contains at most one multiple of ten units, which
+/// is the shortest result. It contains at least one unit, and the nearest one is the closest result.
+/// </para>
+/// <para>
+/// Only the number itself is multiplied. The bounds are the product plus and minus half of its last bit. The error is less than
+/// <see cref="Slack"/>, and no number comes this close to a decision without being exactly on it. The slack therefore selects the bounds,
+/// which belong to the interval if c is even, and ties, which round to even.
+/// </para>
 /// </remarks>
 internal static class ShortestDigits
 {
-    /// <summary>What products may be off by, in units of their last bit.</summary>
+    /// <summary>The maximum error of products, in units of the last bit.</summary>
     internal const int Slack = 2;
 
-    /// <summary>The bits behind the point of products: 64 and 128 bits less the digits of 2^24 and 2^53 units below 10.</summary>
+    /// <summary>
+    /// The number of fraction bits of products. They are 64 and 128 bits minus the digits of 2^24 and 2^53 units below 10.
+    /// </summary>
     internal const int SingleFraction = 36, DoubleFraction = 71;
 
     private const int SingleBits = 23, DoubleBits = 52;
 
-    /// <summary>Gets the digits of a float, perhaps with zeros behind, as a whole number of 7 to 9 digits to be multiplied with a power of ten.</summary>
-    /// <param name="bits">The bits of a positive, finite number.</param>
+    /// <summary>
+    /// Gets the digits of a float as an integer with 7 to 9 digits, possibly with trailing zeros, and a power of ten to multiply by.
+    /// </summary>
+    /// <param name="bits">The bits of a positive finite number.</param>
     /// <param name="power">The power of ten.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint Of(uint bits, out int power)
@@ -35,7 +42,9 @@ internal static class ShortestDigits
         return mantissa == 0 && biased > 1 ? OfPowerOfTwo(unit, ref power) : Of(mantissa | 1U << SingleBits, unit);
     }
 
-    /// <summary>Gets the digits of a double, perhaps with zeros behind, as a whole number of 16 or 17 digits to be multiplied with a power of ten.</summary>
+    /// <summary>
+    /// Gets the digits of a double as an integer with 16 or 17 digits, possibly with trailing zeros, and a power of ten to multiply by.
+    /// </summary>
     /// <inheritdoc cref="Of(uint, out int)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Of(ulong bits, out int power)
@@ -53,7 +62,7 @@ internal static class ShortestDigits
     {
         ulong value = Math.BigMul((ulong)mantissa << 40, unit, out _), toBound = (unit >> 25) - Slack + SlackIf(~mantissa);
         uint tens = (uint)(value + toBound >> SingleFraction) / 10 * 10, nearest = Nearest(value);
-        // Which one it is cannot be foreseen: both are computed, and no branch is taken.
+        // The result is unpredictable, so compute both candidates and select without a branch.
         int isTens = (int)(value - toBound - 1 >> SingleFraction) - (int)tens >> 31;
         return nearest ^ (nearest ^ tens) & (uint)isTens;
     }
@@ -84,10 +93,10 @@ internal static class ShortestDigits
         return digits;
     }
 
-    /// <summary>The numbers below a power of two are twice as dense as those above it, unless they are subnormal.</summary>
+    /// <summary>Handles powers of two. Unless they are subnormal, the numbers below them are twice as dense as those above.</summary>
     private static uint OfPowerOfTwo(ulong unit, ref int power)
     {
-        // Less than a unit wide: there may be none in it.
+        // The interval is narrower than a unit and can be empty.
         if (unit < (4UL << BinaryUnits.SingleFraction) / 3)
         {
             unit *= 10;
@@ -122,6 +131,6 @@ internal static class ShortestDigits
         return (ulong)(value + (half - Slack) + SlackIf((ulong)(value >> DoubleFraction)) >> DoubleFraction);
     }
 
-    /// <summary>What turns the slack against a decision into the slack for it, if the last bit is set.</summary>
+    /// <summary>Gets the correction that reverses the effect of the slack if the last bit is set.</summary>
     private static ulong SlackIf(ulong number) => (number & 1) * (2 * Slack);
 }

@@ -3,20 +3,20 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Six decimals, as <c>printf("%.6f")</c> writes them: what meshes are written with unless something else is asked for.</summary>
+/// <summary>Formats numbers with six decimals, as <c>printf("%.6f")</c> does. This is the default for meshes.</summary>
 internal readonly struct SixDecimals : INumberFormat
 {
     private const int Decimals = 6;
 
-    /// <summary>What scaled numbers are below that have eight digits at most, which is any mesh of less than a hundred units.</summary>
+    /// <summary>The upper limit for scaled numbers of at most eight digits. It covers meshes smaller than a hundred units.</summary>
     private const double LimitOfEight = 1e8;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Write(Span<byte> destination, float value)
     {
-        // 24 bits times 5^6, of 14 bits, times a power of two: the product is exact, and is rounded once.
+        // 24 bits times 5^6 (14 bits) times a power of two give an exact product, which is rounded once.
         double scaled = Math.Abs((double)value) * 1e6;
-        // Behind 2^52 there are no fractions: the sum is rounded to the nearest, and ties to even.
+        // Doubles above 2^52 have no fraction, so the addition rounds to nearest, ties to even.
         return scaled < LimitOfEight - 1
             ? WriteEight(destination, BitConverter.SingleToUInt32Bits(value) >> 31, (uint)BitConverter.DoubleToUInt64Bits(scaled + (1L << 52)))
             : WriteLarge(destination, value, scaled);
@@ -46,7 +46,7 @@ internal readonly struct SixDecimals : INumberFormat
         ref byte start = ref MemoryMarshal.GetReference(destination[..NumberText.MaxLength]);
         ulong digits = Digits.Eight(millionths);
         start = (byte)'-';
-        // The first digit, over which the second is written if it is a zero.
+        // The first digit. If it is zero, the second digit overwrites it.
         Unsafe.Add(ref start, sign) = (byte)('0' + (byte)digits);
         int length = (int)sign + ((byte)digits != 0 ? 1 : 0);
         // The second digit, the point and the decimals.

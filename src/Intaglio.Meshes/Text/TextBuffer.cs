@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Text in the making, in a pooled buffer that grows and is kept for the next text.</summary>
+/// <summary>A growing text in a pooled buffer that is reused for the next text.</summary>
 internal sealed class TextBuffer : IDisposable
 {
     private const int FirstSize = 1 << 16;
@@ -15,8 +15,10 @@ internal sealed class TextBuffer : IDisposable
 
     internal void Clear() => count = 0;
 
-    /// <summary>Gives room behind the text, of so many bytes or more.</summary>
-    /// <exception cref="ArgumentException">The text, which has as much of one element as there is, would be longer than any array.</exception>
+    /// <summary>Gets at least N writable bytes after the text.</summary>
+    /// <exception cref="ArgumentException">
+    /// The text, which contains at least one whole element, would exceed the maximum array length.
+    /// </exception>
     internal Span<byte> Room(int size)
     {
         if (bytes.Length - count < size)
@@ -24,7 +26,7 @@ internal sealed class TextBuffer : IDisposable
         return bytes.AsSpan(count);
     }
 
-    /// <summary>Takes bytes that were written to the room.</summary>
+    /// <summary>Appends bytes that were written to the buffer returned by <see cref="Room"/>.</summary>
     internal void Advance(int written) => count += written;
 
     internal void Append(ReadOnlySpan<byte> text)

@@ -1,18 +1,19 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Text of a stream, cut at line ends into chunks that workers take in turns. Lines that a backslash continues are not cut. Where lines end with carriage
-/// returns alone, as the first bytes tell, those are made line feeds.
-/// </summary>
-/// <param name="stream">The text, read from where it is.</param>
-/// <param name="size">The bytes of a chunk, about; a longer line is a longer chunk.</param>
-/// <param name="maxSize">The bytes of the longest line.</param>
+/// <summary>Splits the text of a stream at line ends into chunks for several workers. Continued lines are not split.</summary>
+/// <remarks>If the first bytes show that lines end with carriage returns only, these are replaced with line feeds.</remarks>
+/// <param name="stream">The text, at the current position.</param>
+/// <param name="size">The approximate size of a chunk in bytes. A longer line makes a longer chunk.</param>
+/// <param name="maxSize">The maximum size of a line, in bytes.</param>
 internal sealed class TextChunks(Stream stream, int size, int maxSize)
 {
-    /// <summary>The bytes behind a chunk that belong to its buffer: two line ends, so that a reader stops there even behind a backslash, and space for wide loads.</summary>
+    /// <summary>
+    /// The number of extra bytes in the buffer after a chunk. They are two line ends, which stop parsers even after a backslash, and space
+    /// for wide loads.
+    /// </summary>
     internal const int Padding = 32;
 
-    // The bytes that tell how lines end, whatever the size of chunks.
+    // The number of bytes that are inspected for the kind of line ends, regardless of the chunk size.
     private const int ProbeSize = 4096;
 
     private readonly Lock gate = new();
@@ -21,14 +22,14 @@ internal sealed class TextChunks(Stream stream, int size, int maxSize)
     private bool isEnded;
     private Stream? probed;
 
-    /// <summary>Gets whether chunks are cut at any blank, where lines do not matter.</summary>
+    /// <summary>Gets a value indicating whether chunks can end at any blank. Lines do not matter then.</summary>
     internal bool CutsAtBlanks { get; init; }
 
     /// <summary>Takes the next chunk.</summary>
-    /// <param name="buffer">Holds the chunk then; is replaced by a larger one where it is too small.</param>
-    /// <param name="index">The number of the chunk.</param>
-    /// <returns>The bytes of the chunk; 0 behind the last.</returns>
-    /// <exception cref="MeshFormatException">A line is longer than a chunk may be.</exception>
+    /// <param name="buffer">The buffer that receives the chunk. It is replaced by a larger one if it is too small.</param>
+    /// <param name="index">The index of the chunk.</param>
+    /// <returns>The length of the chunk in bytes, or 0 after the last chunk.</returns>
+    /// <exception cref="MeshFormatException">A line is longer than the maximum.</exception>
     internal int Take(ref byte[] buffer, out int index)
     {
         lock (gate)
@@ -82,12 +83,12 @@ internal sealed class TextChunks(Stream stream, int size, int maxSize)
     {
         byte[] start = new byte[ProbeSize];
         int count = stream.ReadAtLeast(start, start.Length, throwOnEndOfStream: false);
-        // Behind the last byte there may be the line feed of a carriage return.
+        // The line feed of a final carriage return can follow the probed bytes.
         bool hasCarriageReturns = start.AsSpan(0, Math.Max(0, count - 1)).Contains((byte)'\r') && !start.AsSpan(0, count).Contains((byte)'\n');
         return new([start.AsMemory(0, count)], stream) { EndsLinesWithCarriageReturns = hasCarriageReturns };
     }
 
-    // The byte behind the last line end that continues no line; 0 if there is none.
+    // Returns the position after the last line end that does not continue a line, or 0 if no line ends.
     private int FindCut(byte[] buffer, int first, int length)
     {
         if (CutsAtBlanks)

@@ -2,10 +2,10 @@ using System.Text;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Text in UTF-16, as its byte-order mark tells.</summary>
+/// <summary>Converts UTF-16 text with a byte order mark to UTF-8.</summary>
 internal static class Utf16Text
 {
-    /// <summary>Gets the encoding of text; null if it does not begin with a byte-order mark of UTF-16.</summary>
+    /// <summary>Gets the encoding of text from its UTF-16 byte order mark, or <see langword="null"/> without one.</summary>
     internal static Encoding? EncodingOf(ReadOnlySpan<byte> start) => start switch
     {
         [0xFF, 0xFE, ..] => Encoding.Unicode,
@@ -13,11 +13,11 @@ internal static class Utf16Text
         _ => null,
     };
 
-    /// <summary>Gets the beginning of text in UTF-8, without its byte-order mark; bytes that are not UTF-16 text stay as they are.</summary>
+    /// <summary>Converts the start of UTF-16 text to UTF-8 without the byte order mark. Other bytes are unchanged.</summary>
     internal static ReadOnlySpan<byte> ToUtf8(ReadOnlySpan<byte> start) =>
         EncodingOf(start) is { } encoding ? Encoding.UTF8.GetBytes(encoding.GetString(start[2..])) : start;
 
-    /// <summary>Gets text in UTF-8; other bytes than those of UTF-16 text stay as they are. The stream stays open.</summary>
+    /// <summary>Converts a stream with UTF-16 text to UTF-8. Other bytes are unchanged. The stream is left open.</summary>
     internal static Stream ToUtf8(Stream stream)
     {
         byte[] mark = new byte[2];
