@@ -1,6 +1,9 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Corners that are equal if they have the same position, texture coordinate and normal; streams but the first may be empty.</summary>
+/// <summary>
+/// Corners as keys. Keys are equal if position, texture coordinate and normal are. The lists of texture coordinates and normals can be
+/// empty.
+/// </summary>
 internal readonly struct CornerKeys(ReadOnlyMemory<int> positions, ReadOnlyMemory<int> textureCoordinates, ReadOnlyMemory<int> normals) : IKeys
 {
     public uint HashOf(int index) =>
@@ -12,6 +15,6 @@ internal readonly struct CornerKeys(ReadOnlyMemory<int> positions, ReadOnlyMemor
         return all[index] == all[other] && At(textureCoordinates, index) == At(textureCoordinates, other) && At(normals, index) == At(normals, other);
     }
 
-    /// <summary>Gets the index of a corner in a stream; -1 where the stream is empty.</summary>
+    /// <summary>Gets the index of a corner in a list, or -1 if the list is empty.</summary>
     internal static int At(ReadOnlyMemory<int> indices, int index) => indices.IsEmpty ? -1 : indices.Span[index];
 }

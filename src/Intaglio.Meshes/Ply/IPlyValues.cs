@@ -1,10 +1,12 @@
 namespace Intaglio.Meshes;
 
-/// <summary>A way to write the values of a PLY file; a struct, so that loops over values are compiled for each.</summary>
+/// <summary>An encoding for the values of a PLY file. Implementations are structs, so that the loops over values are specialized.</summary>
 internal interface IPlyValues
 {
-    /// <summary>Writes a value, with what parts it from the next, and says how long that is.</summary>
-    /// <param name="destination">Room for <see cref="PlyText.MaxLength"/> bytes, whose rest may be written to.</param>
+    /// <summary>Writes a value and its separator, and returns the length.</summary>
+    /// <param name="destination">
+    /// The buffer, at least <see cref="PlyText.MaxLength"/> bytes. Bytes after the value can be overwritten.
+    /// </param>
     /// <param name="value">The value.</param>
     int Write(Span<byte> destination, float value);
 
@@ -17,6 +19,6 @@ internal interface IPlyValues
     /// <inheritdoc cref="Write(Span{byte}, float)"/>
     int Write(Span<byte> destination, int value);
 
-    /// <summary>Ends a vertex, face or edge of one value or more.</summary>
+    /// <summary>Ends the row of a vertex, face or edge, which has at least one value.</summary>
     void EndRow(TextBuffer text);
 }

@@ -1,16 +1,19 @@
 namespace Intaglio.Meshes;
 
 /// <summary>
-/// The corners of objects that share their vertices. Those with the same position, texture coordinate and normal are one vertex, and vertices are numbered
-/// in the order in which they occur first: in the faces of the first object, its lines, its points, those of the next.
+/// Joins the corners of objects that share vertices. Corners with the same position, texture coordinate and normal become one vertex.
 /// </summary>
+/// <remarks>
+/// Vertices are numbered in the order of their first occurrence in the faces, lines and points of the first object, then of the second, and
+/// so on.
+/// </remarks>
 internal sealed class JoinedCorners
 {
     private readonly Dictionary<MeshElements, int> firstCorners = new(ReferenceEqualityComparer.Instance);
     private readonly ReadOnlyMemory<int> positions, textureCoordinates, normals;
     private readonly int[] numbers, firsts;
 
-    /// <exception cref="ArgumentException">There are more corners than can be counted.</exception>
+    /// <exception cref="ArgumentException">The objects have too many corners.</exception>
     internal JoinedCorners(IEnumerable<MeshObject> objects, int workers, CancellationToken cancellationToken)
     {
         List<MeshElements> parts = [];
@@ -34,14 +37,14 @@ internal sealed class JoinedCorners
     /// <summary>Gets the number of vertices.</summary>
     internal int Count => firsts.Length;
 
-    /// <summary>Gets what a vertex has; -1 for what it has not.</summary>
+    /// <summary>Gets the indices of a vertex. An index is -1 if the vertex has no such component.</summary>
     internal (int Position, int TextureCoordinate, int Normal) this[int vertex] =>
         (positions.Span[firsts[vertex]], CornerKeys.At(textureCoordinates, firsts[vertex]), CornerKeys.At(normals, firsts[vertex]));
 
     /// <summary>Gets the vertex of each corner of elements.</summary>
     internal ReadOnlySpan<int> NumbersOf(MeshElements elements) => numbers.AsSpan(firstCorners[elements], elements.PositionIndices.Length);
 
-    // What one part has alone is not copied, and what no part has is empty.
+    // A single list is not copied, and the result is empty if all lists are empty.
     private static ReadOnlyMemory<int> Concatenate(List<MeshElements> parts, int count, Func<MeshElements, ReadOnlyMemory<int>> select)
     {
         if (parts.Count < 2 || parts.TrueForAll(part => select(part).IsEmpty))

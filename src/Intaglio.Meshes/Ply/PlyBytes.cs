@@ -3,26 +3,26 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>An order of the bytes of a number.</summary>
+/// <summary>A byte order.</summary>
 internal interface IByteOrder
 {
-    /// <summary>Whether the machine has the other order.</summary>
+    /// <summary>Gets a value indicating whether the processor uses the other byte order.</summary>
     static abstract bool IsReversed { get; }
 }
 
-/// <summary>The least significant first.</summary>
+/// <summary>Little-endian byte order.</summary>
 internal readonly struct LittleEndian : IByteOrder
 {
     public static bool IsReversed => !BitConverter.IsLittleEndian;
 }
 
-/// <summary>The most significant first.</summary>
+/// <summary>Big-endian byte order.</summary>
 internal readonly struct BigEndian : IByteOrder
 {
     public static bool IsReversed => BitConverter.IsLittleEndian;
 }
 
-/// <summary>Values as bytes.</summary>
+/// <summary>The binary encoding of values.</summary>
 internal readonly struct PlyBytes<TOrder> : IPlyValues
     where TOrder : struct, IByteOrder
 {
@@ -49,6 +49,6 @@ internal readonly struct PlyBytes<TOrder> : IPlyValues
 
     public void EndRow(TextBuffer text)
     {
-        // The header says where rows end.
+        // Rows have no terminator, because the header defines their length.
     }
 }

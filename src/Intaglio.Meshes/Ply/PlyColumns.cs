@@ -2,18 +2,18 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>The columns of a table of vertices that hold vectors of one kind.</summary>
+/// <summary>The columns of the vertex table that hold vectors of one kind.</summary>
 /// <param name="vectors">The vectors.</param>
-/// <param name="size">The columns: vectors of fewer components end in zeros.</param>
-/// <param name="isDouble">Whether they hold doubles, else floats.</param>
-/// <param name="turn">How vectors are turned and scaled, which have 3 components then.</param>
+/// <param name="size">The number of columns. Vectors with fewer components are padded with zeros.</param>
+/// <param name="isDouble"><see langword="true"/> to write doubles; <see langword="false"/> to write floats.</param>
+/// <param name="turn">The transformation of the vectors. If it is not the identity, vectors have 3 components.</param>
 internal readonly ref struct PlyColumns(in MeshVectors vectors, int size, bool isDouble, VectorTurn turn)
 {
     private readonly ReadOnlySpan<float> singles = vectors.Singles.Span;
     private readonly ReadOnlySpan<double> doubles = vectors.Doubles.Span;
     private readonly int count = vectors.Count, dimension = vectors.Dimension;
 
-    /// <summary>Writes a vector, or zeros if there is no such one, and says how long that is.</summary>
+    /// <summary>Writes a vector, or zeros if the index is out of range, and returns the length.</summary>
     internal int Write<TValues>(Span<byte> row, int index, TValues values)
         where TValues : struct, IPlyValues
     {

@@ -3,10 +3,10 @@ using System.Buffers;
 namespace Intaglio.Meshes;
 
 /// <summary>Reads rows of edges.</summary>
-/// <param name="shape">The rows.</param>
-/// <param name="ends">The properties with the vertices.</param>
+/// <param name="shape">The shape of the rows.</param>
+/// <param name="ends">The properties with the two vertices of an edge.</param>
 /// <param name="types">The types of all properties.</param>
-/// <param name="isLittle">Whether the least significant byte of a value is first.</param>
+/// <param name="isLittle"><see langword="true"/> if values are little-endian; otherwise, <see langword="false"/>.</param>
 internal sealed class PlyEdgeReader<T>(PlyRowShape shape, (int First, int Second) ends, PlyType[] types, bool isLittle)
     where T : unmanaged
 {

@@ -1,14 +1,14 @@
 namespace Intaglio.Meshes;
 
-/// <summary>How the values of a PLY file are written.</summary>
+/// <summary>The encoding of the values in a PLY file.</summary>
 public enum PlyEncoding
 {
-    /// <summary>As bytes, the least significant first.</summary>
+    /// <summary>Binary, little-endian.</summary>
     BinaryLittleEndian,
 
-    /// <summary>As bytes, the most significant first.</summary>
+    /// <summary>Binary, big-endian.</summary>
     BinaryBigEndian,
 
-    /// <summary>As text, a line for each vertex, face or edge.</summary>
+    /// <summary>Text, with one line for each vertex, face or edge.</summary>
     Ascii,
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Faces or edges: how many corners each has, and the corners.</summary>
+/// <summary>A list of faces or edges, stored as sizes and corners.</summary>
 internal sealed class PlyFaceList<T>
     where T : unmanaged
 {
@@ -8,13 +8,16 @@ internal sealed class PlyFaceList<T>
 
     internal GrowingArray<int> Corners;
 
-    /// <summary>The texture coordinates of each corner, counted in this list, -1 for none; empty where corners have none of their own.</summary>
+    /// <summary>
+    /// The texture coordinate index of each corner within this list, or -1 for a corner without one. Empty if corners have no separate
+    /// texture coordinates.
+    /// </summary>
     internal GrowingArray<int> CoordinateIndices;
 
-    /// <summary>Gets or sets the number of faces with too few corners, which were left out.</summary>
+    /// <summary>Gets or sets the number of faces that were skipped because they have too few corners.</summary>
     internal int Dropped { get; set; }
 
-    /// <summary>Gets or sets the number of corners whose texture coordinates are not as many as there should be.</summary>
+    /// <summary>Gets or sets the number of corners of faces with a wrong number of texture coordinates.</summary>
     internal long WithoutCoordinates { get; set; }
 
     internal void Trim()
@@ -27,6 +30,6 @@ internal sealed class PlyFaceList<T>
 
     internal VectorList<T> TextureCoordinates { get; } = new(2);
 
-    /// <summary>Gets the memory that the list takes until it is copied, with that of the copy, and of what is made of its corners next.</summary>
+    /// <summary>Gets the memory for the list, its copy and the data that is created from its corners next, in bytes.</summary>
     internal long Memory => (2 * (Corners.Bytes + CoordinateIndices.Bytes + TextureCoordinates.Bytes)) + (2 * Sizes.Bytes) + Corners.Bytes;
 }

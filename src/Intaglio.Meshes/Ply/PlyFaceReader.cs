@@ -3,9 +3,12 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Reads rows of faces. Those of fewer than 3 corners are left out.</summary>
-/// <param name="corners">The corners of each.</param>
-/// <param name="coordinates">Two texture coordinates for each corner, one behind the other; null for none. A list of another length stands for none.</param>
+/// <summary>Reads rows of faces. Faces with fewer than 3 corners are skipped.</summary>
+/// <param name="corners">The lists of corners.</param>
+/// <param name="coordinates">
+/// The lists of texture coordinates, with two numbers for each corner, or <see langword="null"/> for none. Lists of any other length are
+/// ignored.
+/// </param>
 internal sealed class PlyFaceReader<T>(PlyLists corners, PlyLists? coordinates)
     where T : unmanaged, IBinaryFloatingPointIeee754<T>
 {

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Where the corners of faces have texture coordinates.</summary>
+/// <summary>The source of the texture coordinates of corners.</summary>
 internal enum PlyCoordinates
 {
     None,
@@ -10,17 +10,22 @@ internal enum PlyCoordinates
     OfCorners,
 }
 
-/// <summary>All faces of a file, put together of those of its chunks.</summary>
+/// <summary>Joins the faces of a file from its chunks.</summary>
 internal static class PlyFaces
 {
-    /// <summary>Puts faces or edges together, whose corners have the normals and texture coordinates of their vertices, or texture coordinates of their own.</summary>
+    /// <summary>
+    /// Joins faces or edges. Their corners use the normals of vertices, and the texture coordinates either of vertices or of the corners
+    /// themselves.
+    /// </summary>
     /// <param name="lists">The faces of each chunk.</param>
     /// <param name="vertices">The number of vertices.</param>
-    /// <param name="textureCoordinates">Where corners have texture coordinates.</param>
-    /// <param name="hasNormals">Whether vertices have normals that corners have too.</param>
-    /// <param name="workers">The most threads.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <exception cref="MeshFormatException">A corner has an index of no vertex.</exception>
+    /// <param name="textureCoordinates">The source of the texture coordinates of corners.</param>
+    /// <param name="hasNormals">
+    /// <see langword="true"/> if corners use the normals of their vertices; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="workers">The maximum number of threads.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="MeshFormatException">A corner refers to a vertex that does not exist.</exception>
     internal static MeshElements Join<T>(List<PlyFaceList<T>> lists, int vertices, PlyCoordinates textureCoordinates, bool hasNormals, int workers, CancellationToken cancellationToken)
         where T : unmanaged
     {

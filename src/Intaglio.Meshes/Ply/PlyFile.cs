@@ -1,39 +1,44 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Reads and writes PLY files. <see cref="PlyReader"/> and <see cref="PlyWriter"/> do so over streams.</summary>
+/// <summary>Reads and writes PLY files. Use <see cref="PlyReader"/> and <see cref="PlyWriter"/> for streams.</summary>
 public static class PlyFile
 {
-    /// <summary>Reads a file.</summary>
+    /// <summary>Reads a PLY file.</summary>
     /// <param name="path">The path of the file.</param>
-    /// <param name="options">The settings; null for the defaults.</param>
-    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the total bytes read so far, in ascending order and on any thread; <see langword="null"/> for no progress reports.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="MeshFormatException">The file is damaged, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using FileStream stream = MeshFile.OpenRead(path);
         return PlyReader.Read(stream, options, progress, cancellationToken);
     }
 
-    /// <summary>Writes a file.</summary>
+    /// <summary>Writes a PLY file.</summary>
     /// <param name="path">
-    /// The file. What is there, or where a link leads to, is replaced by a file of the same permissions when all is written, and kept if anything fails. A
-    /// pipe or a device gets the scene as it comes.
+    /// The path of the file. An existing file or the target of a link is replaced only after everything has been written, and keeps its
+    /// permissions. If the operation fails, the existing file is kept. Pipes and devices are written directly.
     /// </param>
     /// <param name="scene">The scene to write.</param>
-    /// <param name="options">The settings; null for the defaults.</param>
-    /// <param name="progress">Receives the pieces that are written, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the number of pieces written so far, in ascending order and on any thread; <see langword="null"/> for no progress reports.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation. A canceled operation removes its unfinished file.</param>
     /// <exception cref="ArgumentException">
-    /// The scene has elements that refer to what there is not, streams that do not fit, or more than 2³¹ - 1 vertices. Nothing is written then.
+    /// The scene has elements that refer to vertices that do not exist, index lists of different lengths, or more than 2³¹ - 1 vertices.
+    /// Nothing is written.
     /// </exception>
-    /// <exception cref="ArgumentOutOfRangeException">An option is out of its range.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is out of range.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be written.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Write(string path, MeshScene scene, PlyWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);

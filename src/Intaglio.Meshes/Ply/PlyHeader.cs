@@ -21,12 +21,12 @@ internal enum PlyType
     Double,
 }
 
-/// <summary>A property of an element: a value, or a list with the number of its values before them.</summary>
+/// <summary>A property of an element, which is a single value or a list that begins with its length.</summary>
 internal sealed record PlyProperty(string Name, PlyType Type, PlyType? CountType);
 
 internal sealed record PlyElement(string Name, long Count, List<PlyProperty> Properties);
 
-/// <summary>The header of a PLY file: the format of what is behind it, and its elements in their order.</summary>
+/// <summary>The header of a PLY file, with the format of the data and the elements in file order.</summary>
 internal sealed class PlyHeader
 {
     private const int MaxLines = 10_000;
@@ -37,7 +37,7 @@ internal sealed class PlyHeader
 
     internal IReadOnlyList<PlyElement> Elements { get; }
 
-    /// <summary>Reads a header. Lines that begin with another word than those of the format are passed over, since they do not change what follows.</summary>
+    /// <summary>Reads a header. Lines with unknown keywords are ignored, because they do not affect the data.</summary>
     internal static PlyHeader Read(PlyInput input, MeshWarnings warnings)
     {
         if (input.ReadLine() != "ply")

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Intaglio.Meshes;
 
-/// <summary>The lines of a header, and what was read from the stream behind them.</summary>
+/// <summary>Reads the lines of a header and keeps the bytes that were read beyond it.</summary>
 internal sealed class PlyInput(Stream stream)
 {
     private const int MaxLine = 1024, BufferSize = 1 << 12;
@@ -12,13 +12,13 @@ internal sealed class PlyInput(Stream stream)
     private long before;
     private byte lineEnd;
 
-    /// <summary>Gets the bytes behind the last line that were read already.</summary>
+    /// <summary>Gets the bytes after the last line that have already been read.</summary>
     internal ReadOnlyMemory<byte> Rest => buffer.AsMemory(next..end);
 
-    /// <summary>Gets the bytes of the lines.</summary>
+    /// <summary>Gets the total length of the lines, in bytes.</summary>
     internal long Length => before + next;
 
-    /// <summary>Reads a line of text; the rest of a long comment is passed over.</summary>
+    /// <summary>Reads a line of text. Comments that are too long are truncated.</summary>
     internal string ReadLine()
     {
         Span<byte> line = stackalloc byte[MaxLine];
@@ -33,7 +33,7 @@ internal sealed class PlyInput(Stream stream)
         return Encoding.Latin1.GetString(line[..length]).TrimEnd('\r', ' ');
     }
 
-    // The first line tells how lines end.
+    // The first line determines the kind of line ends.
     private bool IsLineEnd(byte value)
     {
         if (lineEnd == 0 && value is (byte)'\r' or (byte)'\n')

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Which properties the vertices of a file have. All have what some have.</summary>
+/// <summary>The properties of the vertices in a file. If some vertices have a property, all of them get it.</summary>
 internal sealed class PlyLayout
 {
     internal PlyLayout(IReadOnlyList<PlyVertices> vertices)
@@ -28,7 +28,7 @@ internal sealed class PlyLayout
 
     internal bool HasDoubleTextureCoordinates { get; }
 
-    /// <summary>Writes what a header says of the properties.</summary>
+    /// <summary>Writes the properties to a header.</summary>
     internal void Write(TextBuffer header)
     {
         Write(["x", "y", "z"], TypeOf(HasDoublePositions));

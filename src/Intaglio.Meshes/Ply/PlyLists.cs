@@ -2,17 +2,17 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>The lists of one property, of which each row has one.</summary>
-/// <param name="shape">The rows.</param>
-/// <param name="property">The number of the property.</param>
-/// <param name="countType">The type of the number of values.</param>
+/// <summary>The lists of a property, one for each row.</summary>
+/// <param name="shape">The shape of the rows.</param>
+/// <param name="property">The index of the property.</param>
+/// <param name="countType">The type of the list length.</param>
 /// <param name="type">The type of a value.</param>
-/// <param name="isLittle">Whether the least significant byte of a value is first.</param>
+/// <param name="isLittle"><see langword="true"/> if values are little-endian; otherwise, <see langword="false"/>.</param>
 internal sealed class PlyLists(PlyRowShape shape, int property, PlyType countType, PlyType type, bool isLittle)
 {
     private readonly int size = PlyNumber.SizeOf(type);
 
-    /// <summary>Finds where the values of each list begin, and how many they are.</summary>
+    /// <summary>Finds the start of the values of each list, and their number.</summary>
     internal void Find(ReadOnlySpan<byte> bytes, Span<int> starts, Span<int> counts)
     {
         (int lists, int offset) = shape.PlaceOf(property);

@@ -2,10 +2,10 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Values of binary files.</summary>
+/// <summary>Reads values of binary files.</summary>
 internal static class PlyNumber
 {
-    /// <summary>Gets the bytes of a value.</summary>
+    /// <summary>Gets the size of a value, in bytes.</summary>
     internal static int SizeOf(PlyType type) => type switch
     {
         PlyType.Int8 or PlyType.UInt8 => 1,
@@ -29,17 +29,17 @@ internal static class PlyNumber
     internal static int ReadInt32(ReadOnlySpan<byte> bytes, bool isLittle) =>
         isLittle ? BinaryPrimitives.ReadInt32LittleEndian(bytes) : BinaryPrimitives.ReadInt32BigEndian(bytes);
 
-    /// <summary>Reads the index of a vertex, or -1 if it is that; what is no index is less.</summary>
+    /// <summary>Reads a vertex index, which can be -1. Values that are not an index give a number below -1.</summary>
     internal static int ReadIndex(ReadOnlySpan<byte> bytes, PlyType type, bool isLittle)
     {
-        // What is too large without a sign is below 0, and so no vertex either.
+        // Unsigned values that are too large become negative, which is also invalid.
         if (type is PlyType.Int32 or PlyType.UInt32)
             return ReadInt32(bytes, isLittle);
         double index = Read(bytes, type, isLittle);
         return index >= -1 && index <= int.MaxValue && index == Math.Truncate(index) ? (int)index : int.MinValue;
     }
 
-    /// <summary>Reads how many values a list has.</summary>
+    /// <summary>Reads the length of a list.</summary>
     internal static int ReadCount(ReadOnlySpan<byte> bytes, PlyType type, bool isLittle)
     {
         if (type == PlyType.UInt8)

@@ -1,12 +1,12 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What a PLY file of a scene holds, in its order: vertices, faces, edges. It depends on the scene alone.</summary>
+/// <summary>The content of a PLY file in file order, which is vertices, faces and edges. It depends only on the scene.</summary>
 internal sealed class PlyPlan
 {
     private readonly List<PlyVertices> vertices = [];
     private readonly PlyVertices[] verticesOf;
 
-    /// <exception cref="ArgumentException">There are more vertices than can be counted.</exception>
+    /// <exception cref="ArgumentException">The scene has too many vertices.</exception>
     internal PlyPlan(MeshScene scene, int workers, CancellationToken cancellationToken)
     {
         verticesOf = new PlyVertices[scene.Objects.Count];
@@ -36,7 +36,10 @@ internal sealed class PlyPlan
         }
     }
 
-    /// <summary>Gets the vertices, of which objects may share some. Pieces of positions count them, others the objects.</summary>
+    /// <summary>
+    /// Gets the lists of vertices, each of which can belong to several objects. Pieces of positions refer to this list, and other pieces to
+    /// the objects.
+    /// </summary>
     internal IReadOnlyList<PlyVertices> Vertices => vertices;
 
     internal MeshPieces Pieces { get; } = new();
@@ -47,7 +50,7 @@ internal sealed class PlyPlan
 
     internal long EdgeCount { get; }
 
-    /// <summary>Gets whether a face has more corners than a byte can count.</summary>
+    /// <summary>Gets a value indicating whether a face has more corners than a byte can count.</summary>
     internal bool HasLargeFaces { get; }
 
     internal PlyVertices VerticesOf(int mesh) => verticesOf[mesh];

@@ -2,33 +2,43 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Reads PLY files: text, and binary in both orders of bytes. Vertices have positions (<c>x y z</c>), normals (<c>nx ny nz</c>), texture coordinates
-/// (<c>s t</c>, <c>u v</c> or <c>texture_u texture_v</c>) and colours (<c>red green blue</c>, <c>r g b</c> or <c>diffuse_red</c> and so on, with <c>alpha</c>
-/// or without); faces have <c>vertex_indices</c> or <c>vertex_index</c>, and texture coordinates of their own corners in <c>texcoord</c>; <c>tristrips</c>
-/// become triangles, and edges of <c>vertex1 vertex2</c> lines. What else is there is passed over. Files are read on several threads, in chunks of rows;
-/// where lines of text end does not matter.
-/// </summary>
+/// <summary>Reads PLY files, text and binary, in both byte orders.</summary>
 /// <remarks>
-/// Faces of fewer than 3 corners, lines of the header that are not statements, and a wrong number of texture coordinates of a face are reported to
-/// <see cref="MeshReadOptions.OnWarning"/>. Faces of fewer than 3 corners are left out, and so are triangles of a strip with a corner twice, by which strips are joined. Texture coordinates of
-/// corners take the place of those of vertices; a face has none if its <c>texcoord</c> are not two for each corner. Colours of type <c>ushort</c> go up to
-/// 65535, those of other whole numbers to 255, and others to 1.
+/// <para>
+/// Vertices have positions (<c>x y z</c>), normals (<c>nx ny nz</c>), texture coordinates (<c>s t</c>, <c>u v</c> or <c>texture_u
+/// texture_v</c>) and colors (<c>red green blue</c>, <c>r g b</c> or <c>diffuse_red</c> and so on, with optional <c>alpha</c>). Faces have
+/// <c>vertex_indices</c> or <c>vertex_index</c>, and optional texture coordinates of their corners in <c>texcoord</c>. Triangle strips
+/// (<c>tristrips</c>) become triangles, and edges (<c>vertex1 vertex2</c>) become lines. Everything else is ignored. Files are read in
+/// chunks of rows on several threads. In text files, line breaks between values have no meaning.
+/// </para>
+/// <para>
+/// Texture coordinates of corners replace those of vertices. A face whose <c>texcoord</c> does not have two numbers for each corner gets
+/// none. Colors of type <c>ushort</c> are divided by 65535, and those of other integer types by 255. Triangles of a strip that use a corner
+/// twice, which join strips, are skipped.
+/// </para>
+/// <para>
+/// Faces with fewer than 3 corners are skipped. They are reported to <see cref="MeshReadOptions.OnWarning"/>, together with unknown header
+/// lines and wrong numbers of texture coordinates.
+/// </para>
 /// </remarks>
 public static class PlyReader
 {
-    // The memory of three corners and their number, and of two.
+    // The memory of three corners and their count, and of two corners and their count.
     private const int MinFace = 16, MinEdge = 12;
 
-    /// <summary>Reads what a stream holds from where it is; it may be read further than the mesh is long.</summary>
-    /// <param name="stream">The stream.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <returns>One object without a name. Corners have the normal of their vertex, and its texture coordinates if they have none of their own.</returns>
-    /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
+    /// <summary>Reads a PLY file from the current position of a stream.</summary>
+    /// <param name="stream">The stream. It can be read beyond the end of the mesh.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the total bytes read so far, in ascending order and on any thread; <see langword="null"/> for no progress reports.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>
+    /// A scene with one unnamed object. Corners have the normal of their vertex and, unless they have their own, its texture coordinates.
+    /// </returns>
+    /// <exception cref="MeshFormatException">The file is damaged, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -64,13 +74,13 @@ public static class PlyReader
             // Rows without values take no bytes.
             if (element.Properties.Count == 0)
                 continue;
-            // Numbers of text are doubles, whatever their type.
+            // Text values are parsed as doubles, regardless of their type.
             List<PlyProperty> properties = [.. element.Properties.Select(own => isText ? new(own.Name, PlyType.Double, own.CountType is null ? null : PlyType.Double) : own)];
             PlyType[] types = [.. properties.Select(property => property.Type)];
             PlyRowShape shape = new(properties, isLittle);
             int corners = properties.FindIndex(property => property.Name is "vertex_indices" or "vertex_index");
             (int First, int Second) ends = (ValueOf("vertex1"), ValueOf("vertex2"));
-            // What is claimed is refused before it is read, and what is there is counted as it comes.
+            // Counts in the header are checked before data is read, and memory is counted as it is used.
             if (element.Name == "vertex" && vertices.Length == 0)
             {
                 PlyVertexReader<T> reader = new(element, shape, types, isLittle);

@@ -1,9 +1,9 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Rows of an element: values of fixed size, and lists with the number of their values before them.</summary>
+/// <summary>The shape of the rows of an element. A row has values of fixed size, and lists that begin with their length.</summary>
 internal sealed class PlyRowShape : RowShape
 {
-    // The bytes before each list, from the row's start or the list before on; and those behind the last.
+    // The number of bytes between the row start or previous list and each list, and the number of bytes after the last list.
     private readonly List<(int Before, PlyType CountType, int ItemSize)> lists = [];
     private readonly int behind;
     private readonly bool isLittle;
@@ -29,13 +29,16 @@ internal sealed class PlyRowShape : RowShape
         }
     }
 
-    // The rows of most faces: one list, with a byte for the number of its values.
+    // Most faces have one list whose length is a byte.
     private bool IsPlain => lists.Count == 1 && lists[0].CountType == PlyType.UInt8;
 
     /// <summary>Gets the number of lists.</summary>
     internal int ListCount => lists.Count;
 
-    /// <summary>Gets where a property is: the lists before it, and the bytes between; that of a list is that of its number of values.</summary>
+    /// <summary>
+    /// Gets the position of a property, as the number of lists before it and the offset after them. A list is at the position of its
+    /// length.
+    /// </summary>
     internal (int Lists, int Offset) PlaceOf(int property) => places[property];
 
     internal override int Measure(ReadOnlySpan<byte> bytes, long most, out int length)
@@ -46,7 +49,7 @@ internal sealed class PlyRowShape : RowShape
         length = 0;
         if (IsPlain)
         {
-            // The longest row may be there, and so is this one.
+            // This loop does not check for the end, because even the longest row is within the buffer.
             int before = lists[0].Before, itemSize = lists[0].ItemSize, rest = before + 1 + behind, last = bytes.Length - rest - byte.MaxValue * itemSize;
             for (; rows < most && length <= last; rows++)
                 length += rest + itemSize * bytes[length + before];
@@ -58,12 +61,12 @@ internal sealed class PlyRowShape : RowShape
         }
         catch (MeshFormatException) when (rows > 0)
         {
-            // The rows before are read first: they may be wrong too.
+            // Return the rows before the invalid one, because they can contain an earlier error.
         }
         return rows;
     }
 
-    /// <summary>Finds the bytes behind so many lists of each row, or where it begins.</summary>
+    /// <summary>Finds the position after N lists in each row. With 0 lists this is the row start.</summary>
     internal void FindStarts(ReadOnlySpan<byte> bytes, int lists, Span<int> starts)
     {
         int at = 0;
@@ -84,7 +87,7 @@ internal sealed class PlyRowShape : RowShape
         }
     }
 
-    // A row that is not there as a whole ends behind the bytes.
+    // An incomplete row ends after the end of the buffer.
     private long EndOf(ReadOnlySpan<byte> bytes, int start) => Skip(bytes, start, lists.Count) + behind;
 
     private long Skip(ReadOnlySpan<byte> bytes, int start, int count)

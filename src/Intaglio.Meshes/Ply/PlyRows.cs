@@ -1,6 +1,8 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Makes the rows of chunks: vertices, of which normals and texture coordinates have values of their own format, faces and edges.</summary>
+/// <summary>
+/// Writes the rows of chunks with vertices, faces and edges. Normals and texture coordinates have a separate number format.
+/// </summary>
 internal sealed class PlyRows<TValues>(MeshScene scene, PlyPlan plan, PlyLayout layout, PlyWriteOptions options, TValues values, TValues unitValues)
     where TValues : struct, IPlyValues
 {
@@ -43,7 +45,7 @@ internal sealed class PlyRows<TValues>(MeshScene scene, PlyPlan plan, PlyLayout 
         }
     }
 
-    // White where an object has no colours, and opaque where they have no fourth component, while others have.
+    // Missing colors become white, and missing opacities become 1, if another object has them.
     private int WriteColor(Span<byte> row, in MeshVectors colors, int index)
     {
         int at = 0;
@@ -51,7 +53,7 @@ internal sealed class PlyRows<TValues>(MeshScene scene, PlyPlan plan, PlyLayout 
         {
             int component = index * colors.Dimension + i;
             double value = i >= colors.Dimension ? 1 : colors.IsDouble ? colors.Doubles.Span[component] : colors.Singles.Span[component];
-            // What is no number becomes 0.
+            // NaN becomes 0.
             at += values.Write(row[at..], (byte)(Math.Clamp(double.IsNaN(value) ? 0 : value, 0, 1) * byte.MaxValue + 0.5));
         }
         return at;

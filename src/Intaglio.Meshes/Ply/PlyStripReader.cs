@@ -3,11 +3,11 @@ using System.Buffers;
 namespace Intaglio.Meshes;
 
 /// <summary>
-/// Reads rows of strips of triangles: each corner from the third on makes one with the two before it, of which every other is turned; behind -1 a strip
-/// begins anew. Triangles with a corner twice, by which strips are joined, are left out.
+/// Reads rows of triangle strips. The value -1 starts a new strip. Triangles that use a corner twice, which join strips, are skipped.
 /// </summary>
-/// <param name="corners">The corners of each.</param>
-/// <param name="budget">The memory that reading may take.</param>
+/// <remarks>Each corner from the third on forms a triangle with the two corners before it. Every second triangle is reversed.</remarks>
+/// <param name="corners">The lists of corners.</param>
+/// <param name="budget">The memory budget of the read operation.</param>
 internal sealed class PlyStripReader<T>(PlyLists corners, MemoryBudget budget)
     where T : unmanaged
 {

@@ -1,13 +1,15 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What all values in text have in common.</summary>
+/// <summary>Constants for text values.</summary>
 internal static class PlyText
 {
-    /// <summary>The room that a value needs, with the blank behind it.</summary>
+    /// <summary>The maximum length of a value and the space after it, in bytes.</summary>
     internal const int MaxLength = NumberText.MaxLength + 1;
 }
 
-/// <summary>Values as text with blanks between, a line for each row. No count, colour or index is below 0.</summary>
+/// <summary>
+/// The text encoding of values, separated by spaces, with one line for each row. Lengths, colors and indices are never negative.
+/// </summary>
 internal readonly struct PlyText<TFormat>(TFormat format) : IPlyValues
     where TFormat : struct, INumberFormat
 {
@@ -21,7 +23,7 @@ internal readonly struct PlyText<TFormat>(TFormat format) : IPlyValues
 
     public void EndRow(TextBuffer text)
     {
-        // In place of the blank behind the last value.
+        // The line end replaces the space after the last value.
         text.Advance(-1);
         text.Append("\n"u8);
     }

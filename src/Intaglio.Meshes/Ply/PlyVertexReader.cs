@@ -4,7 +4,7 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Positions, normals, texture coordinates and colours of vertices, as far as a file has them.</summary>
+/// <summary>The positions, normals, texture coordinates and colors of vertices. Lists that the file does not have are empty.</summary>
 internal sealed class PlyVertexList<T>
     where T : unmanaged
 {
@@ -36,18 +36,18 @@ internal sealed class PlyVertexReader<T>
     private readonly PlyRowShape shape;
     private readonly bool isLittle, hasNormals, hasTextureCoordinates, hasColors, hasOpacity;
 
-    // For each of x, y, z, nx, ny, nz, s, t, red, green, blue, alpha: the property it is read from, -1 for none.
+    // The property for each of x, y, z, nx, ny, nz, s, t, red, green, blue and alpha, or -1 for none.
     private readonly int[] properties = new int[Slots];
     private readonly PlyType[] types;
     private readonly double[] scales;
 
-    // The distinct numbers of lists before those properties.
+    // The distinct numbers of lists before these properties.
     private readonly int[] listsBefore;
 
-    /// <param name="element">The element, as the header has it.</param>
-    /// <param name="shape">Its rows.</param>
+    /// <param name="element">The element from the header.</param>
+    /// <param name="shape">The shape of its rows.</param>
     /// <param name="types">The types of its properties in the rows.</param>
-    /// <param name="isLittle">Whether the least significant byte of a value is first.</param>
+    /// <param name="isLittle"><see langword="true"/> if values are little-endian; otherwise, <see langword="false"/>.</param>
     internal PlyVertexReader(PlyElement element, PlyRowShape shape, PlyType[] types, bool isLittle)
     {
         (this.shape, this.types, this.isLittle) = (shape, types, isLittle);
@@ -62,7 +62,7 @@ internal sealed class PlyVertexReader<T>
         bool Has(int first, int count) => !properties.AsSpan(first, count).Contains(-1);
     }
 
-    /// <summary>Gets the memory that a vertex takes.</summary>
+    /// <summary>Gets the memory of a vertex, in bytes.</summary>
     internal int MemorySize => System.Runtime.CompilerServices.Unsafe.SizeOf<T>()
         * (3 + (hasNormals ? 3 : 0) + (hasTextureCoordinates ? 2 : 0) + (hasOpacity ? 4 : hasColors ? 3 : 0));
 
@@ -109,11 +109,11 @@ internal sealed class PlyVertexReader<T>
     {
         PlyType.Single or PlyType.Double => 1,
         PlyType.UInt16 => ushort.MaxValue,
-        // Of other types too, which are larger than what they hold.
+        // Wider integer types also hold values up to 255.
         _ => byte.MaxValue,
     };
 
-    // Reads those columns that are behind so many lists.
+    // Reads the columns that come after the given number of lists.
     private void ReadColumns(ReadOnlySpan<byte> bytes, ReadOnlySpan<int> starts, int lists, int slot, Span<T> vectors, int dimension)
     {
         for (int i = 0; i < dimension && !vectors.IsEmpty; i++)

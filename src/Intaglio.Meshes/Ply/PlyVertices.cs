@@ -1,14 +1,16 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Vertices that one object has or several share, as a file has them: positions as they are, or distinct corners.</summary>
+/// <summary>
+/// The vertices of one object, or shared by several, as a file stores them. They are either the positions or the distinct corners.
+/// </summary>
 internal sealed class PlyVertices
 {
     private readonly JoinedCorners? joined;
 
     /// <param name="objects">The objects, which share their vertices.</param>
-    /// <param name="first">The vertices of the file before these.</param>
-    /// <param name="workers">The most threads.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
+    /// <param name="first">The number of vertices in the file before these.</param>
+    /// <param name="workers">The maximum number of threads.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal PlyVertices(IReadOnlyList<MeshObject> objects, long first, int workers, CancellationToken cancellationToken)
     {
         Source = objects[0].Vertices;
@@ -22,32 +24,32 @@ internal sealed class PlyVertices
             joined = new(objects, workers, cancellationToken);
     }
 
-    /// <summary>Gets what the vertices are made of.</summary>
+    /// <summary>Gets the vertices of the scene.</summary>
     internal MeshVertices Source { get; }
 
     internal bool HasNormals { get; }
 
     internal bool HasTextureCoordinates { get; }
 
-    /// <summary>Gets the vertices of the file before these.</summary>
+    /// <summary>Gets the number of vertices in the file before these.</summary>
     internal long First { get; }
 
     internal int Count => joined?.Count ?? Source.Positions.Count;
 
-    /// <summary>Gets what a vertex is made of; texture coordinates and normals may be none of those that there are, for a vertex without.</summary>
+    /// <summary>Gets the indices of a vertex. Texture coordinates and normals can be out of range for a vertex without them.</summary>
     internal (int Position, int TextureCoordinate, int Normal) this[int vertex] =>
         joined is null ? (vertex, HasTextureCoordinates ? vertex : -1, HasNormals ? vertex : -1) : joined[vertex];
 
-    /// <summary>Gets the vertex of each corner of elements, counted from the first of these.</summary>
+    /// <summary>Gets the vertex of each corner of elements, relative to <see cref="First"/>.</summary>
     internal ReadOnlySpan<int> NumbersOf(MeshElements elements) => joined is null ? elements.PositionIndices.Span : joined.NumbersOf(elements);
 
-    // Then each position has one texture coordinate and one normal, of the same number.
+    // In this case each position has one texture coordinate and one normal with the same index.
     private static bool AreAlike(MeshElements elements) =>
         IsLike(elements.TextureCoordinateIndices, elements.PositionIndices) && IsLike(elements.NormalIndices, elements.PositionIndices);
 
     private static bool IsLike(ReadOnlyMemory<int> indices, ReadOnlyMemory<int> positions) =>
         indices.IsEmpty || indices.Equals(positions) || indices.Span.SequenceEqual(positions.Span);
 
-    // No index says so, but points of a cloud have what there is for each of them.
+    // Point clouds have no indices. Their vectors belong to the positions if there is one for each.
     private bool IsOfPositions(MeshVectors vectors) => vectors.Count > 0 && vectors.Count == Source.Positions.Count;
 }

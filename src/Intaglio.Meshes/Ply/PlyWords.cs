@@ -5,15 +5,13 @@ using System.Text;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// The words behind the header of a file of text, each a number, as doubles whose least significant byte is first: rows of text are then cut and read as
-/// those of a binary file are. Some chunks at a time are read side by side, up to the first word that is no number.
-/// </summary>
+/// <summary>Converts the numbers of a text file to little-endian doubles, so that the same code reads text and binary files.</summary>
+/// <remarks>Several chunks are converted in parallel, up to the first word that is not a number.</remarks>
 /// <param name="stream">The text.</param>
-/// <param name="position">The bytes of the file before.</param>
-/// <param name="options">The size of chunks and the threads.</param>
-/// <param name="progress">Receives the bytes that are read.</param>
-/// <param name="cancellationToken">Stops the reading.</param>
+/// <param name="position">The number of bytes of the file before the text.</param>
+/// <param name="options">The chunk size and the number of threads.</param>
+/// <param name="progress">Receives the total bytes read so far.</param>
+/// <param name="cancellationToken">The token that cancels the operation.</param>
 internal sealed class PlyWords(Stream stream, long position, MeshReadOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
 {
     private const int MaxWord = 1 << 20, MaxBytesOfByte = 4, ShownLength = 40, ChunksOfWorker = 2;
@@ -23,7 +21,7 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
     private int faulty = int.MaxValue;
     private long read = position;
 
-    /// <summary>Gets the words up to the first that is no number.</summary>
+    /// <summary>Gets the numbers up to the first word that is not a number.</summary>
     internal IEnumerable<ReadOnlyMemory<byte>> Pieces
     {
         get
@@ -40,7 +38,7 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
         }
     }
 
-    /// <summary>Gets what is wrong with a file that has need of more words.</summary>
+    /// <summary>Gets the error message for a file that needs more numbers.</summary>
     internal string Ending { get; private set; } = "The file ends too early.";
 
     private bool ReadSome()
@@ -54,7 +52,7 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
             while (Interlocked.Decrement(ref left) >= 0 && Volatile.Read(ref faulty) == int.MaxValue && source.Take(ref text, out int index) is > 0 and var length)
             {
                 cancellationToken.ThrowIfCancellationRequested();
-                // A word and a blank are two bytes of text or more, and eight here.
+                // A word and a space take at least two bytes of text, and a double takes eight.
                 if (words.Length < MaxBytesOfByte * (length + 1))
                     words = GC.AllocateUninitializedArray<byte>(MaxBytesOfByte * (length + 1));
                 byte[] chunk = words.AsSpan(0, Read(text, length, words, !options.UseDoubles, out string? fault)).ToArray();
@@ -70,7 +68,8 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
         return chunks.Count > 0;
     }
 
-    // Beside the middle of two floats, and below the least that has all bits, a number that was rounded to a double is not rounded to a float once more.
+    // These doubles must be parsed again as floats to avoid rounding twice. They are midpoints between floats, and numbers in the subnormal
+    // range of floats.
     private static bool IsNearMiddle(double value) =>
         ((uint)BitConverter.DoubleToUInt64Bits(value) & 0x1FFF_FFFF) == 0x1000_0000 || (value != 0 && Math.Abs(value) < 1.17549435e-38);
 
@@ -81,7 +80,7 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
         fault = null;
         for (nint at = 0; ; written += sizeof(double))
         {
-            // Words are what counts: where lines end does not matter.
+            // Only words matter, not the position of line breaks.
             while (at < length && LineText.IsBlank(Unsafe.Add(ref first, at)))
                 at++;
             if (at >= length)
@@ -94,7 +93,7 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
                 fault = $"'{Encoding.Latin1.GetString(rest[..Math.Min(ShownLength, size < 0 ? rest.Length : size)])}' is no number.";
                 return written;
             }
-            // Indices are not floats.
+            // Integers are indices, which are not rounded to floats.
             if (isSingle && IsNearMiddle(value) && text.AsSpan((int)at, (int)(end - at)).ContainsAny(".eE"u8))
             {
                 NumberReader.Read(ref first, at, out float single);

@@ -1,29 +1,37 @@
 namespace Intaglio.Meshes;
 
-/// <summary>How a PLY file is written.</summary>
+/// <summary>Settings for writing PLY files.</summary>
 public sealed class PlyWriteOptions
 {
     internal static PlyWriteOptions Default { get; } = new();
 
-    /// <summary>Gets or sets how values are written; binary, the least significant byte first, where nothing is chosen.</summary>
+    /// <summary>Gets or sets the encoding of the values. The default is <see cref="PlyEncoding.BinaryLittleEndian"/>.</summary>
     public PlyEncoding Encoding { get; set => field = OptionRange.Defined(value); }
 
-    /// <summary>Gets or sets which axes positions and normals are turned to; none where nothing is chosen.</summary>
+    /// <summary>Gets or sets the axis conversion of positions and normals. The default changes nothing.</summary>
     public AxisConversion Axes { get; set; }
 
-    /// <summary>Gets or sets what positions are multiplied with, more than 0, rounded to the type that they have; 1 where nothing is chosen.</summary>
+    /// <summary>
+    /// Gets or sets the scale factor for positions, greater than 0. Results are rounded to the type of the positions. The default is 1.
+    /// </summary>
     public double Scale { get; set => field = OptionRange.Positive(value); } = 1;
 
     /// <summary>
-    /// Gets or sets the decimals of positions in text, 0 to 17, and of normals and texture coordinates, which have 4 at least since they are about 1: byte for byte what <c>printf("%.nf")</c> writes. Null, where nothing is chosen, stands for the fewest
-    /// digits from which the same number is read.
+    /// Gets or sets the number of decimals in text files, from 0 to 17, or <see langword="null"/> (the default) for the fewest digits that
+    /// identify each number exactly.
     /// </summary>
+    /// <remarks>
+    /// Numbers are formatted as by <c>printf("%.nf")</c>. Normals and texture coordinates, whose values are about 1, have at least 4
+    /// decimals.
+    /// </remarks>
     public int? Decimals { get; set => field = OptionRanges.CheckDecimals(value); }
 
-    /// <summary>Gets or sets comments in the header, each of one line or more; none where nothing is chosen.</summary>
+    /// <summary>Gets or sets comments for the header. A comment can have several lines. The default is an empty list.</summary>
     public IReadOnlyList<string> Comments { get; set; } = [];
 
-    /// <summary>Gets or sets how many threads work; -1, where nothing is chosen, stands for the number of processors. The file is the same with any number.</summary>
+    /// <summary>
+    /// Gets or sets the number of threads to use, or -1 (the default) for the number of processors. It does not change the file.
+    /// </summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     internal int Workers => OptionRanges.WorkersOf(MaxDegreeOfParallelism);

@@ -1,25 +1,29 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Writes PLY, as text and in both orders of bytes: the vertices, faces and lines of all objects behind each other, made on several threads into a bounded
-/// number of buffers and written in order. The file depends on the scene and the options alone, whatever the number of threads.
-/// </summary>
+/// <summary>Writes PLY files, text and binary, in both byte orders. The output does not depend on the number of threads.</summary>
 /// <remarks>
-/// In PLY a corner has one index. Where corners have texture coordinates or normals whose indices are not those of their positions, each distinct
-/// combination becomes a vertex, numbered as it occurs first in the faces, the lines and the points of the objects that share those positions; this takes
-/// memory of about 14 bytes for each corner, 26 where it is not faces of one object alone, and positions without a corner are left out. Elsewhere
-/// positions are written as they are, once where several objects share them. Positions without faces and lines, such as clouds of points, have the normals
-/// and the texture coordinates of their own number, if there are as many as positions.
-/// Vertices have <c>x y z</c>, <c>nx ny nz</c>, <c>s t</c> and <c>red green blue alpha</c> as far as the scene has them: <c>float</c>, or <c>double</c>
-/// where an object has double, and colours as <c>uchar</c>, rounded to the nearest. What one object has and another lacks is 0 there, and white. Faces are
-/// <c>list uchar int vertex_indices</c>, with <c>uint</c> if one has more than 255 corners; lines are edges of <c>vertex1 vertex2</c>.
-/// The format has no place for what else a scene has: materials, groups, smoothing groups, names of objects and where they begin, third texture coordinates, and
-/// which vertices are points.
+/// <para>
+/// The file has the vertices of all objects, then the faces and the lines. Vertices have <c>x y z</c> and, if the scene has them, <c>nx ny
+/// nz</c>, <c>s t</c> and <c>red green blue alpha</c>. Their type is <c>float</c>, or <c>double</c> if an object has doubles. Colors are
+/// rounded to <c>uchar</c>. If only some objects have a property, the others get 0, or white for colors. Faces are <c>list uchar int
+/// vertex_indices</c>, or <c>list uint</c> if a face has more than 255 corners. Lines become edges (<c>vertex1 vertex2</c>).
+/// </para>
+/// <para>
+/// A corner has only one index in PLY. If texture coordinates or normals have other indices than positions, each distinct combination
+/// becomes a vertex, numbered in the order of its first occurrence in faces, lines and points. This takes about 14 bytes of memory for each
+/// corner, or 26 unless the vertices are used by the faces of a single object only. Positions without corners are then not written.
+/// Otherwise, all positions are written in their order, and only once if objects share them.
+/// </para>
+/// <para>
+/// Positions without faces and lines, such as point clouds, have the normals and texture coordinates with the same index, if there is one
+/// for each position. The format cannot store materials, groups, smoothing groups, the names and boundaries of objects, third texture
+/// coordinates, and points. Data is created on several threads with a limited number of buffers.
+/// </para>
 /// </remarks>
 public static class PlyWriter
 {
-    /// <summary>Writes a scene to where a stream is.</summary>
-    /// <param name="stream">The stream, which need not be able to seek; it is neither flushed nor closed.</param>
+    /// <summary>Writes a scene to a stream.</summary>
+    /// <param name="stream">The stream, which does not have to be seekable. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="PlyFile.Write"/>
     /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>
     public static void Write(Stream stream, MeshScene scene, PlyWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)

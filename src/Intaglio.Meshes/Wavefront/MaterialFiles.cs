@@ -1,29 +1,30 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Where the files with materials are that an OBJ file names.</summary>
+/// <summary>Finds the material files that an OBJ file refers to.</summary>
 internal static class MaterialFiles
 {
-    /// <summary>Finds a file in the folder of an OBJ file or below.</summary>
-    /// <returns>Its full path; null if it is missing, without content or elsewhere.</returns>
+    /// <summary>Finds a file in the folder of an OBJ file or a subfolder.</summary>
+    /// <returns>The full path, or <see langword="null"/> if the file does not exist, is empty or is in another folder.</returns>
     internal static string? Find(string path, string library)
     {
         string folder = Path.GetDirectoryName(Path.GetFullPath(path)) ?? Path.GetFullPath(path);
         foreach (string name in NamesOf(library))
         {
             string file = Path.GetFullPath(Path.Combine(folder, name));
-            // Nothing is to be read of what has no length, such as a pipe, which would be waited for.
+            // Files without a length, such as pipes, have no content and could block.
             if (IsBelow(folder, file) && File.Exists(file) && RealPath.Follow(file) is { } real && IsBelow(RealPath.Follow(folder), real) && new FileInfo(real).Length > 0)
                 return file;
         }
         return null;
     }
 
-    /// <summary>Parts a statement into the files it names: one if there is a file of all its text, which may have blanks inside.</summary>
+    /// <summary>
+    /// Splits a statement into file names. The whole text is one name, which can contain spaces, if a file with that name exists.
+    /// </summary>
     internal static IEnumerable<string> Part(string path, string statement) =>
         ObjStatements.ReadLibraries(statement).Skip(1).Any() && Find(path, statement) is not null ? [statement] : ObjStatements.ReadLibraries(statement);
 
-    // As it is written; with blanks that have a backslash before them; without quotes, with the separators of another system; and where it is a place on
-    // somebody's machine, its bare name.
+    // Try the name as written, with unescaped spaces, without quotes and with other separators, and only the file name of an absolute path.
     private static IEnumerable<string> NamesOf(string library)
     {
         yield return library;

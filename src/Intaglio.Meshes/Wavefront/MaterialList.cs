@@ -2,13 +2,13 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// The materials of several MTL files, whose limits hold for all of them together. Of materials of the same name the first counts. A file that cannot be
-/// read leaves the materials before its fault.
-/// </summary>
+/// <summary>Reads the materials of several MTL files, to which the limits apply in total.</summary>
+/// <remarks>
+/// If several materials have the same name, the first one is kept. If a file cannot be read, the materials before the error are kept.
+/// </remarks>
 public sealed class MaterialList
 {
-    // The memory of a material and of a statement that is kept, beside their text, about.
+    // The approximate memory of a material and of a stored statement, in addition to their text.
     private const int ChunkSize = 1 << 16, MaxStatementSize = 1 << 16, MaterialSize = 280, StatementSize = 160;
 
     private readonly List<MeshMaterial> materials = [];
@@ -16,27 +16,27 @@ public sealed class MaterialList
     private readonly MeshReadOptions options;
     private readonly MemoryBudget budget;
 
-    /// <summary>Makes an empty list.</summary>
-    /// <param name="options">The limits, and the receiver of warnings; null stands for the defaults.</param>
-    /// <exception cref="ArgumentOutOfRangeException">An option is out of its range.</exception>
+    /// <summary>Initializes an empty list.</summary>
+    /// <param name="options">The limits and the warning callback, or <see langword="null"/> for the defaults.</param>
+    /// <exception cref="ArgumentOutOfRangeException">An option is out of range.</exception>
     public MaterialList(MeshReadOptions? options = null)
     {
         this.options = options?.Copy() ?? MeshReadOptions.Default;
         budget = new(this.options);
     }
 
-    /// <summary>Gets the materials read so far, in their order.</summary>
+    /// <summary>Gets the materials read so far, in file order.</summary>
     public IReadOnlyList<MeshMaterial> Materials => materials;
 
     private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
 
-    /// <summary>Adds the materials of a file.</summary>
+    /// <summary>Reads a file and adds its materials.</summary>
     /// <param name="path">The path of the file.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="MeshFormatException">The file is not text, or exceeds a limit.</exception>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="MeshFormatException">The file is not text, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public void Read(string path, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -44,12 +44,12 @@ public sealed class MaterialList
         Read(stream, cancellationToken);
     }
 
-    /// <summary>Adds the materials of a file, which a stream holds from its position on.</summary>
-    /// <param name="stream">The stream; it stays open.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="MeshFormatException">The file is not text, or exceeds a limit.</exception>
+    /// <summary>Reads a file from the current position of a stream and adds its materials.</summary>
+    /// <param name="stream">The stream, which is left open.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="MeshFormatException">The file is not text, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public void Read(Stream stream, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -121,19 +121,19 @@ public sealed class MaterialList
                 if (statement.IsEmpty || statement[0] == '#')
                     continue;
                 string text = LineText.Decode(statement);
-                // Blanks that only Latin-1 has may be before a comment too.
+                // Comments can also follow spaces that exist only in Latin-1.
                 if (text.Length > 0 && text[0] != '#')
                     yield return (first, text);
             }
         }
     }
 
-    // Gives the end of a statement, and moves to where it begins. A backslash continues statements, but no comments.
+    // Returns the end of a statement and moves to its start. Backslashes continue statements but not comments.
     private static int EndOf(byte[] buffer, ref int at, int length, ref int line)
     {
         ref byte text = ref MemoryMarshal.GetArrayDataReference(buffer);
         int first = Math.Min((int)LineText.SkipBlanks(ref text, at, ref line), length);
-        // Zeros are blanks elsewhere, but not of text.
+        // Zero bytes count as blanks elsewhere, but they are not allowed in text.
         if (buffer.AsSpan(at, first - at).Contains((byte)0))
             return first;
         at = first;

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Intaglio.Meshes;
 
-/// <summary>The statements of one material of an MTL file.</summary>
+/// <summary>Collects the statements of one material of an MTL file.</summary>
 internal sealed class MaterialStatements(string name)
 {
     private static readonly string[] textures = ["bump", "disp", "decal", "refl", "norm"];
@@ -14,8 +14,10 @@ internal sealed class MaterialStatements(string name)
     private readonly List<MeshTexture> maps = [];
     private readonly List<KeyValuePair<string, string>> others = [];
 
-    /// <summary>Takes a statement: as what it means, or, where that cannot be told, as its text.</summary>
-    /// <returns>Whether it takes memory of its own, and not the place of another.</returns>
+    /// <summary>Adds a statement. If it cannot be interpreted, its text is stored.</summary>
+    /// <returns>
+    /// <see langword="true"/> if the statement takes additional memory; <see langword="false"/> if it replaces another value.
+    /// </returns>
     internal bool Take(string keyword, string text)
     {
         if (keyword.StartsWith("map_", StringComparison.OrdinalIgnoreCase) || textures.Contains(keyword, StringComparer.OrdinalIgnoreCase))
@@ -47,7 +49,7 @@ internal sealed class MaterialStatements(string name)
         OtherStatements = [.. others],
     };
 
-    // A colour may also be that of a spectrum or in another space, which begin with a word.
+    // Colors can also be spectral or in another color space. These statements begin with a word.
     private bool TryTakeColor(string keyword, string text)
     {
         float red, green, blue;
@@ -66,14 +68,14 @@ internal sealed class MaterialStatements(string name)
         }
     }
 
-    // An opacity may also have a halo, which begins with an option.
+    // An opacity with a halo begins with an option.
     private bool TryTakeNumber(string keyword, string text)
     {
         if (keyword is not ("Ns" or "Ni" or "d" or "Tr" or "Pr" or "Pm" or "illum") || Words(text) is not [string word, ..] || !TryReadNumber(word, out float number))
             return false;
         if (keyword == "illum" && !(number >= 0 && number <= 255 && number == MathF.Truncate(number)))
             return false;
-        // The transparency is the other side of the opacity, which counts where both are there.
+        // Transparency is 1 minus opacity. If both are present, the opacity takes precedence.
         if (keyword == "Tr")
             numbers.TryAdd("d", 1 - number);
         else
@@ -87,7 +89,7 @@ internal sealed class MaterialStatements(string name)
         return NumberReader.Read(ref text[0], 0, out number) == text.Length - 1 && word.Length > 0;
     }
 
-    // Options have a number of words each; offsets, scales and turbulence from one number to three. The file is the rest.
+    // Each option has a known number of words. Offset, scale and turbulence have one to three numbers. The path is the rest.
     private void TakeTexture(string keyword, string text)
     {
         string path = text;

@@ -1,16 +1,16 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Reads MTL files, and finds those that an OBJ file names. <see cref="MtlReader"/> reads streams.</summary>
+/// <summary>Reads MTL files, and finds those that an OBJ file refers to. Use <see cref="MtlReader"/> for streams.</summary>
 public static class MtlFile
 {
-    /// <summary>Reads a file.</summary>
+    /// <summary>Reads an MTL file.</summary>
     /// <param name="path">The path of the file.</param>
-    /// <param name="options">The limits, and the receiver of warnings; null for the defaults.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="MeshFormatException">The file is no text, or exceeds a limit of <paramref name="options"/>.</exception>
+    /// <param name="options">The limits and the warning callback, or <see langword="null"/> for the defaults.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="MeshFormatException">The file is not text, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static IReadOnlyList<MeshMaterial> Read(string path, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
     {
         MaterialList materials = new(options);
@@ -18,13 +18,16 @@ public static class MtlFile
         return materials.Materials;
     }
 
-    /// <summary>
-    /// Finds a file that an OBJ file names, if it is in the folder of that or below, also where links lead. Quotes around the name do not count. Of a name
-    /// that begins at a root or a drive, the file of the same bare name beside the OBJ file is found.
-    /// </summary>
-    /// <param name="path">The OBJ file.</param>
-    /// <param name="library">The file with materials, as the OBJ file writes it.</param>
-    /// <returns>Its full path; null if it is missing, without content, no file, or elsewhere.</returns>
+    /// <summary>Finds a material file that an OBJ file refers to, in the folder of the OBJ file or a subfolder.</summary>
+    /// <remarks>
+    /// Links must also lead to a file below that folder. Quotes around the name are ignored. For an absolute path, a file with the same
+    /// name in the folder of the OBJ file is found.
+    /// </remarks>
+    /// <param name="path">The path of the OBJ file.</param>
+    /// <param name="library">The name of the material file as written in the OBJ file.</param>
+    /// <returns>
+    /// The full path, or <see langword="null"/> if the file does not exist, is empty, is not a regular file or is in another folder.
+    /// </returns>
     public static string? FindBeside(string path, string library)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -32,8 +35,8 @@ public static class MtlFile
         return MaterialFiles.Find(path, library);
     }
 
-    /// <summary>Reads the files that an OBJ file names and that are in its folder or below, each once; those that are missing are passed over.</summary>
-    /// <exception cref="MeshFormatException">One of them is no text, or exceeds a limit; the message names the file.</exception>
+    /// <summary>Reads the material files that an OBJ file refers to. Each file is read once, and missing files are skipped.</summary>
+    /// <exception cref="MeshFormatException">A file is not text, or it exceeds a limit. The message includes the file name.</exception>
     internal static IReadOnlyList<MeshMaterial> ReadBeside(string path, IEnumerable<string> libraries, MeshReadOptions options, CancellationToken cancellationToken)
     {
         MaterialList materials = new(options);

@@ -1,19 +1,23 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Reads MTL files, which describe materials. Statements that have no place of their own in <see cref="MeshMaterial"/>, or are not as the format has them,
-/// are kept as they are. Comments, textures without a file, what belongs to no material and materials without a name are passed over; the latter are reported to
-/// <see cref="MeshReadOptions.OnWarning"/>. Text is UTF-8 or Latin-1, or UTF-16 with a byte-order mark. A statement has at most 65,536 bytes.
-/// </summary>
+/// <summary>Reads MTL files, which describe materials.</summary>
+/// <remarks>
+/// Statements without a property in <see cref="MeshMaterial"/> and malformed statements are kept as text. Comments, textures without a file
+/// and statements before the first material are skipped. So are materials without a name, which are reported to
+/// <see cref="MeshReadOptions.OnWarning"/>. The text is UTF-8 or Latin-1, or UTF-16 with a byte order mark. A statement can have up to
+/// 65,536 bytes.
+/// </remarks>
 public static class MtlReader
 {
-    /// <summary>Reads what a stream holds from where it is. Of materials of the same name the first counts.</summary>
-    /// <param name="stream">The stream.</param>
-    /// <param name="options">The limits, and the receiver of warnings; null stands for the defaults.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="MeshFormatException">The file is no text, or exceeds a limit of <paramref name="options"/>.</exception>
+    /// <summary>
+    /// Reads an MTL file from the current position of a stream. If several materials have the same name, the first one is kept.
+    /// </summary>
+    /// <param name="stream">The stream, which is left open.</param>
+    /// <param name="options">The limits and the warning callback, or <see langword="null"/> for the defaults.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="MeshFormatException">The file is not text, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static IReadOnlyList<MeshMaterial> Read(Stream stream, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
     {
         MaterialList materials = new(options);

@@ -4,11 +4,13 @@ using System.Text;
 
 namespace Intaglio.Meshes;
 
-/// <summary>The text of a file of materials, whose numbers have the fewest digits from which they are read again.</summary>
+/// <summary>Writes the text of MTL files. Numbers have the fewest digits that identify them exactly.</summary>
 internal static class MtlText
 {
-    /// <summary>Writes materials, with an empty line between.</summary>
-    /// <exception cref="ArgumentException">There is no material, it has no name or that of another, or a text in it would be another statement.</exception>
+    /// <summary>Writes materials, separated by empty lines.</summary>
+    /// <exception cref="ArgumentException">
+    /// A material is null or has an empty or duplicate name, or a text would form another statement.
+    /// </exception>
     internal static void Write(TextBuffer text, IReadOnlyList<MeshMaterial> materials)
     {
         HashSet<string> names = [];
@@ -70,7 +72,7 @@ internal static class MtlText
         }
     }
 
-    // What has blanks or ends a line would be another statement than it says, and so would a comment and the beginning of a material.
+    // A keyword with a blank or line end would form another statement, and so would a comment or the start of a material.
     private static byte[] Keyword(string keyword)
     {
         if (string.IsNullOrEmpty(keyword) || keyword == "newmtl" || keyword[0] == '#' || keyword.Any(each => each <= ' '))

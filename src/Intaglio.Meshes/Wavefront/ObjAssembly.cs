@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Puts the chunks of an OBJ file together: indices count in the file then, and elements are those of objects.</summary>
+/// <summary>Joins the chunks of an OBJ file. Indices become absolute, and elements are assigned to objects.</summary>
 internal sealed class ObjAssembly<T>
     where T : unmanaged, IBinaryFloatingPointIeee754<T>
 {
@@ -33,12 +33,12 @@ internal sealed class ObjAssembly<T>
         normals = new(chunks.Select(chunk => chunk.Normals), all.Normals);
     }
 
-    /// <summary>Makes a scene, without materials, of chunks.</summary>
+    /// <summary>Creates a scene without materials from chunks.</summary>
     /// <param name="chunks">The chunks.</param>
-    /// <param name="options">How.</param>
-    /// <param name="partLibraries">Gives the files that a <c>mtllib</c> statement names.</param>
-    /// <param name="cancellationToken">Stops the work.</param>
-    /// <exception cref="MeshFormatException">A corner has an index of no vertex, or there is more than the memory allowed.</exception>
+    /// <param name="options">The settings.</param>
+    /// <param name="partLibraries">Returns the file names of a <c>mtllib</c> statement.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="MeshFormatException">A corner refers to a vertex that does not exist, or the memory exceeds a limit.</exception>
     internal static MeshScene Assemble(ObjChunk<T>[] chunks, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries, CancellationToken cancellationToken)
     {
         ObjAssembly<T> assembly = new(chunks);
@@ -106,7 +106,7 @@ internal sealed class ObjAssembly<T>
         ParallelLoop.For(runs.Length, workers, run => vertices[run] = VerticesOf(outlines[runs[run]].First, run + 1 < runs.Length ? outlines[runs[run + 1]].First : all), cancellationToken);
         MeshObject[] objects = new MeshObject[outlines.Count];
         ParallelLoop.For(outlines.Count, workers, i => objects[i] = MakeObject(outlines[i], EndOf(i), outlines[runs[runOf[i]]].First, vertices[runOf[i]]), cancellationToken);
-        // What is before the first name is an object if it has elements, or vertices of its own.
+        // Content before the first name is an object if it has elements, or vertices that no other object shares.
         bool isFirstEmpty = EndOf(0) is { Faces: 0, Lines: 0, Points: 0 } && (EndOf(0) == default || runs.Length < 2 || runs[1] > 1) && (outlines.Count > 1 || all == default);
         return [.. objects.Skip(isFirstEmpty ? 1 : 0)];
     }
@@ -135,7 +135,8 @@ internal sealed class ObjAssembly<T>
         NormalLines = normalLines?.From(first.Normals),
     };
 
-    // Runs of objects that share vertices begin where no object refers to vertices on the other side. Gives the first object of each.
+    // A run of objects that share vertices begins where no object refers to vertices on the other side. Returns the first object of each
+    // run.
     private int[] FindRuns(List<ObjOutline> outlines, int workers, CancellationToken cancellationToken)
     {
         if (outlines.Count == 1)

@@ -1,10 +1,10 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What the lines of one chunk of an OBJ file say, without what is before them.</summary>
+/// <summary>The content of one chunk of an OBJ file, parsed independently of earlier chunks.</summary>
 internal sealed class ObjChunk<T>
     where T : unmanaged
 {
-    // The memory of an object with its lists, of a mark with its section, and of an object of text, about.
+    // The approximate memory of an object with its lists, of a mark with its section, and of a string.
     private const int ObjectSize = 1024, MarkSize = 160, TextSize = 160;
 
     private readonly List<ObjMark> marks = [];
@@ -12,10 +12,10 @@ internal sealed class ObjChunk<T>
     private readonly string?[] current = new string?[Enum.GetValues<ObjMarkKind>().Length];
     private long markBytes;
 
-    /// <summary>The lines of the vectors, where they are kept; colors are on those of positions.</summary>
+    /// <summary>The line numbers of the vectors, if they are kept. Colors are on the lines of their positions.</summary>
     internal LineNotes PositionLines = new(step: 1), TextureCoordinateLines = new(step: 1), NormalLines = new(step: 1);
 
-    /// <summary>Gets whether the lines of vectors are kept.</summary>
+    /// <summary>Gets a value indicating whether the line numbers of vectors are kept.</summary>
     internal bool KeepsLines { get; init; }
 
     internal ElementList Faces { get; } = new();
@@ -26,7 +26,7 @@ internal sealed class ObjChunk<T>
 
     internal VectorList<T> Positions { get; } = new(3);
 
-    /// <summary>Gets the colours of the positions up to the last that has one; those without are no numbers.</summary>
+    /// <summary>Gets the colors of the positions, up to the last position with a color. Missing colors are NaN.</summary>
     internal VectorList<T> Colors { get; } = new(3);
 
     internal VectorList<T> TextureCoordinates { get; } = new(1);
@@ -38,16 +38,16 @@ internal sealed class ObjChunk<T>
     /// <summary>Gets or sets the number of lines.</summary>
     internal int LineCount { get; set; }
 
-    /// <summary>Gets or sets what is wrong with the line that <see cref="LineCount"/> counts last; null for nothing.</summary>
+    /// <summary>Gets or sets the error message for line <see cref="LineCount"/>, or <see langword="null"/> if the chunk is valid.</summary>
     internal string? Fault { get; set; }
 
-    /// <summary>Gets the memory that the chunk takes until its parts are copied, with that of the copies, and of what is made of faces next.</summary>
+    /// <summary>Gets the memory for the chunk, its copy and the data that is created from its faces next, in bytes.</summary>
     internal long Memory =>
         (2 * (Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes + PositionLines.Bytes + TextureCoordinateLines.Bytes + NormalLines.Bytes)) + (sizeof(int) * (long)Faces.CornerCount) + markBytes;
 
     internal ElementCounts Counts => new(Faces.Count, Lines.Count, Points.Count, Positions.Count, TextureCoordinates.Count, Normals.Count);
 
-    /// <summary>Adds a statement about the elements after it, unless it repeats the one before it of its kind.</summary>
+    /// <summary>Adds a statement that affects the elements after it, unless it repeats the previous one of its kind.</summary>
     internal void AddMark(ObjMarkKind kind, string? text)
     {
         bool isState = kind is ObjMarkKind.Group or ObjMarkKind.Material or ObjMarkKind.Smoothing;
@@ -68,7 +68,7 @@ internal sealed class ObjChunk<T>
         return text;
     }
 
-    /// <summary>Returns the spare capacity of all lists, after the last line.</summary>
+    /// <summary>Releases unused capacity of all lists, after the last line.</summary>
     internal void Trim()
     {
         Faces.Trim();

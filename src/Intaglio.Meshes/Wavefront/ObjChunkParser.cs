@@ -4,17 +4,19 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Reads the lines of one chunk of an OBJ file. Statements that are not about polygons, lines or points are passed over.</summary>
+/// <summary>Parses the lines of one chunk of an OBJ file. Statements other than those for polygons, lines and points are ignored.</summary>
 internal static class ObjChunkParser<T>
     where T : unmanaged, IBinaryFloatingPointIeee754<T>
 {
     private const int MaxComponents = 6, MaxNameSize = 1 << 16;
 
-    /// <summary>Reads a chunk.</summary>
+    /// <summary>Parses a chunk.</summary>
     /// <param name="buffer">The chunk and its padding.</param>
-    /// <param name="length">The bytes of the chunk.</param>
-    /// <param name="keepLines">Whether the lines of vectors are noted, as those of elements are.</param>
-    /// <returns>What it says, up to the first line that is wrong.</returns>
+    /// <param name="length">The length of the chunk, in bytes.</param>
+    /// <param name="keepLines">
+    /// <see langword="true"/> to keep the line numbers of vectors in addition to those of elements; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <returns>The content of the chunk, up to the first line with an error.</returns>
     internal static ObjChunk<T> Parse(byte[] buffer, int length, bool keepLines = false)
     {
         ObjChunk<T> chunk = new() { KeepsLines = keepLines };
@@ -32,7 +34,7 @@ internal static class ObjChunkParser<T>
         return chunk;
     }
 
-    // Gives the line end behind the statement, or any place where it is wrong.
+    // Returns the line end after the statement, or an arbitrary position after an error.
     private static nint ParseStatement(ObjChunk<T> chunk, ref byte text, nint at, nint length, ref int line)
     {
         byte first = Unsafe.Add(ref text, at), second = Unsafe.Add(ref text, at + 1);
@@ -74,7 +76,7 @@ internal static class ObjChunkParser<T>
             return ParseMark(chunk, ObjMarkKind.Material, ref text, end, length, ref line);
         if (keyword.SequenceEqual("mtllib"u8))
             return ParseMark(chunk, ObjMarkKind.MaterialLibrary, ref text, end, length, ref line);
-        // The name that faces had before the third version of the format.
+        // The keyword for faces before version 3 of the format.
         if (keyword.SequenceEqual("fo"u8))
             return ParseElement(chunk, chunk.Faces, 3, ref text, end, ref line);
         return LineText.FindStatementEnd(ref text, end, length, ref line);
@@ -82,7 +84,7 @@ internal static class ObjChunkParser<T>
 
     private static bool IsBlankOrContinued(byte value) => LineText.IsBlank(value) || value == '\\';
 
-    // x y z, a weight (which polygons do not have), or a colour, whose opacity OBJ does not know: what else there is, is dropped.
+    // Parses x, y and z, followed by an optional weight, which polygons do not use, or an optional color. Further numbers are ignored.
     private static nint ParsePosition(ObjChunk<T> chunk, ref byte text, nint at, ref int line)
     {
         Components numbers = default;

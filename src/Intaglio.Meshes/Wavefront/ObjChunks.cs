@@ -2,16 +2,16 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>The chunks of an OBJ file, read side by side.</summary>
+/// <summary>Reads the chunks of an OBJ file in parallel.</summary>
 internal static class ObjChunks
 {
-    // The longest line of honest files is a face of many corners: this is more than a million.
+    // The longest valid lines are faces with many corners. This is enough for more than a million corners.
     private const int MaxLineSize = 1 << 24;
 
     private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
 
     /// <summary>Reads all chunks.</summary>
-    /// <exception cref="MeshFormatException">A line is wrong, or there is more than the memory allowed.</exception>
+    /// <exception cref="MeshFormatException">A line is invalid, or the memory exceeds a limit.</exception>
     internal static ObjChunk<T>[] Read<T>(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
@@ -46,7 +46,7 @@ internal static class ObjChunks
         return [.. chunks.Values];
     }
 
-    // Chunks are begun in their order: those before a faulty one are all there.
+    // Chunks are started in order, so all chunks before a faulty one are present.
     private static void ThrowIfFaulty<T>(IEnumerable<ObjChunk<T>> chunks)
         where T : unmanaged
     {

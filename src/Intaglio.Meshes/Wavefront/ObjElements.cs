@@ -3,10 +3,10 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Lines of elements: a keyword and corners, each of an index of a position and what it has else, counted from 1 in the whole file.</summary>
+/// <summary>Writes lines with elements. A line has a keyword and corners, and the indices of corners are absolute and start at 1.</summary>
 internal readonly ref struct ObjElements
 {
-    /// <summary>The room for a corner: a blank and three indices with what is before them.</summary>
+    /// <summary>The maximum length of a corner, which has three indices with a separator before each.</summary>
     private const int MaxCorner = 3 * (1 + Digits.MaxLength);
 
     private const int CornersAtOnce = 16;
@@ -18,9 +18,9 @@ internal readonly ref struct ObjElements
     private readonly MeshSection before;
 
     /// <param name="mesh">The object.</param>
-    /// <param name="kind">Which of its elements.</param>
-    /// <param name="offsets">What its indices are counted from.</param>
-    /// <param name="before">What the elements before these belong to.</param>
+    /// <param name="kind">The kind of its elements.</param>
+    /// <param name="offsets">The numbers of vertices before the object.</param>
+    /// <param name="before">The section of the elements before these.</param>
     internal ObjElements(MeshObject mesh, MeshPieceKind kind, ObjOffsets offsets, MeshSection before)
     {
         (keyword, elements) = kind switch
@@ -36,7 +36,7 @@ internal readonly ref struct ObjElements
         this.before = before;
     }
 
-    /// <summary>Writes elements, and before them what they belong to. <see cref="CornerCheck"/> has seen them.</summary>
+    /// <summary>Writes elements and the statements for their sections. The elements have passed <see cref="CornerCheck"/>.</summary>
     internal void Write(TextBuffer text, int first, int count)
     {
         ReadOnlySpan<MeshSection> sections = elements.Sections.Span;
@@ -63,13 +63,13 @@ internal readonly ref struct ObjElements
             int corner = elements.StartOf(element), last = elements.StartOf(element + 1);
             text.Room(1)[0] = keyword;
             text.Advance(1);
-            // Many corners are written a few at a time, so that the room that they may need is not far from what they take.
+            // Corners are written in small groups, so that the reserved space is close to the space that is used.
             while (corner < last)
             {
                 int next = Math.Min(last, corner + CornersAtOnce);
                 Span<byte> room = text.Room(CornersAtOnce * MaxCorner + 1);
                 ref byte start = ref MemoryMarshal.GetReference(room), behind = ref WriteCorners(ref start, corner, next);
-                // The line end, or the blank before the next corner, which is written again.
+                // Either the line end, or a placeholder for the space before the next corner.
                 behind = (byte)'\n';
                 text.Advance((int)Unsafe.ByteOffset(ref start, ref behind) + (next == last ? 1 : 0));
                 corner = next;
@@ -77,7 +77,7 @@ internal readonly ref struct ObjElements
         }
     }
 
-    /// <summary>Writes corners to where there is room for them, and gives the place behind.</summary>
+    /// <summary>Writes corners to a buffer with enough space and returns the position after them.</summary>
     private ref byte WriteCorners(ref byte destination, int corner, int end)
     {
         for (; corner < end; corner++)
@@ -107,7 +107,7 @@ internal readonly ref struct ObjElements
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref byte WriteIndex(ref byte destination, int index, long offset)
     {
-        // Without a sign, so that there is room for what memory may have become meanwhile.
+        // Unsigned, so that the length is bounded even if the caller changes the memory in the meantime.
         ulong number = (ulong)(offset + index + 1);
         int length = number < Digits.EndOfEight
             ? Digits.WriteEight(ref destination, (uint)number)

@@ -1,24 +1,28 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Reads and writes Wavefront OBJ files, with the MTL files that they name. <see cref="ObjReader"/> and <see cref="ObjWriter"/> do so over streams.</summary>
+/// <summary>
+/// Reads and writes Wavefront OBJ files, including their MTL files. Use <see cref="ObjReader"/> and <see cref="ObjWriter"/> for streams.
+/// </summary>
 public static class ObjFile
 {
-    /// <summary>Reads a file, and the materials it names that are beside it or below.</summary>
+    /// <summary>Reads an OBJ file and its materials. Material files must be in the same folder or a subfolder.</summary>
     /// <param name="path">The path of the file.</param>
-    /// <param name="options">The settings; null for the defaults.</param>
-    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="MeshFormatException">A line is wrong, or the file takes more memory than is allowed.</exception>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the total bytes read so far, in ascending order and on any thread; <see langword="null"/> for no progress reports.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="MeshFormatException">The file is damaged, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using FileStream stream = MeshFile.OpenRead(path);
         return Read(stream, path, options, progress, cancellationToken);
     }
 
-    /// <summary>Reads an open file, and the materials beside its path.</summary>
+    /// <summary>Reads an open file and the materials for its path.</summary>
     internal static MeshScene Read(Stream stream, string path, MeshReadOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         options ??= MeshReadOptions.Default;
@@ -33,23 +37,29 @@ public static class ObjFile
         };
     }
 
-    /// <summary>Writes a file, and beside it one of the same name with <c>.mtl</c> if the scene has materials, which is then named instead of others.</summary>
+    /// <summary>
+    /// Writes an OBJ file. If the scene has materials, also writes an MTL file with the same name, which replaces all references to
+    /// material files.
+    /// </summary>
     /// <param name="path">
-    /// The file. What is there, or where a link leads to, is replaced by a file of the same permissions when all is written, and kept if anything fails. Only
-    /// if the file with materials has been replaced and the system then refuses to replace the other, the new materials stay beside the old file. A pipe
-    /// or a device gets the scene as it comes, without its materials.
+    /// The path of the file. An existing file or the target of a link is replaced only after everything has been written, and keeps its
+    /// permissions. If the operation fails, existing files are kept. The only exception is a failure to replace the OBJ file after the MTL
+    /// file has been replaced. Pipes and devices are written directly and without materials.
     /// </param>
     /// <param name="scene">The scene to write.</param>
-    /// <param name="options">The settings; null for the defaults.</param>
-    /// <param name="progress">Receives the pieces that are written, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the number of pieces written so far, in ascending order and on any thread; <see langword="null"/> for no progress reports.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation. A canceled operation removes its unfinished files.</param>
     /// <exception cref="ArgumentException">
-    /// The scene has elements that refer to what there is not, or streams that do not fit: nothing is written then. Or it has names of more than a line.
+    /// The scene has elements that refer to vertices that do not exist, or index lists of different lengths. Nothing is written then. Or a
+    /// name has several lines.
     /// </exception>
-    /// <exception cref="ArgumentOutOfRangeException">An option is out of its range.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is out of range.</exception>
     /// <exception cref="IOException">A file cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file may not be written.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to a file is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Write(string path, MeshScene scene, ObjWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);

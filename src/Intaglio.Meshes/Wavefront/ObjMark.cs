@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>A statement about all that comes behind it.</summary>
+/// <summary>A statement that affects everything after it.</summary>
 internal readonly record struct ObjMark(ObjMarkKind Kind, string? Text, ElementCounts Counts);
 
 internal enum ObjMarkKind

@@ -1,6 +1,8 @@
 namespace Intaglio.Meshes;
 
-/// <summary>How many positions, normals and texture coordinates a file has before those of an object: its indices count all of them.</summary>
+/// <summary>
+/// The numbers of positions, normals and texture coordinates before those of an object. Indices in the file include them.
+/// </summary>
 internal readonly record struct ObjOffsets(long Positions, long Normals, long TextureCoordinates)
 {
     internal ObjOffsets After(MeshVertices vertices) =>

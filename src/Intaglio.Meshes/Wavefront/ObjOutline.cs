@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>An object of an OBJ file: where it begins and what its elements belong to.</summary>
+/// <summary>The start and the sections of an object of an OBJ file.</summary>
 internal sealed class ObjOutline(string? name, ElementCounts first)
 {
     internal string? Name => name;
@@ -13,9 +13,12 @@ internal sealed class ObjOutline(string? name, ElementCounts first)
 
     internal List<MeshSection> Points { get; } = [];
 
-    /// <summary>Follows the statements about what comes behind them. Groups, materials and smoothing go on in the next object, as the format has it.</summary>
-    /// <exception cref="MeshFormatException">More files with materials are named than are allowed.</exception>
-    /// <returns>The objects, of which the first is what stands before any has a name, and the files with materials.</returns>
+    /// <summary>
+    /// Applies the statements that affect all elements after them. Groups, materials and smoothing groups continue in the next object, as
+    /// the format defines.
+    /// </summary>
+    /// <exception cref="MeshFormatException">The file refers to too many material files.</exception>
+    /// <returns>The objects and the material files. The first object is the content before the first name.</returns>
     internal static (List<ObjOutline> Objects, List<string> Libraries) Follow(
         IEnumerable<(ObjMark Mark, ElementCounts Before)> marks,
         Func<string, IEnumerable<string>> partLibraries,
@@ -64,7 +67,7 @@ internal sealed class ObjOutline(string? name, ElementCounts first)
         }
     }
 
-    /// <summary>Drops sections behind the last element.</summary>
+    /// <summary>Removes sections after the last element.</summary>
     internal void End(ElementCounts end)
     {
         Faces.RemoveAll(section => section.First >= end.Faces - First.Faces);

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>How the work on an OBJ file is cut, and what each piece has before it. It depends on the scene alone.</summary>
+/// <summary>The division of an OBJ file into chunks, with the state before each piece. It depends only on the scene.</summary>
 internal sealed class ObjPlan
 {
     internal const int ChunkSize = MeshPieces.ChunkSize;
@@ -19,7 +19,7 @@ internal sealed class ObjPlan
         for (int i = 0; i < scene.Objects.Count; i++)
         {
             MeshObject mesh = scene.Objects[i];
-            // What has neither a name nor anything before it needs no line.
+            // The first object needs no statement if it has no name.
             if (mesh.Name is not null || i > 0)
                 pieces.Add(MeshPieceKind.Name, i, 1);
             MeshVertices vertices = mesh.Vertices;
@@ -45,9 +45,9 @@ internal sealed class ObjPlan
     /// <summary>Gets the pieces of a chunk.</summary>
     internal ReadOnlySpan<MeshPiece> PiecesOf(int chunk) => pieces.Of(chunk);
 
-    /// <summary>Gets what an object's indices are counted from.</summary>
+    /// <summary>Gets the numbers of vertices before an object.</summary>
     internal ObjOffsets OffsetsOf(int mesh) => offsets[mesh];
 
-    /// <summary>Gets what the elements before an object belong to.</summary>
+    /// <summary>Gets the section of the elements before an object.</summary>
     internal MeshSection SectionBefore(int mesh) => before[mesh];
 }

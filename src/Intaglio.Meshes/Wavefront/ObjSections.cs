@@ -1,12 +1,14 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What elements belong to, where the file says so: with the first faces, lines or points of an object, and where it changes.</summary>
+/// <summary>
+/// Writes the statements for groups, materials and smoothing groups, at the first elements of each kind in an object and at changes.
+/// </summary>
 internal static class ObjSections
 {
-    /// <summary>Gets what the elements before those of a kind belong to; of a kind behind the last, those before the next object.</summary>
+    /// <summary>Gets the section of the elements before those of a kind.</summary>
     /// <param name="mesh">The object.</param>
-    /// <param name="kind">The kind.</param>
-    /// <param name="before">What the elements before the object belong to.</param>
+    /// <param name="kind">The kind. A kind after the last one gives the section before the next object.</param>
+    /// <param name="before">The section of the elements before the object.</param>
     internal static MeshSection Before(MeshObject mesh, MeshPieceKind kind, MeshSection before)
     {
         ReadOnlySpan<MeshElements> kinds = [mesh.Faces, mesh.Lines, mesh.Points];
@@ -18,7 +20,7 @@ internal static class ObjSections
         return before;
     }
 
-    /// <summary>Gets the section that an element is in, -1 for none.</summary>
+    /// <summary>Gets the index of the section that contains an element, or -1 for none.</summary>
     internal static int Find(ReadOnlySpan<MeshSection> sections, int element)
     {
         int low = 0, high = sections.Length;
@@ -33,11 +35,13 @@ internal static class ObjSections
         return low - 1;
     }
 
-    /// <summary>Writes what changes.</summary>
+    /// <summary>Writes the statements for changes.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="section">What the next elements belong to.</param>
-    /// <param name="before">What those before them belong to.</param>
-    /// <param name="repeat">Whether to say again what does not change, unless it is nothing.</param>
+    /// <param name="section">The section of the next elements.</param>
+    /// <param name="before">The section of the elements before them.</param>
+    /// <param name="repeat">
+    /// <see langword="true"/> to repeat values that do not change, unless they are empty; otherwise, <see langword="false"/>.
+    /// </param>
     internal static void Write(TextBuffer text, MeshSection section, MeshSection before, bool repeat)
     {
         if (section.Group != before.Group || (repeat && section.Group is not null))

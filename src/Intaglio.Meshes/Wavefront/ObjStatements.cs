@@ -1,9 +1,12 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What the text behind a keyword means.</summary>
+/// <summary>Parses the text after keywords.</summary>
 internal static class ObjStatements
 {
-    /// <summary>Parts the files of a <c>mtllib</c> statement. Names may have blanks inside: only one that ends in ".mtl" is followed by another.</summary>
+    /// <summary>
+    /// Splits a <c>mtllib</c> statement into file names. Names can contain spaces, so a name ends only after ".mtl" or at the end of the
+    /// text.
+    /// </summary>
     internal static IEnumerable<string> ReadLibraries(string text)
     {
         const string Extension = ".mtl";

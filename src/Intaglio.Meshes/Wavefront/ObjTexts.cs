@@ -1,6 +1,8 @@
 namespace Intaglio.Meshes;
 
-/// <summary>Makes the text of chunks, with positions of one format, and normals, texture coordinates and colours of another.</summary>
+/// <summary>
+/// Writes the text of chunks, with one number format for positions and another for normals, texture coordinates and colors.
+/// </summary>
 internal sealed class ObjTexts<TFormat>(MeshScene scene, ObjPlan plan, ObjWriteOptions options, TFormat format, TFormat unitFormat)
     where TFormat : struct, INumberFormat
 {

@@ -2,20 +2,20 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Lines of vectors: a keyword and components with blanks between.</summary>
+/// <summary>Writes lines with vectors. A line has a keyword and components, separated by spaces.</summary>
 internal static class ObjVectors
 {
     private const int MaxLine = 4 + 7 * (NumberText.MaxLength + 1);
 
     /// <summary>Writes vectors.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="keyword">The keyword, of 1 or 2 bytes.</param>
+    /// <param name="keyword">The keyword, 1 or 2 bytes.</param>
     /// <param name="vectors">The vectors.</param>
-    /// <param name="colors">What stands behind each on the same line, of which 3 components are written; may be empty.</param>
-    /// <param name="piece">Which ones.</param>
-    /// <param name="format">How numbers are written.</param>
-    /// <param name="colorFormat">How those of colours are.</param>
-    /// <param name="turn">How they are turned and scaled.</param>
+    /// <param name="colors">The colors to append to the lines, of which 3 components are written, or an empty list.</param>
+    /// <param name="piece">The range of vectors to write.</param>
+    /// <param name="format">The number format of the vectors.</param>
+    /// <param name="colorFormat">The number format of the colors.</param>
+    /// <param name="turn">The transformation of the vectors.</param>
     internal static void Write<TFormat>(TextBuffer text, ReadOnlySpan<byte> keyword, in MeshVectors vectors, in MeshVectors colors, MeshPiece piece, TFormat format, TFormat colorFormat, VectorTurn turn)
         where TFormat : struct, INumberFormat
     {

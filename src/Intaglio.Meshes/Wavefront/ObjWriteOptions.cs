@@ -1,40 +1,57 @@
 namespace Intaglio.Meshes;
 
-/// <summary>How an OBJ file is written.</summary>
+/// <summary>Settings for writing OBJ files.</summary>
 public sealed class ObjWriteOptions
 {
     internal static ObjWriteOptions Default { get; } = new();
 
     /// <summary>
-    /// Gets or sets the decimals of positions, 0 to 17, and of normals, texture coordinates and colours, which have 4 at least since they are about 1: byte for byte what <c>printf("%.nf")</c> writes, which rounds the exact value to the nearest and a tie to
-    /// even. Null stands for the fewest digits from which the same number is read, and of as few the nearest to it: without an exponent from 10⁻⁶ to below
-    /// 10¹⁶ (<c>0.1</c>, <c>-3</c>), else with one (<c>1.5e-7</c>, <c>1e20</c>). 6 where nothing is chosen. Materials have the fewest digits always.
+    /// Gets or sets the number of decimals, from 0 to 17, or <see langword="null"/> for the fewest digits that identify each number
+    /// exactly. The default is 6.
     /// </summary>
+    /// <remarks>
+    /// Numbers with a fixed number of decimals are formatted as by <c>printf("%.nf")</c>, rounded to nearest with ties to even. Normals,
+    /// texture coordinates and colors, whose values are about 1, have at least 4 decimals. With <see langword="null"/>, numbers from 10⁻⁶
+    /// to below 10¹⁶ have no exponent (<c>0.1</c>, <c>-3</c>), and others have one (<c>1.5e-7</c>, <c>1e20</c>). Materials always have the
+    /// fewest digits.
+    /// </remarks>
     public int? Decimals { get; set => field = OptionRanges.CheckDecimals(value); } = 6;
 
     /// <summary>
-    /// Gets or sets whether positions that are equal to the bit, with their colors, are written once where elements refer to them: for meshes of formats that split
-    /// a vertex for each of its normals, as PLY does. Vertices without elements stay as they are. It takes memory of about 20 bytes for each position and 4
-    /// for each corner. False by default.
+    /// Gets or sets a value indicating whether to join positions that are equal bit for bit and have equal colors. The default is
+    /// <see langword="false"/>.
     /// </summary>
+    /// <remarks>
+    /// Use it for meshes from formats that duplicate a vertex for each of its normals, such as PLY. Vertices without elements are
+    /// unchanged. It takes about 20 bytes of memory for each position and 4 for each corner.
+    /// </remarks>
     public bool JoinPositions { get; set; }
 
     /// <summary>
-    /// Gets or sets whether normals, and texture coordinates, that would be written alike are written once, and corners refer to that one: for meshes that have them
-    /// for each corner. It takes memory of about 20 bytes for each of them and 4 for each corner. False where nothing is chosen.
+    /// Gets or sets a value indicating whether to merge normals and texture coordinates that have the same text in the file. The default is
+    /// <see langword="false"/>.
     /// </summary>
+    /// <remarks>
+    /// Use it for meshes that have separate normals or texture coordinates for each corner. It takes about 20 bytes of memory for each
+    /// normal or texture coordinate and 4 for each corner.
+    /// </remarks>
     public bool MergeVectors { get; set; }
 
-    /// <summary>Gets or sets which axes positions and normals are turned to; none where nothing is chosen.</summary>
+    /// <summary>Gets or sets the axis conversion of positions and normals. The default changes nothing.</summary>
     public AxisConversion Axes { get; set; }
 
-    /// <summary>Gets or sets what positions are multiplied with, more than 0, rounded to the type that they have; 1 where nothing is chosen.</summary>
+    /// <summary>
+    /// Gets or sets the scale factor for positions, greater than 0. Results are rounded to the type of the positions. The default is 1.
+    /// </summary>
     public double Scale { get; set => field = OptionRange.Positive(value); } = 1;
 
-    /// <summary>Gets or sets comments at the file's start, each of one line or more; behind a line that ends with a backslash <c> #</c> is written. None where nothing is chosen.</summary>
+    /// <summary>Gets or sets comments for the start of the file. A comment can have several lines. The default is an empty list.</summary>
+    /// <remarks>A line that ends with a backslash gets <c> #</c> appended.</remarks>
     public IReadOnlyList<string> Comments { get; set; } = [];
 
-    /// <summary>Gets or sets how many threads format text; -1, where nothing is chosen, stands for the number of processors. The file is the same with any number.</summary>
+    /// <summary>
+    /// Gets or sets the number of threads to use, or -1 (the default) for the number of processors. It does not change the file.
+    /// </summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     internal int Workers => OptionRanges.WorkersOf(MaxDegreeOfParallelism);

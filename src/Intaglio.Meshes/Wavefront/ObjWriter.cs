@@ -1,13 +1,11 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Writes Wavefront OBJ: text in UTF-8 with line ends of LF, formatted on several threads into a bounded number of buffers and written in order. The file
-/// depends on the scene and the options alone, whatever the number of threads.
-/// </summary>
+/// <summary>Writes Wavefront OBJ files as UTF-8 text with LF line ends. The output does not depend on the number of threads.</summary>
+/// <remarks>Text is formatted on several threads with a limited number of buffers.</remarks>
 public static class ObjWriter
 {
-    /// <summary>Writes a scene to where a stream is, without its materials.</summary>
-    /// <param name="stream">The stream, which need not be able to seek; it is neither flushed nor closed.</param>
+    /// <summary>Writes a scene to a stream, without its materials.</summary>
+    /// <param name="stream">The stream, which does not have to be seekable. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="ObjFile.Write"/>
     /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>
     public static void Write(Stream stream, MeshScene scene, ObjWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
@@ -18,11 +16,12 @@ public static class ObjWriter
         Write(stream, scene, scene.MaterialLibraries, options, progress, cancellationToken);
     }
 
-    /// <summary>Writes materials to where a stream is, as an MTL file, with the fewest digits from which the same numbers are read.</summary>
-    /// <param name="stream">The stream; it is neither flushed nor closed.</param>
+    /// <summary>Writes materials to a stream as an MTL file. Numbers have the fewest digits that identify them exactly.</summary>
+    /// <param name="stream">The stream. It is neither flushed nor closed.</param>
     /// <param name="materials">The materials.</param>
     /// <exception cref="ArgumentException">
-    /// A material has no name or that of another, a keyword is not one word, or a text is of more than a line. Nothing is written then.
+    /// A material is null or has an empty or duplicate name, a keyword is not a single word, or a text has several lines. Nothing is
+    /// written.
     /// </exception>
     public static void WriteMaterials(Stream stream, IReadOnlyList<MeshMaterial> materials)
     {
@@ -71,7 +70,7 @@ public static class ObjWriter
         {
             foreach (ReadOnlySpan<char> line in comment.AsSpan().EnumerateLines())
             {
-                // A backslash at the end would join the next line.
+                // A backslash at the end would continue the line.
                 TextStatement.Write(text, "#"u8, line.TrimEnd().EndsWith('\\') ? $"{line} #" : line.ToString());
             }
         }
