@@ -2,10 +2,11 @@ using System.Diagnostics;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>
-/// Measures filters, codecs and their levels on images: what they make of the bytes, and how fast. All begin with planes in memory and end with
-/// planes in memory; each first proves on every sample that it gives back every bit.
-/// </summary>
+/// <summary>Measures the compression ratio and throughput of filters, codecs and levels on images.</summary>
+/// <remarks>
+/// All measurements start and end with image planes in memory. Before anything is measured, each combination must restore every sample
+/// exactly.
+/// </remarks>
 public sealed class CompressionLaboratory
 {
     private readonly LaboratoryOptions options;
@@ -16,15 +17,17 @@ public sealed class CompressionLaboratory
     private CompressionLaboratory(LaboratoryOptions options, IProgress<LaboratoryProgress>? progress, CancellationToken cancellationToken) =>
         (this.options, this.progress, this.cancellationToken) = (options, progress, cancellationToken);
 
-    /// <summary>Measures.</summary>
-    /// <param name="samples">The pixels, at least one sample.</param>
-    /// <param name="options">What is measured; null for everything.</param>
-    /// <param name="progress">Is told how far it is.</param>
-    /// <param name="cancellationToken">Ends it.</param>
-    /// <exception cref="ArgumentException">There is no sample, an option is wrong, or nothing that was chosen is installed.</exception>
-    /// <exception cref="LaboratoryFormatException">Something did not give back every bit.</exception>
-    /// <exception cref="IOException">A file cannot be written or read.</exception>
-    /// <exception cref="OperationCanceledException">It was ended.</exception>
+    /// <summary>Runs the measurements.</summary>
+    /// <param name="samples">The samples, at least one.</param>
+    /// <param name="options">The settings, or <see langword="null"/> to measure everything.</param>
+    /// <param name="progress">Receives the progress; <see langword="null"/> for no progress reports.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="ArgumentException">
+    /// The list of samples is empty, an option is invalid, or none of the selected codecs is installed.
+    /// </exception>
+    /// <exception cref="LaboratoryFormatException">A combination did not restore a sample exactly.</exception>
+    /// <exception cref="IOException">A temporary file cannot be written or read.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static LaboratoryResult Run(IReadOnlyList<LaboratorySample> samples, LaboratoryOptions? options = null, IProgress<LaboratoryProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         options ??= new LaboratoryOptions();
@@ -46,7 +49,7 @@ public sealed class CompressionLaboratory
 
     private LaboratoryResult Measure(IReadOnlyList<LaboratorySample> samples, IReadOnlyList<LaboratoryContender> contenders, IReadOnlyList<AbsentCodec> absent)
     {
-        // Before the load is its own.
+        // Determine the load before the measurements add to it.
         LaboratoryMachine machine = LaboratoryMachine.Describe();
         SampleRoom[] rooms = [.. samples.Select(sample => new SampleRoom(sample, options.LinesPerBlock))];
         string folder = options.Folder ?? Directory.CreateTempSubdirectory("intaglio-").FullName;
@@ -61,7 +64,7 @@ public sealed class CompressionLaboratory
                 candidate.IsSlow = Stopwatch.GetElapsedTime(start) > options.SlowLimit;
                 done += candidate.IsSlow ? options.Rounds : 0;
             }
-            // Side by side, so that what else the machine does falls on all of them.
+            // Alternate between candidates, so that other load on the machine affects all of them.
             for (int round = 0; round < options.Rounds; round++)
             {
                 foreach (Candidate candidate in candidates.Where(candidate => !candidate.IsSlow))
@@ -81,7 +84,7 @@ public sealed class CompressionLaboratory
     {
         progress?.Report(new LaboratoryProgress(done, planned, $"{(proves ? "proving" : "measuring")} {candidate.Contender.Name}"));
         using LaboratorySession session = candidate.Contender.Open(options);
-        // What proves that all comes back has not seen it: buffers that still hold it would prove nothing.
+        // Verify with a new session, because buffers of the first one could still contain the original data.
         using LaboratorySession? stranger = proves ? candidate.Contender.Open(options) : null;
         LaboratorySession reader = stranger ?? session;
         for (int i = 0; i < rooms.Length; i++)
@@ -129,7 +132,7 @@ public sealed class CompressionLaboratory
     private static string Describe(LaboratorySample sample) => string.Join("; ", sample.Images.Select(image =>
         $"{image.Window.Width} × {image.Window.Height}, {string.Join(" and ", image.Planes.GroupBy(plane => plane.Channel.Type).Select(group => $"{group.Count()} {group.Key.ToString().ToUpperInvariant()}"))}"));
 
-    /// <summary>A contender and its times so far.</summary>
+    /// <summary>A contender with its times so far.</summary>
     private sealed class Candidate(LaboratoryContender contender, int samples)
     {
         private readonly List<double[]>[] times = [.. Enumerable.Range(0, samples).Select(_ => new List<double[]>())];
@@ -157,7 +160,7 @@ public sealed class CompressionLaboratory
 
         private double Median(int sample, int which)
         {
-            // The proof is the first time for code and memory: it counts where there is no second.
+            // The verification run includes JIT compilation and first memory accesses. It counts only if there are no other runs.
             double[] sorted = [.. (times[sample].Count == 0 ? [proofs[sample]] : times[sample]).Select(each => each[which]).Order()];
             return (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
         }

@@ -3,23 +3,23 @@ using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>One way to pack pixels that is measured.</summary>
-/// <param name="Family">The name that chooses it.</param>
-/// <param name="Filter">Its filter; null for the compressions of the format.</param>
-/// <param name="Codec">Its codec.</param>
-/// <param name="Level">The codec's level.</param>
-/// <param name="Open">Makes what does it.</param>
+/// <summary>A combination of filter, codec and level to measure.</summary>
+/// <param name="Family">The name that selects it.</param>
+/// <param name="Filter">The name of the filter, or <see langword="null"/> for a compression of the OpenEXR format.</param>
+/// <param name="Codec">The name of the codec.</param>
+/// <param name="Level">The level of the codec, or <see langword="null"/> for none.</param>
+/// <param name="Open">Creates a session that runs it.</param>
 internal sealed record LaboratoryContender(string Family, string? Filter, string Codec, int? Level, Func<LaboratoryOptions, LaboratorySession> Open)
 {
     internal string Name => new LaboratoryMeasurement(Family, Filter, Codec, Level, null!, null!).Name;
 }
 
-/// <summary>All that can be measured, and what is chosen of it.</summary>
+/// <summary>All contenders, and the selection of those to measure.</summary>
 internal static class LaboratoryContenders
 {
     internal const string OpenExr = "openexr";
 
-    // What behind ZFP is measured.
+    // The level of the codec that follows ZFP.
     private const int SecondLevel = 1;
 
     private static readonly (string Name, ExrCompression Compression)[] standards =
@@ -27,7 +27,7 @@ internal static class LaboratoryContenders
         ("NONE", ExrCompression.None), ("RLE", ExrCompression.Rle), ("ZIPS", ExrCompression.Zips), ("ZIP", ExrCompression.Zip), ("PIZ", ExrCompression.Piz), ("ZSTD", ExrCompression.Zstd),
     ];
 
-    /// <summary>Gives what the options choose, and the codecs among it that cannot be had here.</summary>
+    /// <summary>Gets the contenders that the options select, and the selected codecs that are not installed.</summary>
     internal static (IReadOnlyList<LaboratoryContender> Contenders, IReadOnlyList<AbsentCodec> Absent) Choose(LaboratoryOptions options)
     {
         List<LaboratoryContender> contenders = [];

@@ -1,28 +1,30 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>A result is malformed, or a codec does not give back what it was given.</summary>
+/// <summary>The exception for a malformed result, or for a codec that does not restore its input exactly.</summary>
 public sealed class LaboratoryFormatException : FormatException
 {
-    /// <summary>Creates an exception with a default message.</summary>
+    /// <summary>Initializes a new instance with a default message.</summary>
     public LaboratoryFormatException()
     {
     }
 
-    /// <summary>Creates an exception with a message.</summary>
-    /// <param name="message">What is wrong, and where.</param>
+    /// <summary>Initializes a new instance with a message.</summary>
+    /// <param name="message">The message.</param>
     public LaboratoryFormatException(string? message)
         : base(message)
     {
     }
 
-    /// <summary>Creates an exception with a message and its cause.</summary>
-    /// <param name="message">What is wrong, and where.</param>
-    /// <param name="innerException">The cause.</param>
+    /// <summary>Initializes a new instance with a message and an inner exception.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="innerException">The exception that caused this one.</param>
     public LaboratoryFormatException(string? message, Exception? innerException)
         : base(message, innerException)
     {
     }
 
-    /// <summary>Gets the line of the JSON text at fault, from 1; null if it is unknown.</summary>
+    /// <summary>
+    /// Gets the number of the line in the JSON text with the error, starting at 1, or <see langword="null"/> if it is unknown.
+    /// </summary>
     public long? Position { get; init; }
 }

@@ -1,37 +1,52 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>What is measured, and how long.</summary>
+/// <summary>Settings for a <see cref="CompressionLaboratory"/>.</summary>
 public sealed class LaboratoryOptions
 {
     /// <summary>Gets the names of all filters.</summary>
     public static IReadOnlyList<string> FilterNames { get; } = [.. LaboratoryFilters.All.Select(filter => filter.Name)];
 
-    /// <summary>Gets the names of all codecs: <c>openexr</c> stands for the compressions of the format as they are, <c>store</c> for none behind a filter.</summary>
+    /// <summary>
+    /// Gets the names of all codecs. <c>openexr</c> stands for the compressions of the OpenEXR format, and <c>store</c> for a filter
+    /// without a codec.
+    /// </summary>
     public static IReadOnlyList<string> CodecNames { get; } =
         [LaboratoryContenders.OpenExr, .. LaboratoryCodecs.All.Select(codec => codec.Name), LaboratoryCodecs.Zfp, LaboratoryCodecs.ZfpZstd];
 
-    /// <summary>Gets or sets the filters, of <see cref="FilterNames"/>; null for all.</summary>
+    /// <summary>Gets or sets the filters to measure, from <see cref="FilterNames"/>, or <see langword="null"/> for all.</summary>
     public IReadOnlyCollection<string>? Filters { get; set; }
 
-    /// <summary>Gets or sets the codecs, of <see cref="CodecNames"/>; null for all.</summary>
+    /// <summary>Gets or sets the codecs to measure, from <see cref="CodecNames"/>, or <see langword="null"/> for all.</summary>
     public IReadOnlyCollection<string>? Codecs { get; set; }
 
-    /// <summary>Gets or sets the levels: of each codec those that it has; null for a choice of each codec's.</summary>
+    /// <summary>
+    /// Gets or sets the levels to measure, or <see langword="null"/> for typical levels of each codec. Levels that a codec does not have
+    /// are ignored.
+    /// </summary>
     public IReadOnlyCollection<int>? Levels { get; set; }
 
-    /// <summary>Gets or sets how often everything is measured after it was proven, 1 or more; the figures are medians.</summary>
+    /// <summary>
+    /// Gets or sets the number of measurements after the verification run, 1 or more. Results are medians. The default is 5.
+    /// </summary>
     public int Rounds { get; set => field = OptionRange.AtLeast(value, 1); } = 5;
 
-    /// <summary>Gets or sets for how long something may take in its proof to be measured again; what takes longer has the figures of its proof.</summary>
+    /// <summary>Gets or sets the time limit for repeating measurements. The default is 1 second.</summary>
+    /// <remarks>If the verification run of a contender takes longer, it is not repeated, and its times are the result.</remarks>
     public TimeSpan SlowLimit { get; set; } = TimeSpan.FromSeconds(1);
 
-    /// <summary>Gets or sets the scan lines of a block, 1 or more: whatever is no compression of the format packs as many at once.</summary>
+    /// <summary>
+    /// Gets or sets the number of scan lines in a block, 1 or more. It does not apply to the compressions of the OpenEXR format. The
+    /// default is 16.
+    /// </summary>
     public int LinesPerBlock { get; set => field = OptionRange.AtLeast(value, 1); } = 16;
 
-    /// <summary>Gets or sets how many threads pack and unpack; -1 for as many as there are processors.</summary>
+    /// <summary>Gets or sets the number of threads to use, or -1 (the default) for the number of processors.</summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
-    /// <summary>Gets or sets the folder for files that are written and read, each of which is removed; null for the system's temporary folder.</summary>
+    /// <summary>
+    /// Gets or sets the folder for temporary files, or <see langword="null"/> for the temporary folder of the system. Each file is deleted
+    /// after it has been read.
+    /// </summary>
     public string? Folder { get; set; }
 
     internal int Threads => OptionRange.Threads(MaxDegreeOfParallelism);

@@ -1,15 +1,15 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>Pixels to measure with: those of a file, or some of them.</summary>
+/// <summary>Images to measure with, usually the content of one file or a part of it.</summary>
 public sealed class LaboratorySample
 {
-    // As many as the largest chunk of a lossless compression has; a choice of strips then looks like the image to all of them.
+    // The number of scan lines in the largest chunk of a lossless compression, so that selected strips compress like the whole image.
     private const int LinesPerStrip = 32;
 
-    /// <summary>Takes images.</summary>
-    /// <param name="name">What they are called.</param>
-    /// <param name="images">At least one.</param>
-    /// <exception cref="ArgumentException">There is no image.</exception>
+    /// <summary>Initializes a new instance.</summary>
+    /// <param name="name">The name of the sample.</param>
+    /// <param name="images">The images, at least one.</param>
+    /// <exception cref="ArgumentException">The list of images is empty.</exception>
     public LaboratorySample(string name, IReadOnlyList<ExrImage> images)
     {
         ArgumentNullException.ThrowIfNull(images);
@@ -18,17 +18,17 @@ public sealed class LaboratorySample
         (Name, Images) = (name, images);
     }
 
-    /// <summary>Gets what it is called.</summary>
+    /// <summary>Gets the name of the sample.</summary>
     public string Name { get; }
 
     /// <summary>Gets the images.</summary>
     public IReadOnlyList<ExrImage> Images { get; }
 
-    /// <summary>Gets the bytes of all samples.</summary>
+    /// <summary>Gets the total size of the pixels, in bytes.</summary>
     public long Bytes => Images.Sum(image => image.Planes.Sum(plane => (long)plane.Bytes.Length));
 
-    /// <summary>Gives a sample of fewer bytes: of each image strips of 32 rows, evenly over its height, at least one.</summary>
-    /// <param name="bytes">The most bytes, 1 or more; a sample that has no more stays as it is.</param>
+    /// <summary>Creates a smaller sample from evenly spaced strips of 32 rows of each image, at least one strip for each.</summary>
+    /// <param name="bytes">The approximate maximum size in bytes, 1 or more. A sample that is not larger is returned unchanged.</param>
     public LaboratorySample Reduce(long bytes)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(bytes, 1);

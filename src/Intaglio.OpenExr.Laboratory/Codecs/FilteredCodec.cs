@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>A filter and a codec behind it.</summary>
+/// <summary>A codec that applies a filter before it compresses.</summary>
 internal sealed class FilteredCodec(BlockFilter filter, ByteCoder coder) : ChunkCodec
 {
     private ScratchBuffer<byte> filtered;

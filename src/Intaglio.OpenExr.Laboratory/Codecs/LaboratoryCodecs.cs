@@ -3,13 +3,13 @@ using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>A codec for bytes by name.</summary>
-/// <param name="Name">Its name, also on the command line.</param>
-/// <param name="Levels">Its levels, from the fastest.</param>
-/// <param name="UsualLevels">Those that are measured where nobody says which.</param>
-/// <param name="Package">The Debian package that has its library; null where that is the framework.</param>
-/// <param name="IsThere">Whether the library is there.</param>
-/// <param name="Create">Makes one of a level.</param>
+/// <summary>A named codec for bytes.</summary>
+/// <param name="Name">The name, which is also used on the command line.</param>
+/// <param name="Levels">The compression levels, from fastest to slowest.</param>
+/// <param name="UsualLevels">The levels to measure by default.</param>
+/// <param name="Package">The Debian package with the library, or <see langword="null"/> if the framework contains the codec.</param>
+/// <param name="IsThere"><see langword="true"/> if the library is installed; otherwise, <see langword="false"/>.</param>
+/// <param name="Create">Creates a codec for a level.</param>
 internal sealed record LaboratoryCodec(string Name, IReadOnlyList<int> Levels, IReadOnlyList<int> UsualLevels, string? Package, bool IsThere, Func<int, ByteCoder> Create);
 
 /// <summary>The codecs of the laboratory.</summary>
@@ -17,7 +17,7 @@ internal static class LaboratoryCodecs
 {
     internal const string Store = "store", Zlib = "zlib", ZlibNg = "zlib-ng", LibDeflateName = "libdeflate", Zstd = "zstd", Lz4 = "lz4", Zfp = "zfp", ZfpZstd = "zfp+zstd";
 
-    /// <summary>How ZFP takes halves, in the place of a filter's name.</summary>
+    /// <summary>The names of the two representations of half-precision samples for ZFP. They are used instead of a filter name.</summary>
     internal const string HalfAsFloat = "half-as-float", HalfAsInteger = "half-as-integer";
 
     internal static IReadOnlyList<LaboratoryCodec> All { get; } =

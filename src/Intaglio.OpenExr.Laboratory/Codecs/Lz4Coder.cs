@@ -2,10 +2,10 @@ using Intaglio.OpenExr.Laboratory.Native;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>LZ4 by the system's liblz4: level 1 is the fast code, 3 to 12 look longer.</summary>
+/// <summary>LZ4 with the liblz4 of the system. Level 1 is the fast mode, and levels 3 to 12 are the high-compression mode.</summary>
 internal sealed unsafe class Lz4Coder(int level) : ByteCoder
 {
-    // The library's numbers: those of its tables.
+    // Working memory of the library.
     private readonly byte[] state = GC.AllocateUninitializedArray<byte>(level < 3 ? LibLz4.GetStateSize() : LibLz4.GetHighStateSize(), pinned: true);
 
     internal override int Compress(ReadOnlySpan<byte> source, Span<byte> destination)

@@ -2,7 +2,7 @@ using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>Deflate by the system's zlib, levels 1 to 9.</summary>
+/// <summary>Deflate with the zlib of the system, at levels 1 to 9.</summary>
 internal sealed unsafe class StockZlibCoder(int level) : ByteCoder
 {
     private LibZ.StreamHandle? deflater, inflater;

@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>No codec: what a filter costs by itself.</summary>
+/// <summary>Copies bytes without compression, to measure the cost of a filter by itself.</summary>
 internal sealed class StoreCoder : ByteCoder
 {
     internal override int Compress(ReadOnlySpan<byte> source, Span<byte> destination) => source.TryCopyTo(destination) ? source.Length : -1;

@@ -4,12 +4,15 @@ using Intaglio.OpenExr.Laboratory.Native;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>
-/// ZFP's reversible mode: each channel of the block is a field of two dimensions. FLOAT is a field of floats, UINT one of integers, and HALF
-/// either, widened bit by bit. A second codec may follow.
-/// </summary>
-/// <param name="halvesAreFloats">Whether halves are floats; else they are the integers of their bits.</param>
-/// <param name="second">What packs the fields' bytes further; null for nothing.</param>
+/// <summary>The reversible mode of ZFP, optionally followed by another codec.</summary>
+/// <remarks>
+/// Each channel of a block is a two-dimensional field. FLOAT samples are floats, and UINT samples are integers. HALF samples are widened to
+/// either type without loss.
+/// </remarks>
+/// <param name="halvesAreFloats">
+/// <see langword="true"/> to convert HALF samples to floats; <see langword="false"/> to use their bits as integers.
+/// </param>
+/// <param name="second">The codec that compresses the output of ZFP, or <see langword="null"/> for none.</param>
 internal sealed unsafe class ZfpCodec(bool halvesAreFloats, ByteCoder? second) : ChunkCodec
 {
     private readonly SampleGroups groups = new(byChannel: true);
@@ -107,8 +110,10 @@ internal sealed unsafe class ZfpCodec(bool halvesAreFloats, ByteCoder? second) :
         }
     }
 
-    /// <summary>Packs or unpacks a field of numbers; the bits have room for the largest such field, so that no damage leads beyond them.</summary>
-    /// <returns>The bytes of the field, 0 on failure.</returns>
+    /// <summary>
+    /// Compresses or decompresses a field. The bit buffer fits the largest field of this size, so damaged data cannot exceed it.
+    /// </summary>
+    /// <returns>The length of the field in bytes, or 0 on failure.</returns>
     private int Run(in ChunkChannel channel, Span<uint> its, bool packs, ReadOnlySpan<byte> content = default)
     {
         bool isFloat = channel.Channel.Type == ExrPixelType.Float || channel.Channel.Type == ExrPixelType.Half && halvesAreFloats;
@@ -159,7 +164,7 @@ internal sealed unsafe class ZfpCodec(bool halvesAreFloats, ByteCoder? second) :
             halves[i] = halvesAreFloats ? NarrowHalf(numbers[i]) : (ushort)numbers[i];
     }
 
-    // Not a number of any kind keeps its bits, which a conversion by the processor would not.
+    // NaN values keep their bits, which a conversion instruction would not guarantee.
     private static uint WidenHalf(ushort half) => (half & 0x7C00) == 0x7C00
         ? (uint)(half & 0x8000) << 16 | 0x7F80_0000 | (uint)(half & 0x3FF) << 13
         : BitConverter.SingleToUInt32Bits((float)BitConverter.UInt16BitsToHalf(half));

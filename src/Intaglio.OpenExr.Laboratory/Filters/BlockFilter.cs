@@ -1,18 +1,20 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>What is done to the samples of a block before a codec, so that it finds more to save; exactly undone. Each thread has one of its own.</summary>
+/// <summary>
+/// A reversible transformation of the samples of a block that improves compression. Instances are not shared between threads.
+/// </summary>
 internal abstract class BlockFilter : IDisposable
 {
-    /// <summary>Filters a block.</summary>
-    /// <param name="raw">The block as a chunk without compression has it.</param>
-    /// <param name="layout">What lies where in it.</param>
-    /// <param name="filtered">Takes as many bytes.</param>
+    /// <summary>Applies the filter to a block.</summary>
+    /// <param name="raw">The block in the format of an uncompressed chunk.</param>
+    /// <param name="layout">The layout of the block.</param>
+    /// <param name="filtered">The buffer for the result, which has the same length.</param>
     internal abstract void Apply(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> filtered);
 
-    /// <summary>Undoes <see cref="Apply"/>.</summary>
-    /// <param name="filtered">What it gave.</param>
-    /// <param name="layout">What lies where in the block.</param>
-    /// <param name="raw">Takes as many bytes.</param>
+    /// <summary>Reverses <see cref="Apply"/>.</summary>
+    /// <param name="filtered">The filtered block.</param>
+    /// <param name="layout">The layout of the block.</param>
+    /// <param name="raw">The buffer for the result, which has the same length.</param>
     internal abstract void Undo(ReadOnlySpan<byte> filtered, ChunkLayout layout, Span<byte> raw);
 
     /// <inheritdoc/>

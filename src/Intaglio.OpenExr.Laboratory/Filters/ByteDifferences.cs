@@ -3,10 +3,10 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>A difference of bytes whose undoing is associative, so that it can be undone for many at once.</summary>
+/// <summary>A difference between bytes. Its inverse is associative, so that many differences can be reversed at once.</summary>
 internal interface IByteDifference
 {
-    /// <summary>Gets what is flipped in a difference so that none has its place in the middle.</summary>
+    /// <summary>Gets the bits to flip in a difference. The flip moves 0 to the middle of the range.</summary>
     static abstract byte Flipped { get; }
 
     static abstract Vector256<byte> Subtract(Vector256<byte> value, Vector256<byte> before);
@@ -14,7 +14,7 @@ internal interface IByteDifference
     static abstract Vector128<byte> Add(Vector128<byte> difference, Vector128<byte> before);
 }
 
-/// <summary>The difference modulo 256, plus 128: OpenEXR's delta.</summary>
+/// <summary>The difference modulo 256 plus 128, as in OpenEXR.</summary>
 internal readonly struct SubtractedBytes : IByteDifference
 {
     public static byte Flipped => 128;
@@ -24,7 +24,7 @@ internal readonly struct SubtractedBytes : IByteDifference
     public static Vector128<byte> Add(Vector128<byte> difference, Vector128<byte> before) => difference + before;
 }
 
-/// <summary>The bits that differ.</summary>
+/// <summary>The exclusive or of two bytes.</summary>
 internal readonly struct ExclusiveBytes : IByteDifference
 {
     public static byte Flipped => 0;
@@ -34,12 +34,12 @@ internal readonly struct ExclusiveBytes : IByteDifference
     public static Vector128<byte> Add(Vector128<byte> difference, Vector128<byte> before) => difference ^ before;
 }
 
-/// <summary>Replaces bytes by their differences from the byte before; the first stays.</summary>
+/// <summary>Replaces each byte except the first with its difference from the previous byte.</summary>
 internal static class ByteDifferences
 {
-    /// <summary>Takes the differences.</summary>
+    /// <summary>Computes the differences.</summary>
     /// <param name="source">The bytes.</param>
-    /// <param name="destination">Takes as many; not over the source.</param>
+    /// <param name="destination">The buffer for the differences, which has the same length and does not overlap the source.</param>
     internal static void Take<TDifference>(ReadOnlySpan<byte> source, Span<byte> destination)
         where TDifference : IByteDifference
     {
@@ -53,7 +53,7 @@ internal static class ByteDifferences
             destination[i] = (byte)(TDifference.Subtract(Vector256.CreateScalar(source[i]), Vector256.CreateScalar(source[i - 1]))[0] ^ TDifference.Flipped);
     }
 
-    /// <summary>Undoes <see cref="Take"/>.</summary>
+    /// <summary>Reverses <see cref="Take"/>.</summary>
     internal static void Undo<TDifference>(ReadOnlySpan<byte> source, Span<byte> destination)
         where TDifference : IByteDifference
     {

@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace Intaglio.OpenExr.Laboratory;
 
 /// <summary>
-/// Each sample's bits less what its neighbours predict (<see cref="ClampedGradient"/>), channel by channel over all rows of the block; then the
-/// bytes apart by their place in the sample.
+/// Replaces samples with their prediction errors (<see cref="ClampedGradient"/>), channel by channel, and then separates the bytes of the
+/// errors by their significance.
 /// </summary>
 internal sealed class ClampedGradFilter : BlockFilter
 {

@@ -5,21 +5,20 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>
-/// The predictor of JPEG-LS (LOCO-I; ITU-T T.87, A.4.1) on the bits of samples as unsigned numbers: west plus north less north-west, held between
-/// west and north. Beyond the plane is zero. Errors are taken modulo the numbers' range, and folded: 0, -1, 1, -2 … become 0, 1, 2, 3 …
-/// </summary>
+/// <summary>The predictor of JPEG-LS (LOCO-I; ITU-T T.87, A.4.1), applied to the bits of samples as unsigned integers.</summary>
 /// <remarks>
-/// West + north - north-west is held between the two exactly if north-west is, before it is subtracted; the rest may then wrap.
+/// The prediction is west plus north minus northwest, clamped to the range between west and north. Samples outside of the plane are 0.
+/// Errors wrap around and are then folded, so that 0, -1, 1, -2 … become 0, 1, 2, 3 …. Clamping northwest to the same range before it is
+/// subtracted gives the same result, and the addition and subtraction can then wrap around.
 /// </remarks>
 internal sealed class ClampedGradient : IDisposable
 {
     private ScratchBuffer<byte> slanted;
 
-    /// <summary>Takes the errors of a plane.</summary>
-    /// <param name="plane">Rows of samples, one after another.</param>
-    /// <param name="columns">Samples in a row.</param>
-    /// <param name="errors">Takes as many.</param>
+    /// <summary>Computes the prediction errors of a plane.</summary>
+    /// <param name="plane">The samples, row by row.</param>
+    /// <param name="columns">The number of samples in a row.</param>
+    /// <param name="errors">The buffer for the errors, which has the same length.</param>
     internal static void Take<T>(ReadOnlySpan<T> plane, int columns, Span<T> errors)
         where T : unmanaged, IBinaryInteger<T>
     {
@@ -33,10 +32,10 @@ internal sealed class ClampedGradient : IDisposable
         }
     }
 
-    /// <summary>Undoes <see cref="Take"/>.</summary>
+    /// <summary>Reverses <see cref="Take"/>.</summary>
     /// <remarks>
-    /// A sample waits for the one to its west, but rows need not wait for each other's ends: as many as a vector has lanes go on side by side,
-    /// each a column behind the one above it.
+    /// A sample depends on the one to its west, but a row does not depend on the end of the row above. A vector therefore processes one row
+    /// in each lane, and each row trails the row above by one column.
     /// </remarks>
     internal void Undo<T>(ReadOnlySpan<T> errors, int columns, Span<T> plane)
         where T : unmanaged, IBinaryInteger<T>
@@ -52,7 +51,7 @@ internal sealed class ClampedGradient : IDisposable
 
     public void Dispose() => slanted.Dispose();
 
-    // Zero lies above: the prediction is what lies west.
+    // The row above is 0, so the prediction is the sample to the west.
     private static void TakeFirst<T>(ReadOnlySpan<T> row, Span<T> errors)
         where T : unmanaged, IBinaryInteger<T>
     {
@@ -94,7 +93,7 @@ internal sealed class ClampedGradient : IDisposable
                 slant[to] = its[i];
         }
 
-        // Before a row begins its errors are zero, and so are what it gives and what lies around: the zeros beyond the plane.
+        // Errors before the start of a row are 0, so the samples there are also 0, as samples outside of the plane must be.
         Vector128<T> west = default, northWest = default;
         for (int step = 0; step < steps; step++)
         {
@@ -116,7 +115,7 @@ internal sealed class ClampedGradient : IDisposable
         }
     }
 
-    /// <summary>Moves what rows have to the rows below them; the first gets zero.</summary>
+    /// <summary>Moves each lane to the lane of the row below. The first lane becomes 0.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<T> Down<T>(Vector128<T> rows)
         where T : unmanaged =>

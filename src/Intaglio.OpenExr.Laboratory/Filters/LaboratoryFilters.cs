@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>A filter by name.</summary>
+/// <summary>A named filter.</summary>
 internal sealed record LaboratoryFilter(string Name, Func<BlockFilter> Create);
 
 /// <summary>The filters of the laboratory.</summary>

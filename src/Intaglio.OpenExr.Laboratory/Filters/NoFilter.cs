@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>The bytes as they are.</summary>
+/// <summary>A filter that leaves the bytes unchanged.</summary>
 internal sealed class NoFilter : BlockFilter
 {
     internal override void Apply(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> filtered) => raw.CopyTo(filtered);

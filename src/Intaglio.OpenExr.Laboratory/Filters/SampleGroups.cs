@@ -1,24 +1,24 @@
 namespace Intaglio.OpenExr.Laboratory;
 
 /// <summary>
-/// The samples of a block in another order: those of two bytes first and those of four after them, and within that either as the block has them
-/// or channel by channel.
+/// Reorders the samples of a block so that two-byte samples come before four-byte samples. Each group is in block order or sorted by
+/// channel.
 /// </summary>
 internal sealed class SampleGroups(bool byChannel) : IDisposable
 {
     private ScratchBuffer<int> starts, cursors;
     private int count;
 
-    /// <summary>Gets the bytes of all samples of two bytes.</summary>
+    /// <summary>Gets the total size of the two-byte samples, in bytes.</summary>
     internal int HalfBytes { get; private set; }
 
-    /// <summary>Gets whether there are samples of both sizes.</summary>
+    /// <summary>Gets a value indicating whether the block has samples of both sizes.</summary>
     internal bool AreMixed { get; private set; }
 
-    /// <summary>Gets where the samples of a channel begin.</summary>
+    /// <summary>Gets the offset of the samples of a channel.</summary>
     internal int GetStart(int channel) => starts.Get(count)[channel];
 
-    /// <summary>Moves to a block.</summary>
+    /// <summary>Prepares for a block.</summary>
     internal void Set(ChunkLayout layout)
     {
         count = layout.Channels.Length;
@@ -41,7 +41,7 @@ internal sealed class SampleGroups(bool byChannel) : IDisposable
         AreMixed = HalfBytes != 0 && HalfBytes != at;
     }
 
-    /// <summary>Puts the samples of a block into the order.</summary>
+    /// <summary>Copies the samples of a block in the new order.</summary>
     internal void Gather(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> ordered)
     {
         Span<int> to = StartAgain();
@@ -53,7 +53,7 @@ internal sealed class SampleGroups(bool byChannel) : IDisposable
         }
     }
 
-    /// <summary>Puts them back.</summary>
+    /// <summary>Copies the samples back to their original order.</summary>
     internal void Scatter(ReadOnlySpan<byte> ordered, ChunkLayout layout, Span<byte> raw)
     {
         Span<int> from = StartAgain();
@@ -79,6 +79,6 @@ internal sealed class SampleGroups(bool byChannel) : IDisposable
         return its;
     }
 
-    // In the order of the block, all samples of one size have one cursor: behind those of the channels.
+    // In block order, all samples of one size share a cursor, which is stored after those of the channels.
     private int Cursor(ChunkLayout layout, int channel) => byChannel ? channel : layout.Channels[channel].SampleSize == sizeof(ushort) ? count : count + 1;
 }

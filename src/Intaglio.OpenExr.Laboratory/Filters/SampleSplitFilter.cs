@@ -1,10 +1,13 @@
 namespace Intaglio.OpenExr.Laboratory;
 
 /// <summary>
-/// The bytes of samples apart by their place in the sample, two of HALF and four of FLOAT and UINT, and then the difference of each byte from
-/// the one before. A block of halves alone is what <see cref="SplitDeltaFilter"/> makes of it, if the difference is the same.
+/// Separates the bytes of samples by their significance and then replaces each byte with its difference from the previous one.
 /// </summary>
-/// <typeparam name="TDifference">The difference.</typeparam>
+/// <remarks>
+/// HALF samples have two bytes, and FLOAT and UINT samples have four. For blocks with only HALF samples and the same kind of difference,
+/// the result equals that of <see cref="SplitDeltaFilter"/>.
+/// </remarks>
+/// <typeparam name="TDifference">The kind of difference.</typeparam>
 internal sealed class SampleSplitFilter<TDifference> : BlockFilter
     where TDifference : IByteDifference
 {

@@ -1,6 +1,8 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>OpenEXR's own: bytes at even and at odd places apart, and their differences, whatever the samples are.</summary>
+/// <summary>
+/// The filter of OpenEXR. It separates bytes at even and odd offsets, regardless of the sample size, and computes their differences.
+/// </summary>
 internal sealed class SplitDeltaFilter : BlockFilter
 {
     internal override void Apply(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> filtered) => ByteFilters.SplitDelta(raw, filtered);

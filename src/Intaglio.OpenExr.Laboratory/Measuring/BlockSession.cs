@@ -2,10 +2,8 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>
-/// Packs block by block, on several threads with a codec each, from the planes of an image and back to them, as a writer and a reader do. Its
-/// files are the packed blocks and nothing else, and are no files of the format.
-/// </summary>
+/// <summary>Compresses and decompresses images block by block on several threads, as OpenEXR readers and writers do.</summary>
+/// <remarks>Each thread has a codec instance. Files contain only the compressed blocks and are not OpenEXR files.</remarks>
 internal sealed class BlockSession : LaboratorySession
 {
     private readonly Worker[] workers;
@@ -73,7 +71,7 @@ internal sealed class BlockSession : LaboratorySession
         });
     }
 
-    /// <summary>What one thread has of its own.</summary>
+    /// <summary>The codec and buffers of one thread.</summary>
     private sealed class Worker(ChunkCodec codec) : IDisposable
     {
         private ScratchBuffer<byte> raw, loaded;
@@ -87,7 +85,7 @@ internal sealed class BlockSession : LaboratorySession
             Span<byte> bytes = raw.Get(block.Size), packed = room.Packed.AsSpan(block.Start, block.Size);
             ImageRows.Gather(image!, layout!, bytes);
             block.PackedSize = codec.Compress(bytes, layout!, packed);
-            // As the format does with what does not become smaller.
+            // Blocks that do not become smaller are stored uncompressed, as in the OpenEXR format.
             if (block.PackedSize < 0 || block.PackedSize >= block.Size)
             {
                 bytes.CopyTo(packed);

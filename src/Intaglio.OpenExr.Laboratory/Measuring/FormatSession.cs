@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>A compression of the format as it is: the library's writer and reader, whole files with all that belongs to them.</summary>
+/// <summary>Writes and reads complete OpenEXR files with a compression of the format.</summary>
 internal sealed class FormatSession(ExrCompression compression, LaboratoryOptions options) : LaboratorySession
 {
     private readonly ExrWriteOptions write = new() { MaxDegreeOfParallelism = options.Threads };
@@ -36,7 +36,7 @@ internal sealed class FormatSession(ExrCompression compression, LaboratoryOption
         new ExrHeader(image.Window, image.Planes.Select(plane => plane.Channel))
         {
             Compression = compression,
-            // The same in all parts of a file.
+            // The display window must be equal in all parts of a file.
             DisplayWindow = room.Sample.Images[0].Window,
             Name = i.ToString(CultureInfo.InvariantCulture),
         }, image))];

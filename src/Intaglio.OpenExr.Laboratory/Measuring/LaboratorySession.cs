@@ -1,27 +1,29 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>Packs and unpacks samples in one way; what it needs for that is kept from sample to sample.</summary>
+/// <summary>Compresses and decompresses samples in one way. Buffers and codecs are reused for all samples.</summary>
 internal abstract class LaboratorySession : IDisposable
 {
-    /// <summary>Gets what ends the names of its files.</summary>
+    /// <summary>Gets the extension of the file names.</summary>
     internal abstract string Extension { get; }
 
-    /// <summary>Packs a sample into its room.</summary>
-    /// <returns>The packed bytes.</returns>
+    /// <summary>Compresses a sample in memory.</summary>
+    /// <returns>The compressed size in bytes.</returns>
     internal abstract long Write(SampleRoom room);
 
-    /// <summary>Makes sure that nothing that it holds is taken for what it unpacks.</summary>
+    /// <summary>Clears internal buffers, so that old data is not mistaken for decompressed data.</summary>
     internal virtual void Forget(SampleRoom room)
     {
     }
 
-    /// <summary>Unpacks what was packed last, by this or another of its kind, over the room's images.</summary>
+    /// <summary>
+    /// Decompresses the last compressed data into the images of the room. Another session of this kind can have written it.
+    /// </summary>
     internal abstract void Read(SampleRoom room);
 
-    /// <summary>Packs a sample into a file.</summary>
+    /// <summary>Compresses a sample to a file.</summary>
     internal abstract void Write(SampleRoom room, string path);
 
-    /// <summary>Unpacks the file that was written last, over the room's images.</summary>
+    /// <summary>Decompresses the last written file into the images of the room.</summary>
     internal abstract void Read(SampleRoom room, string path);
 
     /// <inheritdoc/>

@@ -1,9 +1,10 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>A sample, its blocks, and memory for what is packed and unpacked of it: the same for all, so that none waits for the system to give some.</summary>
+/// <summary>A sample with its blocks, and buffers that all contenders share so that none of them spends time on allocations.</summary>
 internal sealed class SampleRoom
 {
-    // What a file of the format has around its chunks, and more: chunks of one scan line have their place in the table, their row and their size.
+    // Extra space for the header of an OpenEXR file, and for each row, which can be a chunk with an offset table entry, a coordinate and a
+    // size.
     private const int Slack = 1 << 20, SlackOfRow = 64;
 
     private readonly SampleBlock[] blocks;
@@ -28,45 +29,45 @@ internal sealed class SampleRoom
         }
         blocks = [.. all];
         Packed = new byte[checked(at + Slack + SlackOfRow * (int)sample.Images.Sum(image => image.Window.Height))];
-        // Touched, so that the system has given it before anything is measured.
+        // Write to the buffer, so that the system allocates its pages before the measurements.
         Packed.AsSpan().Fill(1);
     }
 
     internal LaboratorySample Sample { get; }
 
-    /// <summary>Gets the blocks, each with its place among the samples' bytes and in <see cref="Packed"/>.</summary>
+    /// <summary>Gets the blocks, with their offsets within the samples and <see cref="Packed"/>.</summary>
     internal Span<SampleBlock> Blocks => blocks;
 
     internal byte[] Packed { get; }
 
-    /// <summary>Gets or sets how many bytes were packed last.</summary>
+    /// <summary>Gets or sets the size of the last compressed data, in bytes.</summary>
     internal long PackedBytes { get; set; }
 
-    /// <summary>Gets images like the sample's, for what is unpacked.</summary>
+    /// <summary>Gets the images that receive decompressed data.</summary>
     internal IReadOnlyList<ExrImage> Unpacked { get; }
 
-    /// <summary>Makes sure that nothing of an earlier reading is taken for this one's.</summary>
+    /// <summary>Clears the images, so that old data is not mistaken for decompressed data.</summary>
     internal void Forget()
     {
         foreach (ExrPlane plane in Unpacked.SelectMany(image => image.Planes))
             plane.Bytes.Fill(0xA5);
     }
 
-    /// <summary>Tells whether every bit has come back.</summary>
+    /// <summary>Gets a value indicating whether the decompressed data equals the sample.</summary>
     internal bool IsBack() => Sample.Images.Zip(Unpacked).All(pair => pair.First.Planes.Zip(pair.Second.Planes).All(planes => planes.First.Bytes.SequenceEqual(planes.Second.Bytes)));
 }
 
-/// <summary>Some scan lines of an image.</summary>
-/// <param name="Image">Which image of the sample.</param>
-/// <param name="MinY">The first row.</param>
-/// <param name="Height">Rows.</param>
-/// <param name="Start">Where its bytes begin among all.</param>
-/// <param name="Size">How many they are.</param>
+/// <summary>A block of scan lines of an image.</summary>
+/// <param name="Image">The index of the image in the sample.</param>
+/// <param name="MinY">The first scan line.</param>
+/// <param name="Height">The number of scan lines.</param>
+/// <param name="Start">The offset of the block within all blocks, in bytes.</param>
+/// <param name="Size">The size of the block, in bytes.</param>
 internal record struct SampleBlock(int Image, int MinY, int Height, int Start, int Size)
 {
-    /// <summary>Gets or sets the bytes that it was packed into; <see cref="Size"/> if it was kept as it is.</summary>
+    /// <summary>Gets or sets the compressed size in bytes, or <see cref="Size"/> if the block is stored uncompressed.</summary>
     internal int PackedSize { get; set; }
 
-    /// <summary>Gets or sets where they are in the file.</summary>
+    /// <summary>Gets or sets the offset of the compressed block in the file.</summary>
     internal long FileOffset { get; set; }
 }

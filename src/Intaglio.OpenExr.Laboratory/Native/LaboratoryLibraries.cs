@@ -1,11 +1,11 @@
 namespace Intaglio.OpenExr.Laboratory.Native;
 
-/// <summary>The system's libraries that only the laboratory uses, found as those of the codec are.</summary>
+/// <summary>Native libraries that only the laboratory uses. They are located in the same way as those of the OpenEXR library.</summary>
 internal static class LaboratoryLibraries
 {
     static LaboratoryLibraries() => NativeLibraries.Serve(typeof(LaboratoryLibraries).Assembly);
 
-    /// <summary>Tells whether the system has a library.</summary>
-    /// <param name="name">Its name without a version, such as <c>liblz4</c>.</param>
+    /// <summary>Gets a value indicating whether a library is installed.</summary>
+    /// <param name="name">The name without a version, such as <c>liblz4</c>.</param>
     internal static bool IsInstalled(string name) => NativeLibraries.IsInstalled(name);
 }

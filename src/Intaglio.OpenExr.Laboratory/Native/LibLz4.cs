@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr.Laboratory.Native;
 
-/// <summary>The system's liblz4: LZ4 blocks.</summary>
+/// <summary>The LZ4 block functions of liblz4.</summary>
 internal static unsafe partial class LibLz4
 {
     private const string Library = "liblz4";
@@ -17,15 +17,15 @@ internal static unsafe partial class LibLz4
     [LibraryImport(Library, EntryPoint = "LZ4_sizeofStateHC")]
     internal static partial int GetHighStateSize();
 
-    /// <summary>Gives the bytes written, 0 if there was no room.</summary>
+    /// <summary>Returns the number of bytes written, or 0 if the destination is too small.</summary>
     [LibraryImport(Library, EntryPoint = "LZ4_compress_fast_extState")]
     internal static partial int Compress(byte* state, byte* source, byte* destination, int sourceLength, int destinationLength, int acceleration);
 
-    /// <summary>Gives the bytes written, 0 if there was no room.</summary>
+    /// <summary>Returns the number of bytes written, or 0 if the destination is too small.</summary>
     [LibraryImport(Library, EntryPoint = "LZ4_compress_HC_extStateHC")]
     internal static partial int CompressHigh(byte* state, byte* source, byte* destination, int sourceLength, int destinationLength, int level);
 
-    /// <summary>Gives the bytes written, or a negative number for damage or too little room.</summary>
+    /// <summary>Returns the number of bytes written, or a negative number if the data is damaged or the destination is too small.</summary>
     [LibraryImport(Library, EntryPoint = "LZ4_decompress_safe")]
     internal static partial int Decompress(byte* source, byte* destination, int sourceLength, int destinationLength);
 

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr.Laboratory.Native;
 
-/// <summary>The system's libzfp: blocks of 4 × 4 numbers of a field, here in its reversible mode.</summary>
+/// <summary>The functions of libzfp for the reversible compression of two-dimensional fields, in blocks of 4 × 4 numbers.</summary>
 internal static unsafe partial class LibZfp
 {
     internal const int TypeInt32 = 1, TypeFloat = 3;
@@ -11,10 +11,10 @@ internal static unsafe partial class LibZfp
 
     internal static bool IsInstalled { get; } = LaboratoryLibraries.IsInstalled(Library);
 
-    /// <summary>Gets the version; the library has it as data, not as a function.</summary>
+    /// <summary>Gets the version, which the library exports as data instead of a function.</summary>
     internal static string Version => Marshal.PtrToStringUTF8(*(nint*)NativeLibraries.GetData(Library, "zfp_version_string"))!.Split(" (")[0].Replace("zfp version ", "", StringComparison.Ordinal);
 
-    /// <summary>Makes what packs and unpacks; it has no bits to write to yet.</summary>
+    /// <summary>Creates a stream, which has no bit buffer yet.</summary>
     [LibraryImport(Library, EntryPoint = "zfp_stream_open")]
     internal static partial StreamHandle CreateStream(nint bits);
 
@@ -27,15 +27,15 @@ internal static unsafe partial class LibZfp
     [LibraryImport(Library, EntryPoint = "zfp_stream_rewind")]
     internal static partial void Rewind(StreamHandle stream);
 
-    /// <summary>Gives the most bytes that a field can take.</summary>
+    /// <summary>Returns the maximum compressed size of a field, in bytes.</summary>
     [LibraryImport(Library, EntryPoint = "zfp_stream_maximum_size")]
     internal static partial nuint GetMaximumSize(StreamHandle stream, nint field);
 
-    /// <summary>Gives the bytes written, 0 on failure.</summary>
+    /// <summary>Returns the number of bytes written, or 0 on failure.</summary>
     [LibraryImport(Library, EntryPoint = "zfp_compress")]
     internal static partial nuint Compress(StreamHandle stream, nint field);
 
-    /// <summary>Gives the bytes read, 0 on failure.</summary>
+    /// <summary>Returns the number of bytes read, or 0 on failure.</summary>
     [LibraryImport(Library, EntryPoint = "zfp_decompress")]
     internal static partial nuint Decompress(StreamHandle stream, nint field);
 

@@ -2,19 +2,19 @@ using System.Globalization;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>The questions that the laboratory was built for, answered from what was measured. Means are geometric, rates those in memory.</summary>
+/// <summary>Answers the questions for which the laboratory was built. Means are geometric, and rates are those in memory.</summary>
 public static class LaboratoryAnswers
 {
-    // The format's own filter is the ground that codecs are compared on.
+    // Codecs are compared with the filter of the OpenEXR format.
     private const string Ground = LaboratoryFilters.SplitDelta;
 
     private static readonly string[] general = [LaboratoryCodecs.Zlib, LaboratoryCodecs.ZlibNg, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.Zstd, LaboratoryCodecs.Lz4];
 
-    // What takes the packed bytes while they are made: a gigabit of network, a disk of SATA, one of NVMe.
+    // Write rates of a gigabit network, a SATA disk and an NVMe disk, in MB/s.
     private static readonly double[] sinks = [125, 500, 3000];
 
-    /// <summary>Answers the questions.</summary>
-    /// <param name="result">What was measured; what is missing of it is said.</param>
+    /// <summary>Answers the questions from a result.</summary>
+    /// <param name="result">The result. Answers that need more measurements state which ones are missing.</param>
     public static IReadOnlyList<LaboratoryAnswer> Create(LaboratoryResult result)
     {
         ArgumentNullException.ThrowIfNull(result);
@@ -25,7 +25,7 @@ public static class LaboratoryAnswers
     {
         const string Question = "Does filtering matter more than the codec?";
         LaboratoryMeasurement[] grid = [.. result.Measurements.Where(each => general.Contains(each.Family))];
-        // Filters and codecs that were measured with each other without a gap, so that no mean has what another lacks.
+        // Compare filters and codecs only if every combination was measured, so that all means cover the same cases.
         var filters = grid.GroupBy(each => each.Filter!).ToDictionary(group => group.Key, group => Mean(group.Select(Ratio)));
         var codecs = grid.GroupBy(each => each.CodecAndLevel).ToDictionary(group => group.Key, group => Mean(group.Select(Ratio)));
         if (filters.Count < 2 || codecs.Count < 2 || grid.Length != filters.Count * codecs.Count)
@@ -65,13 +65,13 @@ public static class LaboratoryAnswers
         int near = 0;
         foreach (double sink in sinks)
         {
-            // What is packed and what takes the packed bytes do not wait for each other: the slower of the two is the time.
+            // Compression and output run at the same time, so the slower one determines the total time.
             LaboratoryMeasurement winner = all.MaxBy(each => Through(each, sink))!;
             double share = Through(one, sink) / Through(winner, sink);
             near += share > 0.9 ? 1 : 0;
             figures.Add($"Written to what takes {Say(sink)} MB/s, {winner.CodecAndLevel} is the fastest with {Say(Through(winner, sink))} MB/s of pixels{(winner == one ? "" : $"; zstd 1 has {Say(Through(one, sink))}, {Share(share)} of that")}.");
         }
-        // A lead that another run may not show is no lead.
+        // Leads that are too small to be reproducible are ignored.
         double lead = better.Select(each => Math.Max(each.Total.Ratio / one.Total.Ratio, each.Total.WriteRate / one.Total.WriteRate)).DefaultIfEmpty(1).Max();
         string verdict = lead > 1.1 ? $"Not here: {better[0].CodecAndLevel} is as small and as fast, or better."
             : better.Length > 0 ? $"Within a tenth: {better[0].CodecAndLevel} is as small and as fast, or better, but by less than that."
@@ -142,7 +142,7 @@ public static class LaboratoryAnswers
 
     private static bool IsZfp(LaboratoryMeasurement each) => each.Family is LaboratoryCodecs.Zfp or LaboratoryCodecs.ZfpZstd;
 
-    /// <summary>Two codecs behind the ground filter at each level that both have.</summary>
+    /// <summary>Pairs two codecs at each level that both have, with the filter of the format.</summary>
     private static IEnumerable<(LaboratoryMeasurement New, LaboratoryMeasurement Old)> Pairs(LaboratoryResult result, string fresh, string old) =>
         from each in result.Measurements.Where(each => each.Family == fresh && each.Filter == Ground)
         join other in result.Measurements.Where(each => each.Family == old && each.Filter == Ground) on each.Level equals other.Level
@@ -155,12 +155,12 @@ public static class LaboratoryAnswers
 
     private static double Write(LaboratoryMeasurement each) => each.Total.WriteRate;
 
-    /// <summary>Megabytes of pixels that go in a second to what takes a number of megabytes of packed bytes in a second.</summary>
+    /// <summary>Gets the pixel throughput in MB/s when the compressed data goes to a sink with a given write rate in MB/s.</summary>
     private static double Through(LaboratoryMeasurement each, double sink) => Math.Min(each.Total.WriteRate, sink * each.Total.Ratio);
 
     private static double Mean(IEnumerable<double> values) => Math.Exp(values.Average(Math.Log));
 
-    /// <summary>The variance of the logarithms.</summary>
+    /// <summary>Gets the variance of the logarithms.</summary>
     private static double Spread(IReadOnlyCollection<double> values)
     {
         double mean = values.Average(Math.Log);
@@ -181,11 +181,11 @@ public static class LaboratoryAnswers
 
     private static string Percent(double factor) => (factor - 1).ToString("+0.0 %;-0.0 %;0.0 %", CultureInfo.InvariantCulture);
 
-    /// <summary>What a factor of the ratio makes of the bytes.</summary>
+    /// <summary>Describes the change in size for a factor of the ratio.</summary>
     private static string Compare(double ratio) => 1 - 1 / ratio is var less && Math.Abs(less) < 0.0005 ? "no smaller and no larger"
         : less > 0 ? less.ToString("0.0 %", CultureInfo.InvariantCulture) + " smaller" : (-less).ToString("0.0 %", CultureInfo.InvariantCulture) + " larger";
 
-    /// <summary>By which factors ratio and rates change, in the mean of several.</summary>
+    /// <summary>The mean factors by which the ratio and the rates change.</summary>
     private readonly record struct Change(double Ratio, double Write, double Read)
     {
         internal static Change Of(IReadOnlyCollection<(LaboratoryMeasurement New, LaboratoryMeasurement Old)> pairs) => new(

@@ -5,38 +5,44 @@ using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>Where something was measured.</summary>
+/// <summary>The machine on which measurements were made.</summary>
 public sealed record LaboratoryMachine
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="processor">The processor, as the system calls it.</param>
-    /// <param name="processors">How many there are.</param>
+    /// <summary>Initializes a new instance.</summary>
+    /// <param name="processor">The name of the processor, as reported by the system.</param>
+    /// <param name="processors">The number of logical processors.</param>
     /// <param name="system">The operating system.</param>
-    /// <param name="runtime">The runtime, whose zlib-ng is measured.</param>
-    /// <param name="libraries">The versions of the system's libraries that tell theirs.</param>
-    /// <param name="load">How many programs wanted a processor in the minute before, where the system tells; rates suffer from more than a few.</param>
+    /// <param name="runtime">The version of the runtime, which contains the measured zlib-ng.</param>
+    /// <param name="libraries">The names and versions of the native libraries.</param>
+    /// <param name="load">
+    /// The load average of the last minute before the measurements, or <see langword="null"/> if it is unknown. Rates suffer from a high
+    /// load.
+    /// </param>
     public LaboratoryMachine(string processor, int processors, string system, string runtime, IReadOnlyList<string> libraries, double? load = null) =>
         (Processor, Processors, System, Runtime, Libraries, Load) = (processor, processors, system, runtime, libraries, load);
 
-    /// <summary>Gets the processor, as the system calls it.</summary>
+    /// <summary>Gets the name of the processor, as reported by the system.</summary>
     public string Processor { get; init; }
 
-    /// <summary>Gets how many there are.</summary>
+    /// <summary>Gets the number of logical processors.</summary>
     public int Processors { get; init; }
 
     /// <summary>Gets the operating system.</summary>
     public string System { get; init; }
 
-    /// <summary>Gets the runtime, whose zlib-ng is measured.</summary>
+    /// <summary>Gets the version of the runtime, which contains the measured zlib-ng.</summary>
     public string Runtime { get; init; }
 
-    /// <summary>Gets the versions of the system's libraries that tell theirs.</summary>
+    /// <summary>Gets the names and versions of the native libraries.</summary>
     public IReadOnlyList<string> Libraries { get; init; }
 
-    /// <summary>Gets how many programs wanted a processor in the minute before, where the system tells; rates suffer from more than a few.</summary>
+    /// <summary>
+    /// Gets the load average of the last minute before the measurements, or <see langword="null"/> if it is unknown. Rates suffer from a
+    /// high load.
+    /// </summary>
     public double? Load { get; init; }
 
-    /// <summary>Gets whether other work took processors from the measurement.</summary>
+    /// <summary>Gets a value indicating whether other programs used more than half of the processors.</summary>
     public bool IsBusy => Load > Processors * 0.5;
 
     internal static LaboratoryMachine Describe() => new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System,

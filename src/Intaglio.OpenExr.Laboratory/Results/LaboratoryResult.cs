@@ -3,51 +3,51 @@ using System.Text.Json.Serialization;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>What a laboratory has found.</summary>
+/// <summary>The result of a run of the laboratory.</summary>
 public sealed record LaboratoryResult
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="date">When it ended, in UTC.</param>
-    /// <param name="machine">The machine that was measured.</param>
-    /// <param name="threads">How many threads packed and unpacked.</param>
-    /// <param name="linesPerBlock">The scan lines of a block.</param>
-    /// <param name="rounds">How often everything was measured that was not slow.</param>
+    /// <summary>Initializes a new instance.</summary>
+    /// <param name="date">The time at which the run ended, in UTC.</param>
+    /// <param name="machine">The machine on which the measurements were made.</param>
+    /// <param name="threads">The number of threads that were used.</param>
+    /// <param name="linesPerBlock">The number of scan lines in a block.</param>
+    /// <param name="rounds">The number of measurements of each contender, except slow ones.</param>
     /// <param name="samples">The samples.</param>
-    /// <param name="absent">The codecs that could not be measured.</param>
-    /// <param name="measurements">The figures.</param>
+    /// <param name="absent">The selected codecs that are not installed.</param>
+    /// <param name="measurements">The measurements.</param>
     public LaboratoryResult(DateTimeOffset date, LaboratoryMachine machine, int threads, int linesPerBlock, int rounds, IReadOnlyList<LaboratorySampleFacts> samples, IReadOnlyList<AbsentCodec> absent, IReadOnlyList<LaboratoryMeasurement> measurements) =>
         (Date, Machine, Threads, LinesPerBlock, Rounds, Samples, Absent, Measurements) = (date, machine, threads, linesPerBlock, rounds, samples, absent, measurements);
 
-    /// <summary>Gets the time when it ended, in UTC.</summary>
+    /// <summary>Gets the time at which the run ended, in UTC.</summary>
     public DateTimeOffset Date { get; init; }
 
-    /// <summary>Gets the machine that was measured.</summary>
+    /// <summary>Gets the machine on which the measurements were made.</summary>
     public LaboratoryMachine Machine { get; init; }
 
-    /// <summary>Gets how many threads packed and unpacked.</summary>
+    /// <summary>Gets the number of threads that were used.</summary>
     public int Threads { get; init; }
 
-    /// <summary>Gets the scan lines of a block.</summary>
+    /// <summary>Gets the number of scan lines in a block.</summary>
     public int LinesPerBlock { get; init; }
 
-    /// <summary>Gets how often everything was measured that was not slow.</summary>
+    /// <summary>Gets the number of measurements of each contender, except slow ones.</summary>
     public int Rounds { get; init; }
 
     /// <summary>Gets the samples.</summary>
     public IReadOnlyList<LaboratorySampleFacts> Samples { get; init; }
 
-    /// <summary>Gets the codecs that could not be measured.</summary>
+    /// <summary>Gets the selected codecs that are not installed.</summary>
     public IReadOnlyList<AbsentCodec> Absent { get; init; }
 
-    /// <summary>Gets the figures.</summary>
+    /// <summary>Gets the measurements.</summary>
     public IReadOnlyList<LaboratoryMeasurement> Measurements { get; init; }
 
-    /// <summary>Writes it as JSON.</summary>
+    /// <summary>Converts the result to JSON.</summary>
     public string ToJson() => JsonSerializer.Serialize(this, LaboratoryJson.Default.LaboratoryResult);
 
-    /// <summary>Reads what <see cref="ToJson"/> wrote.</summary>
-    /// <param name="json">The text.</param>
-    /// <exception cref="LaboratoryFormatException">It is something else.</exception>
+    /// <summary>Parses the JSON text that <see cref="ToJson"/> returns.</summary>
+    /// <param name="json">The JSON text.</param>
+    /// <exception cref="LaboratoryFormatException">The text is not a laboratory result.</exception>
     public static LaboratoryResult FromJson(string json)
     {
         try
@@ -61,15 +61,15 @@ public sealed record LaboratoryResult
     }
 }
 
-/// <summary>Pixels that were measured with.</summary>
-/// <param name="Name">What they are called.</param>
-/// <param name="Bytes">The bytes of all samples.</param>
-/// <param name="Description">Size and channels of each image.</param>
+/// <summary>Information about a sample.</summary>
+/// <param name="Name">The name of the sample.</param>
+/// <param name="Bytes">The total size of the pixels, in bytes.</param>
+/// <param name="Description">The size and channels of each image.</param>
 public sealed record LaboratorySampleFacts(string Name, long Bytes, string Description);
 
 /// <summary>A codec whose library is not installed.</summary>
-/// <param name="Name">The codec.</param>
-/// <param name="Package">The Debian package that has the library.</param>
+/// <param name="Name">The name of the codec.</param>
+/// <param name="Package">The Debian package with the library.</param>
 public sealed record AbsentCodec(string Name, string Package);
 
 [JsonSourceGenerationOptions(WriteIndented = true, PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
