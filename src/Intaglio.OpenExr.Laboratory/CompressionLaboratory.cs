@@ -41,9 +41,9 @@ public sealed class CompressionLaboratory
     {
         ArgumentNullException.ThrowIfNull(samples);
         if (samples.Count == 0)
-            throw new ArgumentException("There is no sample.", nameof(samples));
+            throw new ArgumentException("At least one sample is required.", nameof(samples));
         if (contenders.Count == 0)
-            throw new ArgumentException($"Nothing that was chosen can be measured{string.Concat(absent.Select(codec => $"; {codec.Name} needs the package {codec.Package}"))}.", nameof(options));
+            throw new ArgumentException($"None of the selected combinations can be measured{string.Concat(absent.Select(codec => $"; {codec.Name} requires the package {codec.Package}"))}.", nameof(options));
         return new CompressionLaboratory(options, progress, cancellationToken).Measure(samples, contenders, absent);
     }
 
@@ -104,7 +104,7 @@ public sealed class CompressionLaboratory
             }
             catch (ExrFormatException exception)
             {
-                throw new LaboratoryFormatException($"{candidate.Contender.Name} cannot read what it has made of {room.Sample.Name}: {exception.Message}", exception);
+                throw new LaboratoryFormatException($"{candidate.Contender.Name} cannot decompress its own output for {room.Sample.Name}: {exception.Message}", exception);
             }
             finally
             {
@@ -124,7 +124,7 @@ public sealed class CompressionLaboratory
             act();
             double elapsed = Stopwatch.GetElapsedTime(start).TotalSeconds;
             if (proves && filled?.IsBack() == false)
-                throw new LaboratoryFormatException($"{candidate.Contender.Name} does not give back every bit of {filled.Sample.Name}.");
+                throw new LaboratoryFormatException($"{candidate.Contender.Name} does not restore {filled.Sample.Name} exactly.");
             return elapsed;
         }
     }

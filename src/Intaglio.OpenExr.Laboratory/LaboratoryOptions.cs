@@ -61,6 +61,6 @@ public sealed class LaboratoryOptions
     private static void Check(IReadOnlyCollection<string>? given, IReadOnlyList<string> known, string what)
     {
         if (given?.FirstOrDefault(name => !known.Contains(name)) is { } unknown)
-            throw new ArgumentException($"There is no {what} '{unknown}'; there are {string.Join(", ", known)}.");
+            throw new ArgumentException($"'{unknown}' is not a valid {what}; expected one of {string.Join(", ", known)}.");
     }
 }

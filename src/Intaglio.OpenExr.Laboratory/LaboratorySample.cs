@@ -14,7 +14,7 @@ public sealed class LaboratorySample
     {
         ArgumentNullException.ThrowIfNull(images);
         if (images.Count == 0)
-            throw new ArgumentException("There is no image.", nameof(images));
+            throw new ArgumentException("At least one image is required.", nameof(images));
         (Name, Images) = (name, images);
     }
 

@@ -53,9 +53,9 @@ public sealed class CompressionLaboratoryTests : IDisposable
     {
         LaboratoryOptions options = new() { Folder = folder.Path, MaxDegreeOfParallelism = threads };
         LaboratoryFormatException exception = Assert.Throws<LaboratoryFormatException>(() => CompressionLaboratory.Run([new("picture", [Picture(40, 40)])], [Plant(() => new LossyCodec(throws: false))], [], options));
-        Assert.Equal("none, planted 3 does not give back every bit of picture.", exception.Message);
+        Assert.Equal("none, planted 3 does not restore picture exactly.", exception.Message);
         exception = Assert.Throws<LaboratoryFormatException>(() => CompressionLaboratory.Run([new("picture", [Picture(40, 40)])], [Plant(() => new LossyCodec(throws: true))], [], options));
-        Assert.StartsWith("none, planted 3 cannot read what it has made of picture: ", exception.Message, StringComparison.Ordinal);
+        Assert.StartsWith("none, planted 3 cannot decompress its own output for picture: ", exception.Message, StringComparison.Ordinal);
         Assert.Empty(Directory.GetFileSystemEntries(folder.Path));
     }
 
@@ -83,8 +83,8 @@ public sealed class CompressionLaboratoryTests : IDisposable
     public void Wrong_options_are_told()
     {
         LaboratorySample[] samples = [new("picture", [Picture(4, 4)])];
-        Assert.Contains("'sharpen'; there are none, split-delta, ", Assert.Throws<ArgumentException>(() => CompressionLaboratory.Run(samples, new LaboratoryOptions { Filters = ["sharpen"] })).Message, StringComparison.Ordinal);
-        Assert.Contains("'zip'; there are openexr, ", Assert.Throws<ArgumentException>(() => CompressionLaboratory.Run(samples, new LaboratoryOptions { Codecs = ["zip"] })).Message, StringComparison.Ordinal);
+        Assert.Contains("'sharpen' is not a valid filter; expected one of none, split-delta, ", Assert.Throws<ArgumentException>(() => CompressionLaboratory.Run(samples, new LaboratoryOptions { Filters = ["sharpen"] })).Message, StringComparison.Ordinal);
+        Assert.Contains("'zip' is not a valid codec; expected one of openexr, ", Assert.Throws<ArgumentException>(() => CompressionLaboratory.Run(samples, new LaboratoryOptions { Codecs = ["zip"] })).Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentOutOfRangeException>(() => CompressionLaboratory.Run(samples, new LaboratoryOptions { Rounds = 0 }));
         Assert.Throws<ArgumentOutOfRangeException>(() => CompressionLaboratory.Run(samples, new LaboratoryOptions { MaxDegreeOfParallelism = 0 }));
         Assert.Throws<ArgumentException>(() => CompressionLaboratory.Run([], new LaboratoryOptions()));

@@ -29,7 +29,7 @@ public sealed class MeshInput
         int count = stream.ReadAtLeast(start, start.Length, throwOnEndOfStream: false);
         ReadOnlyMemory<byte> bytes = start.AsMemory(0, count);
         format ??= MeshFileType.Recognize(bytes.Span, length)?.Format ?? (name is null ? null : MeshFileType.FromName(name))
-            ?? throw new MeshFormatException("It is no OBJ, PLY or STL file, as far as its beginning tells.");
+            ?? throw new MeshFormatException("The file is not recognized as an OBJ, PLY or STL file.");
         return new(stream, bytes, length, MeshFileType.From(format.Value, bytes.Span));
     }
 
@@ -50,7 +50,7 @@ public sealed class MeshInput
     internal MeshScene Read(string? path, MeshReadOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         if (isRead)
-            throw new InvalidOperationException("A mesh is read once.");
+            throw new InvalidOperationException("The mesh has already been read.");
         isRead = true;
         using PrefixedStream whole = new([start], stream) { WholeLength = length };
         return Type.Format switch

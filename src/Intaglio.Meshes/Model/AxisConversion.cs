@@ -14,13 +14,13 @@ public readonly record struct AxisConversion
     public AxisConversion(Axis x, Axis y, Axis z)
     {
         if (x is < Axis.X or > Axis.NegativeZ || y is < Axis.X or > Axis.NegativeZ || z is < Axis.X or > Axis.NegativeZ)
-            throw new ArgumentException($"{x}, {y} and {z} are not three axes.");
+            throw new ArgumentException($"{x}, {y} and {z} must be valid axes.");
         (int a, int b, int c) = (IndexOf(x), IndexOf(y), IndexOf(z));
         if (a == b || b == c || c == a)
-            throw new ArgumentException($"{x}, {y} and {z} use an axis twice.");
+            throw new ArgumentException($"{x}, {y} and {z} must be different axes.");
         bool isCyclic = (a + 1) % 3 == b, isOddlyNegated = x >= Axis.NegativeX ^ y >= Axis.NegativeX ^ z >= Axis.NegativeX;
         if (isCyclic == isOddlyNegated)
-            throw new ArgumentException($"{x}, {y} and {z} mirror the mesh.");
+            throw new ArgumentException($"{x}, {y} and {z} must not mirror the mesh.");
         // Stored as differences from the identity, so that the default value is the identity.
         (this.x, this.y, this.z) = (x - Axis.X, y - Axis.Y, z - Axis.Z);
     }

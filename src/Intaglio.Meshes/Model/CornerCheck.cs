@@ -78,7 +78,7 @@ internal static class CornerCheck
     {
         int start = elements.StartOf(element), end = elements.StartOf(element + 1), corners = elements.PositionIndices.Length;
         if (start < 0 || end > corners || end - (long)start < least)
-            return $"has the corners from {start} to {end}, of {corners} that there are; it has {least} or more.";
+            return $"has an invalid range of corners, {start} to {end} of {corners}; the minimum number of corners is {least}.";
         return FaultOf(elements.PositionIndices, start, end, 0, vertices.Positions.Count, "position")
             ?? FaultOf(elements.TextureCoordinateIndices, start, end, -1, vertices.TextureCoordinates.Count, "texture coordinate")
             ?? FaultOf(elements.NormalIndices, start, end, -1, vertices.Normals.Count, "normal");
@@ -91,7 +91,7 @@ internal static class CornerCheck
         foreach (int index in indices.Span[start..end])
         {
             if (index < least || index >= count)
-                return $"refers to {what} {index}, of {count} that there are.";
+                return $"refers to {what} {index}, which does not exist (count: {count}).";
         }
         return null;
     }

@@ -126,7 +126,7 @@ internal sealed class ElementArrays
     }
 
     private static string Message(long index, long total) =>
-        index < 0 ? "An index counts back to before the first position." : $"There is no position {index + 1}; there are {total}.";
+        index < 0 ? "A negative index points before the first position." : $"Position {index + 1} does not exist; the file defines {total}.";
 
     private static (int[] Firsts, int Sum) Sum(ElementList[] lists, Func<ElementList, int> count)
     {
@@ -137,7 +137,7 @@ internal sealed class ElementArrays
             firsts[i] = (int)sum;
             sum += count(lists[i]);
             if (sum >= Array.MaxLength)
-                throw new MeshFormatException($"There are more than {Array.MaxLength} corners.");
+                throw new MeshFormatException($"The file has more than {Array.MaxLength} corners.");
         }
         return (firsts, (int)sum);
     }

@@ -61,6 +61,6 @@ public readonly struct MeshVectors
         ArgumentOutOfRangeException.ThrowIfGreaterThan(dimension, 4);
         return components % dimension == 0
             ? components / dimension
-            : throw new ArgumentException($"{components} components are no vectors of {dimension}.", nameof(components));
+            : throw new ArgumentException($"The number of components ({components}) must be a multiple of the dimension ({dimension}).", nameof(components));
     }
 }

@@ -14,7 +14,7 @@ internal sealed class VectorArrays<T>
     {
         dimension = lists.Select(list => list.Count > 0 ? list.Dimension : 1).DefaultIfEmpty(1).Max();
         if (count * dimension >= Array.MaxLength)
-            throw new MeshFormatException($"There are more than {Array.MaxLength} numbers of one kind.");
+            throw new MeshFormatException($"The file has more than {Array.MaxLength} vector components of one kind.");
         Components = count == 0 ? [] : GC.AllocateUninitializedArray<T>((int)count * dimension);
     }
 

@@ -93,7 +93,7 @@ internal static class PlyFaces
         where T : unmanaged
     {
         long sum = lists.Sum(list => (long)count(list));
-        return sum < Array.MaxLength ? (int)sum : throw new MeshFormatException($"There are more than {Array.MaxLength} {what}.");
+        return sum < Array.MaxLength ? (int)sum : throw new MeshFormatException($"The file has more than {Array.MaxLength} {what}.");
     }
 
     private static string MessageFor(ReadOnlySpan<int> corners, int vertices)
@@ -101,10 +101,10 @@ internal static class PlyFaces
         foreach (int corner in corners)
         {
             if (corner < 0)
-                return "A corner has an index of no vertex.";
+                return "A corner has an invalid vertex index.";
             if (corner >= vertices)
-                return $"There is no vertex {corner}; there are {vertices}.";
+                return $"Vertex {corner} does not exist; the file defines {vertices}.";
         }
-        throw new InvalidOperationException("All corners have vertices.");
+        throw new InvalidOperationException("All vertex indices are valid.");
     }
 }

@@ -41,7 +41,7 @@ internal sealed class PlyHeader
     internal static PlyHeader Read(PlyInput input, MeshWarnings warnings)
     {
         if (input.ReadLine() != "ply")
-            throw new MeshFormatException("It is no PLY file: it does not begin with 'ply'.");
+            throw new MeshFormatException("The file is not a PLY file; it must begin with 'ply'.");
         PlyFormat? format = null;
         List<PlyElement> elements = [];
         for (int line = 2; line < MaxLines; line++)
@@ -58,7 +58,7 @@ internal sealed class PlyHeader
                         "ascii" => PlyFormat.Ascii,
                         "binary_little_endian" => PlyFormat.LittleEndian,
                         "binary_big_endian" => PlyFormat.BigEndian,
-                        _ => throw new MeshFormatException(line, $"There is no format '{name}'."),
+                        _ => throw new MeshFormatException(line, $"'{name}' is not a valid format."),
                     };
                     break;
                 case ["element", string name, string count] when long.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out long number):
@@ -76,7 +76,7 @@ internal sealed class PlyHeader
                     warnings.Add(MeshWarningKind.UnknownHeaderLines, 1, line);
                     break;
                 default:
-                    throw new MeshFormatException(line, $"'{statement}' is no statement of a header.");
+                    throw new MeshFormatException(line, $"'{statement}' is not a valid header statement.");
             }
         }
         throw new MeshFormatException($"The header has more than {MaxLines} lines.");
@@ -92,6 +92,6 @@ internal sealed class PlyHeader
         "uint" or "uint32" => PlyType.UInt32,
         "float" or "float32" => PlyType.Single,
         "double" or "float64" => PlyType.Double,
-        _ => throw new MeshFormatException(line, $"There is no type '{name}'."),
+        _ => throw new MeshFormatException(line, $"'{name}' is not a valid type."),
     };
 }

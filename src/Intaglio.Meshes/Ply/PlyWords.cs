@@ -90,7 +90,7 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
             {
                 ReadOnlySpan<byte> rest = text.AsSpan((int)at, length - (int)at);
                 int size = rest.IndexOfAnyInRange((byte)0, (byte)' ');
-                fault = $"'{Encoding.Latin1.GetString(rest[..Math.Min(ShownLength, size < 0 ? rest.Length : size)])}' is no number.";
+                fault = $"'{Encoding.Latin1.GetString(rest[..Math.Min(ShownLength, size < 0 ? rest.Length : size)])}' is not a number.";
                 return written;
             }
             // Integers are indices, which are not rounded to floats.

@@ -44,7 +44,7 @@ internal static class StlText
                 if (StlFormat.StartsWith(statement, "vertex"u8))
                 {
                     if (corners == Corners)
-                        throw new MeshFormatException(line, "A facet has 3 corners.");
+                        throw new MeshFormatException(line, "A facet must have 3 corners.");
                     Vector3 corner = VectorAt(line, statement["vertex"u8.Length..]);
                     (first, second) = corners switch { 0 => (corner, second), 1 => (first, corner), _ => (first, second) };
                     if (++corners == Corners)
@@ -58,7 +58,7 @@ internal static class StlText
                 {
                     ReadOnlySpan<byte> rest = statement["facet"u8.Length..].TrimStart(" \t"u8);
                     if (!StlFormat.StartsWith(rest, "normal"u8))
-                        throw new MeshFormatException(line, "A facet has a normal.");
+                        throw new MeshFormatException(line, "A facet must have a normal.");
                     normal = VectorAt(line, rest["normal"u8.Length..]);
                     corners = 0;
                     facetLine = line;
@@ -67,7 +67,7 @@ internal static class StlText
                 else if (StlFormat.StartsWith(statement, "endfacet"u8))
                 {
                     if (corners != Corners)
-                        throw new MeshFormatException(line, $"A facet has 3 corners, not {corners}.");
+                        throw new MeshFormatException(line, $"A facet must have 3 corners, not {corners}.");
                     isFacet = false;
                 }
                 else if (StlFormat.StartsWith(statement, "solid"u8))
@@ -83,7 +83,7 @@ internal static class StlText
                 }
                 else if (isFacet && statement.Length > 0 && !StlFormat.StartsWith(statement, "outer"u8) && !StlFormat.StartsWith(statement, "end"u8))
                 {
-                    throw new MeshFormatException(line, $"'{LineText.Decode(statement[..Math.Min(40, statement.Length)])}' is no statement.");
+                    throw new MeshFormatException(line, $"'{LineText.Decode(statement[..Math.Min(40, statement.Length)])}' is not a valid statement.");
                 }
                 at = end;
             }
@@ -91,7 +91,7 @@ internal static class StlText
             lists.Add(triangles);
             before += triangles.Normals.Count;
             if (before > MaxTriangles)
-                throw new MeshFormatException($"There are more than {MaxTriangles} triangles.");
+                throw new MeshFormatException($"The file has more than {MaxTriangles} triangles.");
             budget.Take(TriangleMesh.MemoryFactor * triangles.Bytes, length);
             budget.Check();
             progress?.Report(bytes += length);
@@ -122,9 +122,9 @@ internal static class StlText
             nint first = LineText.SkipBlanks(ref text, at, ref line);
             at = NumberReader.Read(ref text, first, out float value);
             if (at == first || !LineText.IsBlank(System.Runtime.CompilerServices.Unsafe.Add(ref text, at)))
-                throw new MeshFormatException(line, "There are 3 numbers.");
+                throw new MeshFormatException(line, "Expected 3 numbers.");
             vector[i] = value;
         }
-        return at >= statement.Length ? vector : throw new MeshFormatException(line, "There are 3 numbers.");
+        return at >= statement.Length ? vector : throw new MeshFormatException(line, "Expected 3 numbers.");
     }
 }

@@ -44,7 +44,7 @@ public static class StlWriter
             pieces.Add(MeshPieceKind.Faces, i, faces);
         }
         if (triangles > uint.MaxValue && !options.IsText)
-            throw new ArgumentException($"The scene has {triangles} triangles; a binary STL file has {uint.MaxValue} at most.", nameof(scene));
+            throw new ArgumentException($"The scene has {triangles} triangles; a binary STL file can have at most {uint.MaxValue}.", nameof(scene));
         CornerCheck.Check(scene, options.Workers, cancellationToken);
         string? name = options.Name ?? (scene.Objects.Count > 0 ? scene.Objects[0].Name : null);
         using TextBuffer text = new();

@@ -47,7 +47,7 @@ internal sealed class TextBuffer : IDisposable
     private void Grow(int size)
     {
         if ((long)count + size > Array.MaxLength)
-            throw new ArgumentException($"An element has so many corners, or a name so many characters, that its text is longer than {Array.MaxLength} bytes.");
+            throw new ArgumentException($"The text of an element or name is longer than {Array.MaxLength} bytes.");
         byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(FirstSize, (int)Math.Min(Array.MaxLength, Math.Max(2L * bytes.Length, (long)count + size))));
         Bytes.CopyTo(larger);
         int kept = count;

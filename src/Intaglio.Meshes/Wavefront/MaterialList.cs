@@ -116,7 +116,7 @@ public sealed class MaterialList
                 int first = line, end = EndOf(buffer, ref at, length, ref line);
                 ReadOnlySpan<byte> statement = buffer.AsSpan(at, end - at);
                 if (statement.Contains((byte)0))
-                    throw new MeshFormatException(line, "It is no text.");
+                    throw new MeshFormatException(line, "The file is not text.");
                 at = end;
                 if (statement.IsEmpty || statement[0] == '#')
                     continue;

@@ -20,7 +20,7 @@ internal static class MtlText
             if (string.IsNullOrWhiteSpace(material.Name))
                 throw new ArgumentException($"Material {i} has no name.", nameof(materials));
             if (!names.Add(material.Name))
-                throw new ArgumentException($"Material {i} has the name of another: {material.Name}", nameof(materials));
+                throw new ArgumentException($"Material {i} has a duplicate name: {material.Name}", nameof(materials));
             if (i > 0)
                 text.Append("\n"u8);
             Write(text, material);
@@ -76,7 +76,7 @@ internal static class MtlText
     private static byte[] Keyword(string keyword)
     {
         if (string.IsNullOrEmpty(keyword) || keyword == "newmtl" || keyword[0] == '#' || keyword.Any(each => each <= ' '))
-            throw new ArgumentException($"'{keyword?.ReplaceLineEndings("\\n")}' is no keyword of a material's statement.", nameof(keyword));
+            throw new ArgumentException($"'{keyword?.ReplaceLineEndings("\\n")}' is not a valid keyword for a material statement.", nameof(keyword));
         return Encoding.UTF8.GetBytes(keyword);
     }
 }

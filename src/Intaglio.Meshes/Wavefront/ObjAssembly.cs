@@ -23,7 +23,7 @@ internal sealed class ObjAssembly<T>
             all += chunks[i].Counts;
         }
         if (Math.Max(all.Positions, Math.Max(all.TextureCoordinates, all.Normals)) > CornerIndex.MaxCount)
-            throw new MeshFormatException($"There are more than {CornerIndex.MaxCount} vertices.");
+            throw new MeshFormatException($"The file has more than {CornerIndex.MaxCount} vertices.");
         faces = new([.. chunks.Select(chunk => chunk.Faces)], hasTextureCoordinates: true, hasNormals: true);
         lines = new([.. chunks.Select(chunk => chunk.Lines)], hasTextureCoordinates: true, hasNormals: false);
         points = new([.. chunks.Select(chunk => chunk.Points)], hasTextureCoordinates: false, hasNormals: false);

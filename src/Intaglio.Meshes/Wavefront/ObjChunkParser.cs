@@ -93,7 +93,7 @@ internal static class ObjChunkParser<T>
         if (chunk.Fault is not null)
             return at;
         if (count < 3)
-            return Fail(chunk, at, $"A position has 3 numbers, 4 with a weight or 6 with a colour, not {count}.");
+            return Fail(chunk, at, $"A position must have 3 numbers, 4 with a weight or 6 with a color, not {count}.");
         if (chunk.KeepsLines)
             chunk.PositionLines.Add(chunk.Positions.Count, first);
         Span<T> position = chunk.Positions.Add();
@@ -120,7 +120,7 @@ internal static class ObjChunkParser<T>
         if (chunk.Fault is not null)
             return at;
         if (count < least)
-            return Fail(chunk, at, least == most ? $"A normal has {least} numbers, not {count}." : "Texture coordinates have 1 to 3 numbers, not 0.");
+            return Fail(chunk, at, least == most ? $"A normal must have {least} numbers, not {count}." : "Texture coordinates must have 1 to 3 numbers, not 0.");
         count = Math.Min(count, most);
         if (count > vectors.Dimension)
             vectors.Widen(count);
@@ -142,7 +142,7 @@ internal static class ObjChunkParser<T>
                 return EndOf(ref text, at);
             nint end = NumberReader.Read(ref text, at, out T value);
             if (end == at || !IsBlankOrContinued(Unsafe.Add(ref text, end)))
-                return Fail(chunk, at, $"'{WordAt(ref text, at)}' is no number.");
+                return Fail(chunk, at, $"'{WordAt(ref text, at)}' is not a number.");
             if (count < most)
                 numbers[count] = value;
             at = end;
@@ -167,7 +167,7 @@ internal static class ObjChunkParser<T>
                     normal = ParseOptional(ref text, ref end, normals);
             }
             if (!isCorner || !IsBlankOrContinued(Unsafe.Add(ref text, end)))
-                return Fail(chunk, at, $"'{WordAt(ref text, at)}' is no corner: an index is 1 or more, or -1 or less to count backwards.");
+                return Fail(chunk, at, $"'{WordAt(ref text, at)}' is not a valid corner; an index must be 1 or more, or negative to count backward.");
             elements.AddCorner(position, textureCoordinate, normal);
             at = end;
         }
@@ -191,7 +191,7 @@ internal static class ObjChunkParser<T>
             return Fail(chunk, end, $"A name has more than {MaxNameSize} bytes.");
         string name = LineText.Decode(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, at), (int)(end - at)));
         if (kind == ObjMarkKind.Smoothing && SmoothingGroups.Read(name) < 0)
-            return Fail(chunk, end, $"'{name}' is no smoothing group.");
+            return Fail(chunk, end, $"'{name}' is not a valid smoothing group.");
         chunk.AddMark(kind, name.Length == 0 ? null : name);
         return end;
     }

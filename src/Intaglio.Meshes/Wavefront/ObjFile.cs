@@ -75,7 +75,7 @@ public static class ObjFile
         string library = Path.ChangeExtension(path, ".mtl");
         using DraftFile materials = new(library);
         if (materials.Target == file.Target)
-            throw new ArgumentException($"'{path}' is where the materials would be written.", nameof(path));
+            throw new ArgumentException($"'{path}' is also the path of the material file.", nameof(path));
         ObjWriter.WriteMaterials(materials.Stream, scene.Materials);
         ObjWriter.Write(file.Stream, scene, [Path.GetFileName(library)], options, progress, cancellationToken);
         file.Flush();

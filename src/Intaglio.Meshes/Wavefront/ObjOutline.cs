@@ -62,7 +62,7 @@ internal sealed class ObjOutline(string? name, ElementCounts first)
             {
                 libraries.Add(library);
                 if (libraries.Count > mostLibraries)
-                    throw MeshFormatException.OfLimit($"The file names more than {mostLibraries} files with materials.");
+                    throw MeshFormatException.OfLimit($"The file refers to more than {mostLibraries} material files.");
             }
         }
     }

@@ -24,7 +24,7 @@ internal sealed unsafe class Lz4Coder(int level) : ByteCoder
         fixed (byte* from = source, to = destination)
         {
             int written = LibLz4.Decompress(from, to, source.Length, destination.Length);
-            return written >= 0 ? written : throw new ExrFormatException($"The LZ4 bytes of a block are damaged, or more than {destination.Length}.");
+            return written >= 0 ? written : throw new ExrFormatException($"The LZ4 data of a block is damaged or longer than {destination.Length} bytes.");
         }
     }
 }

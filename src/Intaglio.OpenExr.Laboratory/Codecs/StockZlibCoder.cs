@@ -27,7 +27,7 @@ internal sealed unsafe class StockZlibCoder(int level) : ByteCoder
             Point(inflater.Stream, from, source.Length, to, destination.Length);
             return LibZ.Inflate(inflater.Stream, LibZ.Finish) == LibZ.StreamEnd
                 ? destination.Length - (int)inflater.Stream->AvailableOut
-                : throw new ExrFormatException($"The deflated bytes of a block are damaged, or more than {destination.Length}.");
+                : throw new ExrFormatException($"The deflated data of a block is damaged or longer than {destination.Length} bytes.");
         }
     }
 

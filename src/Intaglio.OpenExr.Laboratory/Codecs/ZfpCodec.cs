@@ -100,7 +100,7 @@ internal sealed unsafe class ZfpCodec(bool halvesAreFloats, ByteCoder? second) :
                 continue;
             int length = packed.Length < sizeof(int) ? -1 : BinaryPrimitives.ReadInt32LittleEndian(packed);
             if (length < 0 || length > packed.Length - sizeof(int) || length > count * 12L + 4096)
-                throw new ExrFormatException("A field of a block is cut short.");
+                throw new ExrFormatException("A field of a block is truncated.");
             ReadOnlySpan<byte> field = packed.Slice(sizeof(int), length);
             packed = packed[(sizeof(int) + length)..];
             Span<uint> its = numbers.Get(count);

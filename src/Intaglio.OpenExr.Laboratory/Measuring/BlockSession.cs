@@ -110,7 +110,7 @@ internal sealed class BlockSession : LaboratorySession
         internal ReadOnlySpan<byte> Load(SafeFileHandle file, SampleBlock block)
         {
             Span<byte> bytes = loaded.Get(block.PackedSize);
-            return RandomAccess.Read(file, bytes, block.FileOffset) == bytes.Length ? bytes : throw new EndOfStreamException("A file has become shorter.");
+            return RandomAccess.Read(file, bytes, block.FileOffset) == bytes.Length ? bytes : throw new EndOfStreamException("The file was truncated while it was read.");
         }
 
         public void Dispose()

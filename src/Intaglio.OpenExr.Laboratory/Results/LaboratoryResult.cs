@@ -52,11 +52,11 @@ public sealed record LaboratoryResult
     {
         try
         {
-            return JsonSerializer.Deserialize(json, LaboratoryJson.Default.LaboratoryResult) ?? throw new LaboratoryFormatException("It is no result of a laboratory: it is null.");
+            return JsonSerializer.Deserialize(json, LaboratoryJson.Default.LaboratoryResult) ?? throw new LaboratoryFormatException("The JSON text is not a laboratory result: it is null.");
         }
         catch (JsonException exception)
         {
-            throw new LaboratoryFormatException($"It is no result of a laboratory: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
+            throw new LaboratoryFormatException($"The JSON text is not a laboratory result: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
         }
     }
 }

@@ -184,9 +184,9 @@ public class MeshNormalsTests
     }
 
     [Theory]
-    [InlineData("Face 1 refers to 8, of 8", 0, 1, 2, 1, 2, 8)]
-    [InlineData("Face 0 refers to -1, of 8", 0, -1, 2)]
-    [InlineData("fit their size", 0, 1)]
+    [InlineData("Face 1 refers to position 8, which does not exist (count: 8)", 0, 1, 2, 1, 2, 8)]
+    [InlineData("Face 0 refers to position -1, which does not exist (count: 8)", 0, -1, 2)]
+    [InlineData("a multiple of their size", 0, 1)]
     public void Corners_that_there_are_not_are_refused(string message, params int[] corners)
     {
         MeshScene scene = Scene(new() { Positions = new(cube, 3) }, MeshElements.Create(3, corners));

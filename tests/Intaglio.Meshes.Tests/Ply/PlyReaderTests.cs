@@ -90,8 +90,8 @@ public class PlyReaderTests
         Assert.Equal([0, 2, 2, 1], lines.PositionIndices.ToArray());
         Assert.Equal([0, 2, 2, 1], lines.TextureCoordinateIndices.ToArray());
         Assert.True(lines.NormalIndices.IsEmpty);
-        Assert.Equal("There is no vertex 3; there are 3.", Assert.Throws<MeshFormatException>(() => Read(header + "7 0 2\n8 2 3\n")).Message);
-        Assert.Equal("A corner has an index of no vertex.", Assert.Throws<MeshFormatException>(() => Read(header + "7 0 -1\n8 2 1\n")).Message);
+        Assert.Equal("Vertex 3 does not exist; the file defines 3.", Assert.Throws<MeshFormatException>(() => Read(header + "7 0 2\n8 2 3\n")).Message);
+        Assert.Equal("A corner has an invalid vertex index.", Assert.Throws<MeshFormatException>(() => Read(header + "7 0 -1\n8 2 1\n")).Message);
     }
 
     [Theory]
@@ -214,10 +214,10 @@ public class PlyReaderTests
     }
 
     [Theory]
-    [InlineData("A list has no such number of values.", -1, 2, 0, 0)]
+    [InlineData("A list has an invalid length.", -1, 2, 0, 0)]
     [InlineData("The file ends too early.", 3, 0, 0, 0, 3)]
-    [InlineData("A corner has an index of no vertex.", 3, 0, 0, -7, 3, 0, 0, 0)]
-    [InlineData("There is no vertex 1; there are 1.", 3, 0, 1, 0, 3, 0, 0, -7)]
+    [InlineData("A corner has an invalid vertex index.", 3, 0, 0, -7, 3, 0, 0, 0)]
+    [InlineData("Vertex 1 does not exist; the file defines 1.", 3, 0, 1, 0, 3, 0, 0, -7)]
     public void The_first_wrong_face_is_told(string message, params int[] values)
     {
         string header = "ply\nformat binary_big_endian 1.0\nelement vertex 1\nproperty int x\nproperty int y\nproperty int z\nelement face 2\nproperty list int int vertex_indices\nend_header\n";

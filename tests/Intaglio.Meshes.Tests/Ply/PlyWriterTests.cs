@@ -264,12 +264,12 @@ public class PlyWriterTests
     }
 
     [Theory]
-    [InlineData("Face 0 refers to position 4, of 4 that there are.", "0 1 4", null, null, "0 1")]
-    [InlineData("Face 0 refers to texture coordinate 2, of 2 that there are.", "0 1 2", "0 -1 2", null, "0 1")]
-    [InlineData("Face 0 refers to normal -2, of 3 that there are.", "0 1 2", null, "0 -2 2", "0 1")]
-    [InlineData("Face 0 refers to normal 3, of 3 that there are.", "0 1 3", null, "0 1 3", "0 1")]
-    [InlineData("Line 1 refers to position 9, of 4 that there are.", "0 1 2", null, null, "0 1 2 9")]
-    [InlineData("Object 0: each corner of its faces has an index of a normal, or none has. (Parameter 'mesh')", "0 1 2", null, "0 1", "0 1")]
+    [InlineData("Face 0 refers to position 4, which does not exist (count: 4).", "0 1 4", null, null, "0 1")]
+    [InlineData("Face 0 refers to texture coordinate 2, which does not exist (count: 2).", "0 1 2", "0 -1 2", null, "0 1")]
+    [InlineData("Face 0 refers to normal -2, which does not exist (count: 3).", "0 1 2", null, "0 -2 2", "0 1")]
+    [InlineData("Face 0 refers to normal 3, which does not exist (count: 3).", "0 1 3", null, "0 1 3", "0 1")]
+    [InlineData("Line 1 refers to position 9, which does not exist (count: 4).", "0 1 2", null, null, "0 1 2 9")]
+    [InlineData("Object 0: all corners of its faces must have a normal index, or none of them. (Parameter 'mesh')", "0 1 2", null, "0 1", "0 1")]
     public void Corners_that_there_are_not_are_refused_before_anything_is_written(string message, string positions, string? coordinates, string? normals, string lines)
     {
         static int[] Indices(string? text) => [.. (text ?? "").Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(int.Parse)];
@@ -292,7 +292,7 @@ public class PlyWriterTests
         Array.ForEach(faults, face => corners[3 * face] = 5);
         MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(square, 3) }, Faces = MeshElements.Create(3, corners) }] };
         for (int i = 0; i < 20; i++)
-            Assert.Equal("Face 70001 refers to position 5, of 4 that there are.", Assert.Throws<ArgumentException>(() => Bytes(scene, new() { MaxDegreeOfParallelism = 4 })).Message);
+            Assert.Equal("Face 70001 refers to position 5, which does not exist (count: 4).", Assert.Throws<ArgumentException>(() => Bytes(scene, new() { MaxDegreeOfParallelism = 4 })).Message);
     }
 
     [Fact]
@@ -301,7 +301,7 @@ public class PlyWriterTests
         float[] positions = new float[3 * 300_000];
         MeshScene scene = new() { Objects = [.. Enumerable.Range(0, 7159).Select(_ => new MeshObject { Vertices = new() { Positions = new(positions, 3) } })] };
         Assert.Equal(
-            "The scene has 2147700000 vertices; a PLY file has 2147483647 at most. (Parameter 'scene')",
+            "The scene has 2147700000 vertices; a PLY file can have at most 2147483647. (Parameter 'scene')",
             Assert.Throws<ArgumentException>(() => PlyWriter.Write(Stream.Null, scene)).Message);
     }
 

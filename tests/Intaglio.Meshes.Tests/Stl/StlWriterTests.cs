@@ -153,9 +153,9 @@ public class StlWriterTests
     }
 
     [Theory]
-    [InlineData("Face 1 refers to position 5, of 5 that there are.", 3, "0 1 2 3 4 5")]
-    [InlineData("Face 0 refers to position -1, of 5 that there are.", 3, "0 -1 2")]
-    [InlineData("Object 0 (bad): the corners of its faces fit their size, 2, which is 3 or more. (Parameter 'mesh')", 2, "0 1")]
+    [InlineData("Face 1 refers to position 5, which does not exist (count: 5).", 3, "0 1 2 3 4 5")]
+    [InlineData("Face 0 refers to position -1, which does not exist (count: 5).", 3, "0 -1 2")]
+    [InlineData("Object 0 (bad): the number of corners of its faces must be a multiple of their size, 2, which must be 3 or more. (Parameter 'mesh')", 2, "0 1")]
     public void Corners_that_there_are_not_are_refused_before_anything_is_written(string message, int size, string corners)
     {
         int[] indices = [.. corners.Split(' ').Select(int.Parse)];
@@ -166,10 +166,10 @@ public class StlWriterTests
     }
 
     [Theory]
-    [InlineData("Face 1 has the corners from 3 to 5, of 6 that there are; it has 3 or more.", 0, 3, 5, 6)]
-    [InlineData("Face 0 has the corners from 0 to 7, of 6 that there are; it has 3 or more.", 0, 7, 3, 6)]
-    [InlineData("Face 1 has the corners from 4 to 3, of 6 that there are; it has 3 or more.", 0, 4, 3, 6)]
-    [InlineData("Face 0 has the corners from 0 to -2147483648, of 6 that there are; it has 3 or more.", 0, int.MinValue, 6)]
+    [InlineData("Face 1 has an invalid range of corners, 3 to 5 of 6; the minimum number of corners is 3.", 0, 3, 5, 6)]
+    [InlineData("Face 0 has an invalid range of corners, 0 to 7 of 6; the minimum number of corners is 3.", 0, 7, 3, 6)]
+    [InlineData("Face 1 has an invalid range of corners, 4 to 3 of 6; the minimum number of corners is 3.", 0, 4, 3, 6)]
+    [InlineData("Face 0 has an invalid range of corners, 0 to -2147483648 of 6; the minimum number of corners is 3.", 0, int.MinValue, 6)]
     public void Starts_that_are_none_are_refused(string message, params int[] starts)
     {
         MeshElements faces = new() { PositionIndices = new[] { 0, 1, 2, 3, 0, 1 }, Starts = starts };
@@ -186,7 +186,7 @@ public class StlWriterTests
         MeshScene Scene(int objects) => new() { Objects = [.. Enumerable.Repeat(new MeshObject { Vertices = vertices, Faces = faces }, objects)] };
         long triangles = 10923L * (65537 * 6 - 2);
         Assert.Equal(
-            $"The scene has {triangles} triangles; a binary STL file has 4294967295 at most. (Parameter 'scene')",
+            $"The scene has {triangles} triangles; a binary STL file can have at most 4294967295. (Parameter 'scene')",
             Assert.Throws<ArgumentException>(() => StlWriter.Write(Stream.Null, Scene(10923))).Message);
     }
 

@@ -211,14 +211,14 @@ public class ObjReaderTests
     [InlineData("vn 1 2\n", 1, "not 2")]
     [InlineData("vt\n", 1, "not 0")]
     [InlineData("v 0 0 0\nf 1 1 0\n", 2, "'0'")]
-    [InlineData("v 0 0 0\nf 1 1 1\n\nf 1 1 2\n", 4, "no position 2")]
+    [InlineData("v 0 0 0\nf 1 1 1\n\nf 1 1 2\n", 4, "Position 2 does not exist")]
     [InlineData("v 0 0 0\nf 1 1 -2\n", 2, "before the first position")]
-    [InlineData("v 0 0 0\nf 1 1 99999999999999999999\n", 2, "is no corner")]
+    [InlineData("v 0 0 0\nf 1 1 99999999999999999999\n", 2, "is not a valid corner")]
     [InlineData("v 0 0 0\nf 1//1/1 1 1\n", 2, "'1//1/1'")]
-    [InlineData("v 0 0 0\nf 1 1\n\nf 1 1 1\nf 1 1 2\n", 5, "no position 2")]
+    [InlineData("v 0 0 0\nf 1 1\n\nf 1 1 1\nf 1 1 2\n", 5, "Position 2 does not exist")]
     [InlineData("s abc\n", 1, "'abc'")]
     [InlineData("s -1\n", 1, "'-1'")]
-    [InlineData("#\rv 0 0 0\rf 1 1 2\r", 3, "no position 2")]
+    [InlineData("#\rv 0 0 0\rf 1 1 2\r", 3, "Position 2 does not exist")]
     public void Errors_name_their_line(string text, int line, string message)
     {
         foreach (int size in new[] { 1, 7, 1 << 20 })

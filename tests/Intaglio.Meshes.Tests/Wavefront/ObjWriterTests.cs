@@ -157,9 +157,9 @@ public class ObjWriterTests
     public void A_scene_without_anything_is_an_empty_file() => Assert.Equal("", Text(new()));
 
     [Theory]
-    [InlineData("Face 1 refers to position 4, of 4", 0, 1, 2, 1, 2, 4)]
-    [InlineData("Face 0 refers to position -1, of 4", 0, -1, 2)]
-    [InlineData("fit their size", 0, 1)]
+    [InlineData("Face 1 refers to position 4, which does not exist (count: 4)", 0, 1, 2, 1, 2, 4)]
+    [InlineData("Face 0 refers to position -1, which does not exist (count: 4)", 0, -1, 2)]
+    [InlineData("a multiple of their size", 0, 1)]
     public void Corners_that_there_are_not_are_refused(string message, params int[] corners)
     {
         MeshScene scene = new() { Objects = [new() { Name = "bad", Vertices = new() { Positions = new(square, 3) }, Faces = MeshElements.Create(3, corners) }] };
@@ -304,7 +304,7 @@ public class ObjWriterTests
     [Theory]
     [InlineData("Material 1 has no name", "a", "")]
     [InlineData("Material 0 has no name", " ", "a")]
-    [InlineData("Material 2 has the name of another: a b", "a b", "A b", "a b")]
+    [InlineData("Material 2 has a duplicate name: a b", "a b", "A b", "a b")]
     [InlineData("Material 1 is null", "a", null)]
     public void Materials_have_names_of_their_own(string message, params string?[] names)
     {

@@ -226,8 +226,8 @@ public sealed class MeshConvertTests : IDisposable
     [InlineData("ply\nformat ascii 1.0\nelement vertex x\n", "in: line 3: ")]
     [InlineData("ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n1 2", "in: ")]
     [InlineData("solid x\nfacet normal 0 0\n", "in: line 2: ")]
-    [InlineData("Something else.", "in: it is no OBJ, PLY or STL file, as far as its beginning tells; --from says which it is\n")]
-    [InlineData("", "in: it is no OBJ, PLY or STL file")]
+    [InlineData("Something else.", "in: the file is not recognized as an OBJ, PLY or STL file; --from says which it is\n")]
+    [InlineData("", "in: the file is not recognized as an OBJ, PLY or STL file")]
     public void Damaged_files_are_told_with_their_line_and_leave_nothing(string text, string message)
     {
         folder.Write("in", text);
