@@ -23,8 +23,6 @@ public sealed class LaboratoryFormatException : FormatException
     {
     }
 
-    /// <summary>
-    /// Gets the number of the line in the JSON text with the error, starting at 1, or <see langword="null"/> if it is unknown.
-    /// </summary>
+    /// <summary>Gets the number of the JSON line with the error, starting at 1, or <see langword="null"/> if it is unknown.</summary>
     public long? Position { get; init; }
 }

@@ -82,9 +82,7 @@ internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorner
         volumes += MeshPoint.Dot(origin - seenFrom, sum);
     }
 
-    /// <summary>
-    /// Gets a value indicating whether the area of a face is 0, as defined for <see cref="MeshObjectReport.ZeroAreaFaces"/>.
-    /// </summary>
+    /// <summary>Gets a value indicating whether the area of a face is 0 (<see cref="MeshObjectReport.ZeroAreaFaces"/>).</summary>
     internal static bool HasNoArea<T>(ReadOnlySpan<int> corners, ReadOnlySpan<T> positions)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {

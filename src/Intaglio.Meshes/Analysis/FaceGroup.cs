@@ -55,10 +55,8 @@ internal sealed class FaceGroup(MeshVertices vertices)
         }
     }
 
-    /// <summary>
-    /// Computes twice the area of a polygon as a vector along its normal, by Newell's method. Positions are relative to the first corner to
-    /// keep precision.
-    /// </summary>
+    /// <summary>Computes twice the area of a polygon as a vector along its normal, by Newell's method.</summary>
+    /// <remarks>Positions are relative to the first corner to keep precision.</remarks>
     private static Vector3D AreaOf(PointReader points, ReadOnlySpan<int> corners)
     {
         Vector3D origin = points[corners[0]], before = points[corners[1]] - origin, area = default;

@@ -2,10 +2,8 @@ using System.Buffers;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Joins positions of a scene that are equal bit for bit and have equal colors. Normals and texture coordinates are kept because they have
-/// separate indices.
-/// </summary>
+/// <summary>Joins positions of a scene that are equal bit for bit and have equal colors.</summary>
+/// <remarks>Normals and texture coordinates are kept because they have separate indices.</remarks>
 internal static class JoinedPositions
 {
     internal static MeshScene Of(MeshScene scene, int workers, CancellationToken cancellationToken)

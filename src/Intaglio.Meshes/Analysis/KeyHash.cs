@@ -4,9 +4,7 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Computes hash codes of numbers with a random seed for each process, so that a file cannot be crafted to cause collisions.
-/// </summary>
+/// <summary>Computes hash codes of numbers with a random seed for each process. A file cannot be crafted to cause collisions.</summary>
 internal static class KeyHash
 {
     private static readonly ulong seed = MemoryMarshal.Read<ulong>(RandomNumberGenerator.GetBytes(sizeof(ulong)));

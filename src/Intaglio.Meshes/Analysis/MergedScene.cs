@@ -1,8 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Merges normals and texture coordinates of a scene that have the same text. Positions are kept, because each is a separate vertex.
-/// </summary>
+/// <summary>Merges normals and texture coordinates that would be written as the same text.</summary>
+/// <remarks>Positions are kept, because each is a separate vertex.</remarks>
 internal static class MergedScene
 {
     // Larger lists of vertices are merged one at a time on all threads, and smaller ones in parallel.

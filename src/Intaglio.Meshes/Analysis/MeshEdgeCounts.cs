@@ -13,9 +13,7 @@ public readonly record struct MeshEdgeCounts
     /// <summary>Gets the number of edges of more than two faces.</summary>
     public long NonManifold { get; init; }
 
-    /// <summary>
-    /// Gets the number of edges whose two faces have opposite orientations, so that one shows its front and the other its back.
-    /// </summary>
+    /// <summary>Gets the number of edges whose faces have opposite orientations, so that a front is next to a back.</summary>
     public long Flipped { get; init; }
 
     internal MeshEdgeCounts Plus(MeshEdgeCounts other) =>

@@ -8,9 +8,8 @@ namespace Intaglio.Meshes;
 /// </remarks>
 public static class MeshNormals
 {
-    /// <summary>
-    /// The number of faces from which an object is computed on all threads. Smaller objects are computed in parallel, on one thread each.
-    /// </summary>
+    /// <summary>The minimum number of faces of an object that is computed on all threads.</summary>
+    /// <remarks>Smaller objects are computed in parallel, on one thread each.</remarks>
     private const int LargeCount = 64 * 1024;
 
     /// <summary>Computes a normal for each face.</summary>
@@ -39,13 +38,12 @@ public static class MeshNormals
         }
     }
 
-    /// <summary>
-    /// Computes a normal for each position, from the normals of all faces that use it, weighted by the angles of their corners.
-    /// </summary>
+    /// <summary>Computes a normal for each position from the normals of all faces that use it.</summary>
     /// <remarks>
-    /// Faces of all objects that share the position count. A position without faces, or whose face normals cancel out, gets the direction
-    /// of the z axis. The result takes 12 bytes for each position. In addition, the computation needs 12 bytes for each face, 8 for each
-    /// corner and 4 for each position of the objects that share vertices.
+    /// The normals of faces are weighted by the angles of their corners. Faces of all objects that share the position count. A position
+    /// without faces, or whose face normals cancel out, gets the direction of the z axis. The result takes 12 bytes for each position. In
+    /// addition, the computation needs 12 bytes for each face, 8 for each corner and 4 for each position of the objects that share
+    /// vertices.
     /// </remarks>
     /// <inheritdoc cref="Flat"/>
     public static MeshScene Smooth(MeshScene scene, int maxDegreeOfParallelism = -1, CancellationToken cancellationToken = default) =>

@@ -18,9 +18,7 @@ public sealed class MeshObjectReport
     /// <summary>Gets the numbers of edges. Only faces of this object count as neighbors.</summary>
     public required MeshEdgeCounts Edges { get; init; }
 
-    /// <summary>
-    /// Gets the bounding box of the finite positions that elements refer to, or <see langword="null"/> without such positions.
-    /// </summary>
+    /// <summary>Gets the bounding box of the finite positions that elements use, or <see langword="null"/> for none.</summary>
     public required MeshBounds? Bounds { get; init; }
 
     /// <summary>Gets the names of the groups, in the order of their first use.</summary>
@@ -49,20 +47,17 @@ public sealed class MeshObjectReport
     /// </remarks>
     public required double Area { get; init; }
 
-    /// <summary>
-    /// Gets the volume that the faces enclose, in the cube of the unit of the positions, or <see langword="null"/> unless
-    /// <see cref="VolumeState"/> is <see cref="MeshVolumeState.Enclosed"/>.
-    /// </summary>
+    /// <summary>Gets the enclosed volume, in the cube of the unit of the positions, or <see langword="null"/> for none.</summary>
     /// <remarks>
-    /// The volume is computed by the divergence theorem. It is positive if faces are counterclockwise seen from outside, and negative if
-    /// they are clockwise. Faces with more than three corners are treated as triangle fans around their first corner. Overlapping parts are
-    /// counted more than once. Cavities are subtracted if their faces point into the cavity.
+    /// The volume is <see langword="null"/> unless <see cref="VolumeState"/> is <see cref="MeshVolumeState.Enclosed"/>. It is computed by
+    /// the divergence theorem. It is positive if faces are counterclockwise seen from outside, and negative if they are clockwise. Faces
+    /// with more than three corners are treated as triangle fans around their first corner. Overlapping parts are counted more than once.
+    /// Cavities are subtracted if their faces point into the cavity.
     /// </remarks>
     public double? Volume => VolumeState == MeshVolumeState.Enclosed ? SignedVolume : null;
 
-    /// <summary>
-    /// Gets a value that indicates whether the faces enclose a volume or, if not, the first reason in the order of the enumeration.
-    /// </summary>
+    /// <summary>Gets a value that indicates whether the faces enclose a volume.</summary>
+    /// <remarks>If several conditions prevent a volume, the first one in the order of the enumeration is returned.</remarks>
     public MeshVolumeState VolumeState =>
         Faces.Total == 0 ? MeshVolumeState.NoFaces
         : !double.IsFinite(SignedVolume) ? MeshVolumeState.NotFinite
@@ -71,9 +66,8 @@ public sealed class MeshObjectReport
         : Edges.Flipped > 0 ? MeshVolumeState.Flipped
         : MeshVolumeState.Enclosed;
 
-    /// <summary>
-    /// Gets the topology of the faces, or <see langword="null"/> unless <see cref="MeshReportOptions.IncludeTopology"/> is set.
-    /// </summary>
+    /// <summary>Gets the topology of the faces, or <see langword="null"/> if it was not computed.</summary>
+    /// <seealso cref="MeshReportOptions.IncludeTopology"/>
     public required MeshTopology? Topology { get; init; }
 
     internal double SignedVolume { get; init; }

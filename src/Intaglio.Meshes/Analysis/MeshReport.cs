@@ -9,9 +9,8 @@ namespace Intaglio.Meshes;
 /// </remarks>
 public sealed class MeshReport
 {
-    /// <summary>
-    /// The maximum difference of the length of a unit normal from 1. It allows for normals that are rounded to a few decimals.
-    /// </summary>
+    /// <summary>The maximum difference of the length of a unit normal from 1.</summary>
+    /// <remarks>The tolerance allows for normals that are rounded to a few decimals.</remarks>
     public const double NormalTolerance = 0.002;
 
     // Larger objects are inspected on all threads, and smaller ones on one thread each.
@@ -82,9 +81,8 @@ public sealed class MeshReport
     /// <summary>Gets the number of components of positions, colors, texture coordinates and normals that are infinite or NaN.</summary>
     public required long NonFiniteNumbers { get; init; }
 
-    /// <summary>
-    /// Gets the number of positions that no element refers to. Vertices without any elements, such as point clouds, do not count.
-    /// </summary>
+    /// <summary>Gets the number of positions that no element refers to.</summary>
+    /// <remarks>Vertices without any elements, such as point clouds, do not count.</remarks>
     public required long UnreferencedPositions { get; init; }
 
     /// <summary>Gets the number of positions that are equal to an earlier position.</summary>
@@ -100,17 +98,13 @@ public sealed class MeshReport
     /// <seealso cref="MeshObjectReport.Area"/>
     public double Area => Objects.Sum(mesh => mesh.Area);
 
-    /// <summary>
-    /// Gets the total volume of all objects with faces, in the cube of the unit of the positions, or <see langword="null"/> unless each of
-    /// them has a volume.
-    /// </summary>
+    /// <summary>Gets the total volume of all objects with faces, in the cube of the unit of the positions.</summary>
+    /// <remarks>The volume is <see langword="null"/> unless each of these objects has a volume.</remarks>
     /// <seealso cref="MeshObjectReport.Volume"/>
     public double? Volume => VolumeState == MeshVolumeState.Enclosed ? Objects.Sum(mesh => mesh.Volume ?? 0) : null;
 
-    /// <summary>
-    /// Gets a value that indicates whether all objects with faces enclose a volume or, if not, the first reason in the order of the
-    /// enumeration.
-    /// </summary>
+    /// <summary>Gets a value that indicates whether all objects with faces enclose a volume.</summary>
+    /// <remarks>If several conditions prevent a volume, the first one in the order of the enumeration is returned.</remarks>
     public MeshVolumeState VolumeState
     {
         get
@@ -120,16 +114,13 @@ public sealed class MeshReport
         }
     }
 
-    /// <summary>
-    /// Gets the combined topology of all objects, or <see langword="null"/> unless <see cref="MeshReportOptions.IncludeTopology"/> is set.
-    /// </summary>
+    /// <summary>Gets the combined topology of all objects, or <see langword="null"/> if it was not computed.</summary>
+    /// <seealso cref="MeshReportOptions.IncludeTopology"/>
     /// <remarks>Counts are added up, and the boundary loops are the longest of all objects.</remarks>
     public MeshTopology? Topology { get; private init; }
 
-    /// <summary>
-    /// Gets the first places of a kind of problem, ordered by object and then by index. There are at most
-    /// <see cref="MeshReportOptions.MaxPlaces"/>, which is 0 by default.
-    /// </summary>
+    /// <summary>Gets the first places of a kind of problem, ordered by object and then by index.</summary>
+    /// <remarks>The list has at most <see cref="MeshReportOptions.MaxPlaces"/> items, which is 0 by default.</remarks>
     /// <param name="kind">The kind of problem. For <see cref="MeshProblemKind.NonFiniteNumbers"/>, each vector is one place.</param>
     public IReadOnlyList<MeshPlace> GetPlaces(MeshProblemKind kind) => places.Of(kind);
 

@@ -10,10 +10,11 @@ public sealed class MeshTopology
     /// <summary>Gets the number of connected components. Faces that share a position belong to the same component.</summary>
     public required long Components { get; init; }
 
-    /// <summary>
-    /// Gets the Euler characteristic, which is the number of positions of faces minus the number of edges plus the number of faces.
-    /// </summary>
-    /// <remarks>For a closed surface of genus g it is 2 - 2g, unless parts of the surface touch at single positions.</remarks>
+    /// <summary>Gets the Euler characteristic of the faces.</summary>
+    /// <remarks>
+    /// The characteristic is the number of positions of faces minus the number of edges plus the number of faces. For a closed surface of
+    /// genus g it is 2 - 2g, unless parts of the surface touch at single positions.
+    /// </remarks>
     public required long EulerCharacteristic { get; init; }
 
     /// <summary>Gets the number of boundary loops. Open edges that share a position belong to the same loop.</summary>

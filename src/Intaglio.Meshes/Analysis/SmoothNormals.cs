@@ -1,9 +1,9 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Computes the normals of positions. The corners at each position are found with a parallel counting sort and then ordered, so that sums
-/// do not depend on the threads.
-/// </summary>
+/// <summary>Computes the normals of positions.</summary>
+/// <remarks>
+/// The corners at each position are found with a parallel counting sort and then ordered, so that sums do not depend on the threads.
+/// </remarks>
 internal static class SmoothNormals
 {
     private const int ChunkSize = 16 * 1024;
@@ -55,9 +55,8 @@ internal static class SmoothNormals
         }
     }
 
-    /// <summary>
-    /// Groups corners by position and turns the ends of positions into starts. A corner is stored as its face and its angle.
-    /// </summary>
+    /// <summary>Groups corners by position and turns the ends of positions into starts.</summary>
+    /// <remarks>A corner is stored as its face and its angle.</remarks>
     private static ulong[] PlaceCorners(FaceGroup faces, int[] ends, int workers, CancellationToken cancellationToken)
     {
         ulong[] corners = GC.AllocateUninitializedArray<ulong>(faces.CornerCount);
@@ -90,12 +89,10 @@ internal static class SmoothNormals
         return lengths > 0 && double.IsFinite(lengths) ? ArcCosine(Math.Clamp(Vector3D.Dot(left, right) / lengths, -1, 1)) : 0;
     }
 
-    /// <summary>
-    /// Computes the arc cosine with an error below 2e-8, about the precision of a float, with equal results on all platforms.
-    /// </summary>
+    /// <summary>Computes the arc cosine with equal results on all platforms.</summary>
     /// <remarks>
-    /// The polynomial is 4.4.46 in M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions". The function of the C library differs
-    /// between platforms.
+    /// The error is below 2e-8, about the precision of a float. The polynomial is 4.4.46 in M. Abramowitz and I. Stegun, "Handbook of
+    /// Mathematical Functions". The function of the C library differs between platforms.
     /// </remarks>
     private static double ArcCosine(double x)
     {

@@ -14,10 +14,11 @@ internal delegate int KeyMaker(int chunk, Span<ulong> keys);
 /// <returns>The number of keys to keep.</returns>
 internal delegate int KeyVisitor(Span<ulong> keys);
 
-/// <summary>
-/// Sorts keys on several threads. Keys are distributed to small buckets in ascending order, and each bucket is sorted separately.
-/// </summary>
-/// <remarks>Sorting takes 8 bytes for each key and 4 for each bucket.</remarks>
+/// <summary>Sorts keys on several threads.</summary>
+/// <remarks>
+/// Keys are distributed to small buckets in ascending order, and each bucket is sorted separately. Sorting takes 8 bytes for each key and 4
+/// for each bucket.
+/// </remarks>
 internal static class SortedKeys
 {
     // The keys of one visit should fit the L1 cache while they are sorted.

@@ -14,9 +14,8 @@ internal readonly record struct Vector3D(double X, double Y, double Z)
     internal static Vector3D Cross(Vector3D left, Vector3D right) =>
         new(left.Y * right.Z - left.Z * right.Y, left.Z * right.X - left.X * right.Z, left.X * right.Y - left.Y * right.X);
 
-    /// <summary>
-    /// Writes the direction of the vector as three floats of unit length, or the direction of the z axis if the length is 0 or not finite.
-    /// </summary>
+    /// <summary>Writes the direction of the vector as three floats of unit length.</summary>
+    /// <remarks>If the length is 0 or not finite, writes the direction of the z axis.</remarks>
     internal void WriteDirection(Span<float> destination)
     {
         double length = Math.Sqrt(Dot(this, this));

@@ -1,8 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Counts the memory that one read operation uses and checks it against the limits. Files that need many times their size are malicious.
-/// </summary>
+/// <summary>Counts the memory of a read operation and checks it against the limits.</summary>
+/// <remarks>Files that need many times their size are malicious.</remarks>
 internal sealed class MemoryBudget
 {
     // Small files get this much for free, because their fixed costs are many times their size.

@@ -1,9 +1,10 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Reads and writes OBJ, PLY and STL files. Use <see cref="ObjFile"/>, <see cref="PlyFile"/> or <see cref="StlFile"/> for the settings of
-/// one format, and <see cref="MeshInput"/> to read streams.
-/// </summary>
+/// <summary>Reads and writes OBJ, PLY and STL files.</summary>
+/// <remarks>
+/// <see cref="ObjFile"/>, <see cref="PlyFile"/> and <see cref="StlFile"/> have settings for each format, and <see cref="MeshInput"/> reads
+/// streams.
+/// </remarks>
 public static class MeshFile
 {
     /// <summary>Reads a mesh file, including the materials that an OBJ file refers to.</summary>

@@ -15,10 +15,8 @@ public readonly record struct MeshFileType(MeshFileFormat Format, bool IsText, b
     private static readonly string[] objKeywords =
         ["v", "vt", "vn", "vp", "f", "fo", "l", "p", "o", "g", "s", "mg", "mtllib", "usemtl", "maplib", "usemap", "cstype", "deg", "call", "csh", "bevel", "lod", "shadow_obj", "trace_obj"];
 
-    /// <summary>
-    /// Gets the format for the extension of a file name (<c>.obj</c>, <c>.ply</c> or <c>.stl</c>, in any case), or <see langword="null"/>
-    /// for other extensions.
-    /// </summary>
+    /// <summary>Gets the format for the extension of a file name, or <see langword="null"/> for unknown extensions.</summary>
+    /// <remarks>The extensions are <c>.obj</c>, <c>.ply</c> and <c>.stl</c>, in any case.</remarks>
     /// <param name="path">The file name or path.</param>
     public static MeshFileFormat? FromName(string path) => Path.GetExtension(path)?.ToUpperInvariant() switch
     {

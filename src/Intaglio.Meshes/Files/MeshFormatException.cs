@@ -37,15 +37,11 @@ public sealed class MeshFormatException : FormatException
     internal MeshFormatException(long line, string message)
         : this(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"Line {line}: {message}")) => Position = line;
 
-    /// <summary>
-    /// Gets a value indicating whether the file exceeds a limit of <see cref="MeshReadOptions"/>. The caller can raise the limit and try
-    /// again.
-    /// </summary>
+    /// <summary>Gets a value indicating whether the file exceeds a limit of <see cref="MeshReadOptions"/>.</summary>
+    /// <remarks>The caller can raise the limit and try again.</remarks>
     public bool IsLimit { get; private init; }
 
-    /// <summary>
-    /// Gets the number of the line with the error, starting at 1, or <see langword="null"/> if the file is binary or the error does not
-    /// concern one line.
-    /// </summary>
+    /// <summary>Gets the number of the line with the error, starting at 1, or <see langword="null"/> if it does not apply.</summary>
+    /// <remarks>Binary files have no lines, and some errors concern the whole file.</remarks>
     public long? Position { get; private init; }
 }

@@ -1,9 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Settings and limits for reading mesh files. Only <see cref="UseDoubles"/>, <see cref="ReadMaterials"/> and <see cref="KeepLines"/>
-/// change the result.
-/// </summary>
+/// <summary>Settings and limits for reading mesh files.</summary>
+/// <remarks>Only <see cref="UseDoubles"/>, <see cref="ReadMaterials"/> and <see cref="KeepLines"/> change the result.</remarks>
 public sealed class MeshReadOptions
 {
     private const int MostExpansion = 10_000;
@@ -17,21 +15,17 @@ public sealed class MeshReadOptions
     /// </remarks>
     public long MaxMemory { get; set => field = OptionRange.AtLeast(value, 1); } = 1L << 34;
 
-    /// <summary>
-    /// Gets or sets the maximum memory for each byte of the file, in bytes, not counting the first 24 MiB. The default is 5.
-    /// </summary>
+    /// <summary>Gets or sets the maximum memory for each byte of the file, in bytes. The default is 5.</summary>
     /// <remarks>
-    /// The limit must be between 1 and 10,000. Meshes usually need about 3 bytes for each byte of the file. With <see cref="UseDoubles"/>
-    /// they need twice as much, and the limit is doubled as well.
+    /// The limit must be between 1 and 10,000. The first 24 MiB of memory do not count. Meshes usually need about 3 bytes for each byte of
+    /// the file. With <see cref="UseDoubles"/> they need twice as much, and the limit is doubled as well.
     /// </remarks>
     public int MaxExpansion { get; set => field = OptionRange.Between(value, 1, MostExpansion); } = 5;
 
-    /// <summary>
-    /// Gets or sets the maximum number of material files that an OBJ file can refer to. It must be 0 or more. The default is 1000.
-    /// </summary>
+    /// <summary>Gets or sets the maximum number of material files for an OBJ file, 0 or more. The default is 1000.</summary>
     public int MaxMaterialFiles { get; set => field = OptionRange.AtLeast(value, 0); } = 1000;
 
-    /// <summary>Gets or sets the maximum size of a material file, in bytes. It must be 1 or more. The default is 2²⁶ (64 MiB).</summary>
+    /// <summary>Gets or sets the maximum size of a material file in bytes, 1 or more. The default is 2²⁶ (64 MiB).</summary>
     public long MaxMaterialFileSize { get; set => field = OptionRange.AtLeast(value, 1); } = 1L << 26;
 
     /// <summary>Gets or sets the callback for errors in the file that reading can ignore, or <see langword="null"/> for none.</summary>
@@ -40,29 +34,21 @@ public sealed class MeshReadOptions
     /// </remarks>
     public Action<MeshWarning>? OnWarning { get; set; }
 
-    /// <summary>
-    /// Gets or sets the number of chunks of a file to read in parallel, or -1 (the default) for the number of processors.
-    /// </summary>
+    /// <summary>Gets or sets the number of chunks to read in parallel, or -1 (the default) for the number of processors.</summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
-    /// <summary>
-    /// Gets or sets a value indicating whether vectors have double precision. The default is <see langword="false"/>, for single precision.
-    /// </summary>
+    /// <summary>Gets or sets a value indicating whether vectors have double precision.</summary>
+    /// <remarks>The default is <see langword="false"/>, for single precision.</remarks>
     public bool UseDoubles { get; set; }
 
-    /// <summary>
-    /// Gets or sets a value indicating whether to read the material files that an OBJ file refers to. The default is
-    /// <see langword="true"/>. Only files in the folder of the OBJ file and its subfolders are read.
-    /// </summary>
+    /// <summary>Gets or sets a value indicating whether to read the material files of an OBJ file.</summary>
+    /// <remarks>The default is <see langword="true"/>. Only files in the folder of the OBJ file and its subfolders are read.</remarks>
     public bool ReadMaterials { get; set; } = true;
 
-    /// <summary>
-    /// Gets or sets a value indicating whether to keep the line numbers of text files, so that a <see cref="MeshReport"/> includes them.
-    /// The default is <see langword="false"/>.
-    /// </summary>
+    /// <summary>Gets or sets a value indicating whether to keep the line numbers of text files for a <see cref="MeshReport"/>.</summary>
     /// <remarks>
-    /// The setting applies to OBJ and text STL files. It takes 12 bytes for each element or vector that does not follow the previous one on
-    /// the next line.
+    /// The default is <see langword="false"/>. The setting applies to OBJ and text STL files. It takes 12 bytes for each element or vector
+    /// that does not follow the previous one on the next line.
     /// </remarks>
     public bool KeepLines { get; set; }
 

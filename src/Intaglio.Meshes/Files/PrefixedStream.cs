@@ -1,9 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// A stream that returns blocks of memory, such as bytes that were already read, and then the content of another stream. It does not close
-/// that stream.
-/// </summary>
+/// <summary>A stream that returns blocks of memory and then the content of another stream.</summary>
+/// <remarks>The blocks can be bytes that were already read. Disposing this stream does not close the other one.</remarks>
 internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes, Stream stream) : ReadOnlyStream
 {
     // Blocks are enumerated only when they are needed, because they can be created on demand.

@@ -6,10 +6,8 @@ namespace Intaglio.Meshes;
 /// <param name="memory">The memory that the result needs until and while the chunks are joined, in bytes.</param>
 internal delegate TChunk ReadRows<out TChunk>(ReadOnlySpan<byte> bytes, int rows, out long memory);
 
-/// <summary>
-/// Splits the rows of a stream into chunks of whole rows, which workers read in parallel. Memory grows with the data, not with the counts
-/// in a header.
-/// </summary>
+/// <summary>Splits the rows of a stream into chunks of whole rows, which workers read in parallel.</summary>
+/// <remarks>Memory grows with the data, not with the counts in a header.</remarks>
 /// <param name="stream">The stream, at the first row. It can be read beyond the last row.</param>
 /// <param name="options">The chunk size, the number of threads and the limits.</param>
 /// <param name="progress">Receives the total bytes read so far.</param>

@@ -2,9 +2,8 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Checks the number of corners of elements and the indices of corners. A whole scene is checked before any of it is written.
-/// </summary>
+/// <summary>Checks the number of corners of elements and the indices of corners.</summary>
+/// <remarks>A whole scene is checked before any of it is written.</remarks>
 internal static class CornerCheck
 {
     /// <exception cref="ArgumentException">An element has too few corners, or a corner refers to a vertex that does not exist.</exception>

@@ -96,9 +96,8 @@ internal sealed class ElementArrays
             normals.Length == 0 ? IndexRange.None : IndexRange.Of(normals.AsSpan(from, length)));
     }
 
-    /// <summary>
-    /// Creates the elements of an object from a range of elements. Their indices become relative to the first vertices of the object.
-    /// </summary>
+    /// <summary>Creates the elements of an object from a range of elements.</summary>
+    /// <remarks>Their indices become relative to the first vertices of the object.</remarks>
     internal MeshElements Slice(long first, long end, ElementCounts firstVertices, List<MeshSection> sections)
     {
         (int from, int length) = CornersOf(first, end);

@@ -18,16 +18,14 @@ internal sealed class ElementList
 
     internal ReadOnlySpan<uint> Positions => positions.Items;
 
-    /// <summary>Gets one texture coordinate index for each corner. Empty if no corner has texture coordinates.</summary>
+    /// <summary>Gets one texture coordinate index for each corner. The list is empty if no corner has texture coordinates.</summary>
     internal ReadOnlySpan<uint> TextureCoordinates => textureCoordinates.Items;
 
-    /// <summary>Gets one normal index for each corner. Empty if no corner has a normal.</summary>
+    /// <summary>Gets one normal index for each corner. The list is empty if no corner has a normal.</summary>
     internal ReadOnlySpan<uint> Normals => normals.Items;
 
-    /// <summary>
-    /// Gets the number of elements that were dropped because they have too few corners, and the line of the first one, starting at 1 in the
-    /// chunk.
-    /// </summary>
+    /// <summary>Gets the number of elements that were dropped, and the line of the first one, starting at 1 in the chunk.</summary>
+    /// <remarks>Elements with too few corners are dropped.</remarks>
     internal (long Count, int Line) Dropped { get; private set; }
 
     /// <summary>Gets the line numbers of the elements.</summary>

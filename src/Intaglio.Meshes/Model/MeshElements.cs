@@ -12,30 +12,27 @@ public sealed class MeshElements
     /// <summary>Gets the position index of each corner.</summary>
     public ReadOnlyMemory<int> PositionIndices { get; init; }
 
-    /// <summary>
-    /// Gets the texture coordinate index of each corner, or -1 for a corner without one. Empty if no corner has texture coordinates.
-    /// </summary>
+    /// <summary>Gets the texture coordinate index of each corner, or -1 for a corner without one.</summary>
+    /// <remarks>The list is empty if no corner has texture coordinates.</remarks>
     public ReadOnlyMemory<int> TextureCoordinateIndices { get; init; }
 
-    /// <summary>Gets the normal index of each corner, or -1 for a corner without one. Empty if no corner has a normal.</summary>
+    /// <summary>Gets the normal index of each corner, or -1 for a corner without one.</summary>
+    /// <remarks>The list is empty if no corner has a normal.</remarks>
     public ReadOnlyMemory<int> NormalIndices { get; init; }
 
-    /// <summary>
-    /// Gets the number of corners of every element, such as 3 for a triangle mesh, or 0 (the default) if <see cref="Starts"/> defines the
-    /// sizes.
-    /// </summary>
+    /// <summary>Gets the number of corners of every element, or 0 (the default) if <see cref="Starts"/> defines the sizes.</summary>
+    /// <remarks>The size is 3 for a triangle mesh, for example.</remarks>
     public int Size { get; init; }
 
-    /// <summary>
-    /// Gets the first corner of each element, followed by the total number of corners. Empty if all elements have the same
-    /// <see cref="Size"/> or the list is empty.
-    /// </summary>
-    /// <remarks>The list has one number more than there are elements. It starts with 0 and is in ascending order.</remarks>
+    /// <summary>Gets the first corner of each element, followed by the total number of corners.</summary>
+    /// <remarks>
+    /// The list is empty if all elements have the same <see cref="Size"/>, or if no element exists. Otherwise, it starts with 0, is in
+    /// ascending order and has one number more than there are elements.
+    /// </remarks>
     public ReadOnlyMemory<int> Starts { get; init; }
 
-    /// <summary>
-    /// Gets the sections that assign groups and materials to elements, in ascending order. Elements before the first section have neither.
-    /// </summary>
+    /// <summary>Gets the sections that assign groups and materials to elements, in ascending order.</summary>
+    /// <remarks>Elements before the first section have neither.</remarks>
     public ReadOnlyMemory<MeshSection> Sections { get; init; }
 
     /// <summary>Gets the number of elements.</summary>

@@ -2,9 +2,8 @@ using System.Numerics;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// A material from an MTL file. Properties without a statement are null. Colors are red, green and blue, usually from 0 to 1.
-/// </summary>
+/// <summary>A material from an MTL file. Properties without a statement are null.</summary>
+/// <remarks>Colors are red, green and blue, usually from 0 to 1.</remarks>
 public sealed class MeshMaterial
 {
     /// <summary>Gets the name (<c>newmtl</c>), which can contain spaces.</summary>

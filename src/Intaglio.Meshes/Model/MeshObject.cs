@@ -1,8 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// An object of a scene, which consists of vertices, faces, lines and points. Vertices that several objects share are written once.
-/// </summary>
+/// <summary>An object of a scene with vertices, faces, lines and points. Vertices that several objects share are written once.</summary>
 public sealed class MeshObject
 {
     /// <summary>Gets the name (<c>o</c>), which can contain spaces, or <see langword="null"/> if the object has no name.</summary>

@@ -44,9 +44,8 @@ internal sealed class VectorArrays<T>
             : new((Memory<float>)(object)own, dimension);
     }
 
-    /// <summary>
-    /// Gets a range of colors. Colors that the file does not contain become white. The result is empty if the range has no colors at all.
-    /// </summary>
+    /// <summary>Gets a range of colors. Colors that the file does not contain become white.</summary>
+    /// <remarks>The result is empty if the range has no colors at all.</remarks>
     internal MeshVectors SliceColors(long first, long end)
     {
         if (Components.Length == 0)

@@ -1,9 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Corners as keys. Keys are equal if position, texture coordinate and normal are. The lists of texture coordinates and normals can be
-/// empty.
-/// </summary>
+/// <summary>Corners as keys. Keys are equal if position, texture coordinate and normal are.</summary>
+/// <remarks>The lists of texture coordinates and normals can be empty.</remarks>
 internal readonly struct CornerKeys(ReadOnlyMemory<int> positions, ReadOnlyMemory<int> textureCoordinates, ReadOnlyMemory<int> normals) : IKeys
 {
     public uint HashOf(int index) =>

@@ -1,11 +1,9 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Joins the corners of objects that share vertices. Corners with the same position, texture coordinate and normal become one vertex.
-/// </summary>
+/// <summary>Joins the corners of objects that share vertices.</summary>
 /// <remarks>
-/// Vertices are numbered in the order of their first occurrence in the faces, lines and points of the first object, then of the second, and
-/// so on.
+/// Corners with the same position, texture coordinate and normal become one vertex. Vertices are numbered in the order of their first
+/// occurrence in the faces, lines and points of the first object, then of the second, and so on.
 /// </remarks>
 internal sealed class JoinedCorners
 {

@@ -8,10 +8,8 @@ internal sealed class PlyFaceList<T>
 
     internal GrowingArray<int> Corners;
 
-    /// <summary>
-    /// The texture coordinate index of each corner within this list, or -1 for a corner without one. Empty if corners have no separate
-    /// texture coordinates.
-    /// </summary>
+    /// <summary>The texture coordinate index of each corner within this list, or -1 for a corner without one.</summary>
+    /// <remarks>The list is empty if corners have no separate texture coordinates.</remarks>
     internal GrowingArray<int> CoordinateIndices;
 
     /// <summary>Gets or sets the number of faces that were skipped because they have too few corners.</summary>

@@ -13,10 +13,10 @@ internal enum PlyCoordinates
 /// <summary>Joins the faces of a file from its chunks.</summary>
 internal static class PlyFaces
 {
-    /// <summary>
-    /// Joins faces or edges. Their corners use the normals of vertices, and the texture coordinates either of vertices or of the corners
-    /// themselves.
-    /// </summary>
+    /// <summary>Joins faces or edges.</summary>
+    /// <remarks>
+    /// Their corners use the normals of vertices, and the texture coordinates either of vertices or of the corners themselves.
+    /// </remarks>
     /// <param name="lists">The faces of each chunk.</param>
     /// <param name="vertices">The number of vertices.</param>
     /// <param name="textureCoordinates">The source of the texture coordinates of corners.</param>

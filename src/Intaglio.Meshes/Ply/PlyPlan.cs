@@ -36,10 +36,8 @@ internal sealed class PlyPlan
         }
     }
 
-    /// <summary>
-    /// Gets the lists of vertices, each of which can belong to several objects. Pieces of positions refer to this list, and other pieces to
-    /// the objects.
-    /// </summary>
+    /// <summary>Gets the lists of vertices, each of which can belong to several objects.</summary>
+    /// <remarks>Pieces of positions refer to this list, and other pieces to the objects.</remarks>
     internal IReadOnlyList<PlyVertices> Vertices => vertices;
 
     internal MeshPieces Pieces { get; } = new();

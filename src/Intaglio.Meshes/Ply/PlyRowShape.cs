@@ -35,10 +35,8 @@ internal sealed class PlyRowShape : RowShape
     /// <summary>Gets the number of lists.</summary>
     internal int ListCount => lists.Count;
 
-    /// <summary>
-    /// Gets the position of a property, as the number of lists before it and the offset after them. A list is at the position of its
-    /// length.
-    /// </summary>
+    /// <summary>Gets the position of a property as the number of lists before it and the offset after them.</summary>
+    /// <remarks>A list is at the position of its length.</remarks>
     internal (int Lists, int Offset) PlaceOf(int property) => places[property];
 
     internal override int Measure(ReadOnlySpan<byte> bytes, long most, out int length)

@@ -1,8 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Writes the rows of chunks with vertices, faces and edges. Normals and texture coordinates have a separate number format.
-/// </summary>
+/// <summary>Writes the rows of chunks with vertices, faces and edges.</summary>
+/// <remarks>Normals and texture coordinates have a separate number format.</remarks>
 internal sealed class PlyRows<TValues>(MeshScene scene, PlyPlan plan, PlyLayout layout, PlyWriteOptions options, TValues values, TValues unitValues)
     where TValues : struct, IPlyValues
 {

@@ -2,10 +2,11 @@ using System.Buffers;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Reads rows of triangle strips. The value -1 starts a new strip. Triangles that use a corner twice, which join strips, are skipped.
-/// </summary>
-/// <remarks>Each corner from the third on forms a triangle with the two corners before it. Every second triangle is reversed.</remarks>
+/// <summary>Reads rows of triangle strips. The value -1 starts a new strip.</summary>
+/// <remarks>
+/// Triangles that use a corner twice, which join strips, are skipped. Each corner from the third on forms a triangle with the two corners
+/// before it. Every second triangle is reversed.
+/// </remarks>
 /// <param name="corners">The lists of corners.</param>
 /// <param name="budget">The memory budget of the read operation.</param>
 internal sealed class PlyStripReader<T>(PlyLists corners, MemoryBudget budget)

@@ -7,9 +7,8 @@ internal static class PlyText
     internal const int MaxLength = NumberText.MaxLength + 1;
 }
 
-/// <summary>
-/// The text encoding of values, separated by spaces, with one line for each row. Lengths, colors and indices are never negative.
-/// </summary>
+/// <summary>The text encoding of values, separated by spaces, with one line for each row.</summary>
+/// <remarks>Lengths, colors and indices are never negative.</remarks>
 internal readonly struct PlyText<TFormat>(TFormat format) : IPlyValues
     where TFormat : struct, INumberFormat
 {

@@ -1,8 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// The vertices of one object, or shared by several, as a file stores them. They are either the positions or the distinct corners.
-/// </summary>
+/// <summary>The vertices of one object, or shared by several, as a file stores them.</summary>
+/// <remarks>The vertices are either the positions or the distinct corners.</remarks>
 internal sealed class PlyVertices
 {
     private readonly JoinedCorners? joined;

@@ -14,10 +14,8 @@ internal static class StlFormat
     /// <summary>The size of a triangle, in bytes. It has a normal, three corners and an attribute.</summary>
     internal const int RecordSize = 50;
 
-    /// <summary>
-    /// Gets a value indicating whether a file is text, from its first <see cref="MeshFileType.ProbeSize"/> bytes or the whole file if it is
-    /// shorter.
-    /// </summary>
+    /// <summary>Gets a value indicating whether a file is text.</summary>
+    /// <remarks>The argument is its first <see cref="MeshFileType.ProbeSize"/> bytes, or the whole file if it is shorter.</remarks>
     internal static bool IsText(ReadOnlySpan<byte> start)
     {
         if (!StartsWith(start.TrimStart(" \t\r\n"u8), "solid"u8))
@@ -32,10 +30,8 @@ internal static class StlFormat
     internal static bool StartsWith(ReadOnlySpan<byte> text, ReadOnlySpan<byte> keyword) =>
         text.Length >= keyword.Length && Ascii.EqualsIgnoreCase(text[..keyword.Length], keyword);
 
-    /// <summary>
-    /// Gets a value indicating whether a length fits a binary file with a given number of triangles or, if that number is wrong, any whole
-    /// number of them.
-    /// </summary>
+    /// <summary>Gets a value indicating whether a length fits a binary file with a given number of triangles.</summary>
+    /// <remarks>If the number is wrong, a length for any whole number of triangles fits.</remarks>
     internal static bool IsLength(uint claimed, long length) =>
         length >= HeaderSize + (RecordSize * (long)claimed) || (length > HeaderSize && (length - HeaderSize) % RecordSize == 0);
 }

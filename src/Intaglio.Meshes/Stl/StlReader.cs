@@ -3,14 +3,12 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Reads STL files, binary or text. Equal corners of a solid, bit for bit, are joined to one position. Each triangle has its own normal.
-/// </summary>
+/// <summary>Reads STL files, binary or text. Equal corners of a solid, bit for bit, are joined to one position.</summary>
 /// <remarks>
-/// The reader accepts common deviations from the format. In text files, keywords can be in any case, lines can end with carriage returns
-/// only, zero bytes can follow the last line, and unknown statements such as colors can be between facets. The last <c>endsolid</c> can be
-/// missing after a complete facet. In binary files, the number of triangles can be 0, which means all triangles up to the end. It can also
-/// be too large, if the file ends after a complete triangle.
+/// Each triangle has its own normal. The reader accepts common deviations from the format. In text files, keywords can be in any case,
+/// lines can end with carriage returns only, zero bytes can follow the last line, and unknown statements such as colors can be between
+/// facets. The last <c>endsolid</c> can be missing after a complete facet. In binary files, the number of triangles can be 0, which means
+/// all triangles up to the end. The number can also be too large, if the file ends after a complete triangle.
 /// </remarks>
 public static class StlReader
 {

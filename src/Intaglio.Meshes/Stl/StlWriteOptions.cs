@@ -18,14 +18,12 @@ public sealed class StlWriteOptions
     /// <summary>Gets or sets the axis conversion. The default changes nothing.</summary>
     public AxisConversion Axes { get; set; }
 
-    /// <summary>
-    /// Gets or sets the scale factor for positions, greater than 0. Results are rounded to the type of the positions. The default is 1.
-    /// </summary>
+    /// <summary>Gets or sets the scale factor for positions, greater than 0. The default is 1.</summary>
+    /// <remarks>Results are rounded to the type of the positions.</remarks>
     public double Scale { get; set => field = OptionRange.Positive(value); } = 1;
 
-    /// <summary>
-    /// Gets or sets the number of threads to use, or -1 (the default) for the number of processors. It does not change the file.
-    /// </summary>
+    /// <summary>Gets or sets the number of threads to use, or -1 (the default) for the number of processors.</summary>
+    /// <remarks>The number of threads does not change the file.</remarks>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     internal int Workers => OptionRanges.WorkersOf(MaxDegreeOfParallelism);

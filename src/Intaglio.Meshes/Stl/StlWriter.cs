@@ -3,15 +3,13 @@ using System.Text.Unicode;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Writes STL files, binary or text. The faces of all objects become one solid. The output does not depend on the number of threads.
-/// </summary>
+/// <summary>Writes STL files, binary or text. The faces of all objects become one solid.</summary>
 /// <remarks>
 /// <para>
-/// A polygon of n corners becomes n - 2 triangles. Convex polygons become a fan around the first corner, and concave ones are split into
-/// triangles that cover them exactly. Polygons that intersect themselves are split arbitrarily. A concave polygon with very many corners is
-/// split exactly up to a work limit, and the rest becomes a fan. The limit is 32,768 tests for each of its corners, and 2²⁹ for polygons
-/// that are processed together.
+/// The output does not depend on the number of threads. A polygon of n corners becomes n - 2 triangles. Convex polygons become a fan around
+/// the first corner, and concave ones are split into triangles that cover them exactly. Polygons that intersect themselves are split
+/// arbitrarily. A concave polygon with very many corners is split exactly up to a work limit, and the rest becomes a fan. The limit is
+/// 32,768 tests for each of its corners, and 2²⁹ for polygons that are processed together.
 /// </para>
 /// <para>
 /// Corners of a triangle are counterclockwise seen from outside. Its normal is computed from its corners and has unit length. It is zero

@@ -20,15 +20,12 @@ internal sealed class TriangleList
     }
 }
 
-/// <summary>
-/// Joins triangles to meshes. Equal corners of a mesh, bit for bit, become one position, numbered in the order of their first occurrence.
-/// </summary>
+/// <summary>Joins triangles to meshes.</summary>
+/// <remarks>Equal corners of a mesh, bit for bit, become one position, numbered in the order of their first occurrence.</remarks>
 internal sealed class TriangleMesh
 {
-    /// <summary>
-    /// The peak memory of joining as a multiple of the triangle lists. It consists of the lists, arrays of the same size, a table and the
-    /// mesh.
-    /// </summary>
+    /// <summary>The peak memory of joining as a multiple of the triangle lists.</summary>
+    /// <remarks>The memory consists of the lists, arrays of the same size, a table and the mesh.</remarks>
     internal const int MemoryFactor = 4;
 
     /// <summary>The number of lines of a facet, as programs usually write it.</summary>

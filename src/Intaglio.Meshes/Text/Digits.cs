@@ -32,10 +32,8 @@ internal static class Digits
         0x3039, 0x3139, 0x3239, 0x3339, 0x3439, 0x3539, 0x3639, 0x3739, 0x3839, 0x3939,
     ];
 
-    /// <summary>
-    /// The numbers from 0 to 9999 as four bytes from 0 to 9 each. The low byte is the first digit. The table takes 40 KB and is computed on
-    /// first use.
-    /// </summary>
+    /// <summary>The numbers from 0 to 9999 as four bytes from 0 to 9 each. The low byte is the first digit.</summary>
+    /// <remarks>The table takes 40 KB and is computed on first use.</remarks>
     private static readonly uint[] fours = Enumerable.Range(0, 10_000).Select(n => (uint)(n / 1_000 | n / 100 % 10 << 8 | n / 10 % 10 << 16 | n % 10 << 24)).ToArray();
 
     private static ReadOnlySpan<ulong> PowersOfTen =>

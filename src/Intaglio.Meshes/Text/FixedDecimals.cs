@@ -2,10 +2,8 @@ using System.Globalization;
 
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Formats numbers with a fixed number of decimals, exactly as <c>printf("%.nf")</c> does. The exact value is rounded to nearest, ties to
-/// even.
-/// </summary>
+/// <summary>Formats numbers with a fixed number of decimals, exactly as <c>printf("%.nf")</c> does.</summary>
+/// <remarks>The exact value is rounded to nearest, ties to even.</remarks>
 internal readonly struct FixedDecimals(int decimals) : INumberFormat
 {
     /// <summary>The upper limit for scaled numbers that are rounded as doubles.</summary>
@@ -40,10 +38,8 @@ internal readonly struct FixedDecimals(int decimals) : INumberFormat
     /// <summary>Gets the key of a scaled number. It is the bits of a tiny double, so it cannot equal the key of a large number.</summary>
     internal static ulong KeyOf(bool isNegative, ulong scaled) => scaled | (isNegative ? 1UL << 63 : 0);
 
-    /// <summary>
-    /// Multiplies the magnitude by a power of ten and rounds the exact product. Returns <see langword="false"/> if the product is too
-    /// large.
-    /// </summary>
+    /// <summary>Multiplies the magnitude by a power of ten and rounds the exact product.</summary>
+    /// <remarks>Returns <see langword="false"/> if the product is too large.</remarks>
     internal static bool TryScale(double value, double scale, out ulong scaled)
     {
         double magnitude = Math.Abs(value), product = magnitude * scale;

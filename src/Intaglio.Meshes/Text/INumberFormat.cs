@@ -13,10 +13,8 @@ internal interface INumberFormat
     /// <inheritdoc cref="Write(Span{byte}, float)"/>
     int Write(Span<byte> destination, double value);
 
-    /// <summary>
-    /// Gets a key that is equal for numbers with the same text. Numbers too large for their decimals have equal keys only if they are
-    /// equal.
-    /// </summary>
+    /// <summary>Gets a key that is equal for numbers with the same text.</summary>
+    /// <remarks>Numbers too large for their decimals have equal keys only if they are equal.</remarks>
     ulong KeyOf(float value);
 
     /// <inheritdoc cref="KeyOf(float)"/>

@@ -6,10 +6,8 @@ internal static class NumberText
     /// <summary>The maximum number of decimals.</summary>
     internal const int MaxDecimals = 17;
 
-    /// <summary>
-    /// The maximum length of a number, in bytes, including scratch space. It covers a sign, 309 digits, a point, the decimals and one wide
-    /// store.
-    /// </summary>
+    /// <summary>The maximum length of a number, in bytes, including scratch space.</summary>
+    /// <remarks>The length covers a sign, 309 digits, a point, the decimals and one wide store.</remarks>
     internal const int MaxLength = 1 + 309 + 1 + MaxDecimals + 8;
 
     /// <summary>Writes NaN or infinity as <c>printf</c> does, which is <c>nan</c> or <c>inf</c> with an optional sign.</summary>

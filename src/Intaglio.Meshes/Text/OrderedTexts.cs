@@ -106,9 +106,8 @@ internal sealed class OrderedTexts : IDisposable
         }
     }
 
-    /// <summary>
-    /// Releases the text that was just written, if any, and returns the next one, or <see langword="null"/> if it is not complete yet.
-    /// </summary>
+    /// <summary>Releases the text that was just written, if any, and returns the next one.</summary>
+    /// <remarks>Returns <see langword="null"/> if the next text is not complete yet.</remarks>
     private TextBuffer? Next()
     {
         lock (gate)

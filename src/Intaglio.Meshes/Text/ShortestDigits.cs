@@ -20,16 +20,14 @@ internal static class ShortestDigits
     /// <summary>The maximum error of products, in units of the last bit.</summary>
     internal const int Slack = 2;
 
-    /// <summary>
-    /// The number of fraction bits of products. They are 64 and 128 bits minus the digits of 2^24 and 2^53 units below 10.
-    /// </summary>
+    /// <summary>The number of fraction bits of products.</summary>
+    /// <remarks>The numbers are 64 and 128 bits minus the digits of 2^24 and 2^53 units below 10.</remarks>
     internal const int SingleFraction = 36, DoubleFraction = 71;
 
     private const int SingleBits = 23, DoubleBits = 52;
 
-    /// <summary>
-    /// Gets the digits of a float as an integer with 7 to 9 digits, possibly with trailing zeros, and a power of ten to multiply by.
-    /// </summary>
+    /// <summary>Gets the digits of a float as an integer with 7 to 9 digits, and a power of ten to multiply by.</summary>
+    /// <remarks>The digits can have trailing zeros.</remarks>
     /// <param name="bits">The bits of a positive finite number.</param>
     /// <param name="power">The power of ten.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -42,9 +40,8 @@ internal static class ShortestDigits
         return mantissa == 0 && biased > 1 ? OfPowerOfTwo(unit, ref power) : Of(mantissa | 1U << SingleBits, unit);
     }
 
-    /// <summary>
-    /// Gets the digits of a double as an integer with 16 or 17 digits, possibly with trailing zeros, and a power of ten to multiply by.
-    /// </summary>
+    /// <summary>Gets the digits of a double as an integer with 16 or 17 digits, and a power of ten to multiply by.</summary>
+    /// <remarks>The digits can have trailing zeros.</remarks>
     /// <inheritdoc cref="Of(uint, out int)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Of(ulong bits, out int power)

@@ -7,10 +7,8 @@ namespace Intaglio.Meshes;
 /// <param name="maxSize">The maximum size of a line, in bytes.</param>
 internal sealed class TextChunks(Stream stream, int size, int maxSize)
 {
-    /// <summary>
-    /// The number of extra bytes in the buffer after a chunk. They are two line ends, which stop parsers even after a backslash, and space
-    /// for wide loads.
-    /// </summary>
+    /// <summary>The number of extra bytes in the buffer after a chunk.</summary>
+    /// <remarks>The bytes are two line ends, which stop parsers even after a backslash, and space for wide loads.</remarks>
     internal const int Padding = 32;
 
     // The number of bytes that are inspected for the kind of line ends, regardless of the chunk size.

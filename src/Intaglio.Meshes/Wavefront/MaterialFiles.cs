@@ -18,9 +18,8 @@ internal static class MaterialFiles
         return null;
     }
 
-    /// <summary>
-    /// Splits a statement into file names. The whole text is one name, which can contain spaces, if a file with that name exists.
-    /// </summary>
+    /// <summary>Splits a statement into file names.</summary>
+    /// <remarks>The whole text is one name, which can contain spaces, if a file with that name exists.</remarks>
     internal static IEnumerable<string> Part(string path, string statement) =>
         ObjStatements.ReadLibraries(statement).Skip(1).Any() && Find(path, statement) is not null ? [statement] : ObjStatements.ReadLibraries(statement);
 

@@ -9,9 +9,8 @@ namespace Intaglio.Meshes;
 /// </remarks>
 public static class MtlReader
 {
-    /// <summary>
-    /// Reads an MTL file from the current position of a stream. If several materials have the same name, the first one is kept.
-    /// </summary>
+    /// <summary>Reads an MTL file from the current position of a stream.</summary>
+    /// <remarks>If several materials have the same name, the first one is kept.</remarks>
     /// <param name="stream">The stream, which is left open.</param>
     /// <param name="options">The limits and the warning callback, or <see langword="null"/> for the defaults.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>

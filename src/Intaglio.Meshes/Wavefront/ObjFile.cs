@@ -1,8 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Reads and writes Wavefront OBJ files, including their MTL files. Use <see cref="ObjReader"/> and <see cref="ObjWriter"/> for streams.
-/// </summary>
+/// <summary>Reads and writes Wavefront OBJ files, including their MTL files.</summary>
+/// <remarks>Use <see cref="ObjReader"/> and <see cref="ObjWriter"/> for streams.</remarks>
 public static class ObjFile
 {
     /// <summary>Reads an OBJ file and its materials. Material files must be in the same folder or a subfolder.</summary>
@@ -37,10 +36,11 @@ public static class ObjFile
         };
     }
 
-    /// <summary>
-    /// Writes an OBJ file. If the scene has materials, also writes an MTL file with the same name, which replaces all references to
-    /// material files.
-    /// </summary>
+    /// <summary>Writes an OBJ file and an MTL file for its materials.</summary>
+    /// <remarks>
+    /// The MTL file has the same name, and the OBJ file refers to it instead of other material files. The MTL file is written only if the
+    /// scene has materials.
+    /// </remarks>
     /// <param name="path">
     /// The path of the file. An existing file or the target of a link is replaced only after everything has been written, and keeps its
     /// permissions. If the operation fails, existing files are kept. The only exception is a failure to replace the OBJ file after the MTL

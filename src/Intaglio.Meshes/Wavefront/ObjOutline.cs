@@ -13,10 +13,8 @@ internal sealed class ObjOutline(string? name, ElementCounts first)
 
     internal List<MeshSection> Points { get; } = [];
 
-    /// <summary>
-    /// Applies the statements that affect all elements after them. Groups, materials and smoothing groups continue in the next object, as
-    /// the format defines.
-    /// </summary>
+    /// <summary>Applies the statements that affect all elements after them.</summary>
+    /// <remarks>Groups, materials and smoothing groups continue in the next object, as the format defines.</remarks>
     /// <exception cref="MeshFormatException">The file refers to too many material files.</exception>
     /// <returns>The objects and the material files. The first object is the content before the first name.</returns>
     internal static (List<ObjOutline> Objects, List<string> Libraries) Follow(

@@ -1,8 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Writes the statements for groups, materials and smoothing groups, at the first elements of each kind in an object and at changes.
-/// </summary>
+/// <summary>Writes the statements for groups, materials and smoothing groups.</summary>
+/// <remarks>They are written before the first elements of each kind in an object, and at changes.</remarks>
 internal static class ObjSections
 {
     /// <summary>Gets the section of the elements before those of a kind.</summary>

@@ -3,10 +3,8 @@ namespace Intaglio.Meshes;
 /// <summary>Parses the text after keywords.</summary>
 internal static class ObjStatements
 {
-    /// <summary>
-    /// Splits a <c>mtllib</c> statement into file names. Names can contain spaces, so a name ends only after ".mtl" or at the end of the
-    /// text.
-    /// </summary>
+    /// <summary>Splits a <c>mtllib</c> statement into file names.</summary>
+    /// <remarks>Names can contain spaces, so a name ends only after ".mtl" or at the end of the text.</remarks>
     internal static IEnumerable<string> ReadLibraries(string text)
     {
         const string Extension = ".mtl";

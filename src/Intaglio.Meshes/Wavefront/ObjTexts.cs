@@ -1,8 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>
-/// Writes the text of chunks, with one number format for positions and another for normals, texture coordinates and colors.
-/// </summary>
+/// <summary>Writes the text of chunks. Positions have one number format, and normals, texture coordinates and colors another.</summary>
 internal sealed class ObjTexts<TFormat>(MeshScene scene, ObjPlan plan, ObjWriteOptions options, TFormat format, TFormat unitFormat)
     where TFormat : struct, INumberFormat
 {

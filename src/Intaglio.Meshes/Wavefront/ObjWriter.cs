@@ -5,6 +5,7 @@ namespace Intaglio.Meshes;
 public static class ObjWriter
 {
     /// <summary>Writes a scene to a stream, without its materials.</summary>
+    /// <remarks>Use <see cref="WriteMaterials"/> to write the materials.</remarks>
     /// <param name="stream">The stream, which does not have to be seekable. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="ObjFile.Write"/>
     /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>

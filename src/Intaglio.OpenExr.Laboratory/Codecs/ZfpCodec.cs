@@ -110,9 +110,8 @@ internal sealed unsafe class ZfpCodec(bool halvesAreFloats, ByteCoder? second) :
         }
     }
 
-    /// <summary>
-    /// Compresses or decompresses a field. The bit buffer fits the largest field of this size, so damaged data cannot exceed it.
-    /// </summary>
+    /// <summary>Compresses or decompresses a field.</summary>
+    /// <remarks>The bit buffer fits the largest field of this size, so damaged data cannot exceed it.</remarks>
     /// <returns>The length of the field in bytes, or 0 on failure.</returns>
     private int Run(in ChunkChannel channel, Span<uint> its, bool packs, ReadOnlySpan<byte> content = default)
     {

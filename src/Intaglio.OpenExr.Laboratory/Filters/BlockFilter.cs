@@ -1,8 +1,7 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>
-/// A reversible transformation of the samples of a block that improves compression. Instances are not shared between threads.
-/// </summary>
+/// <summary>A reversible transformation of the samples of a block that improves compression.</summary>
+/// <remarks>Instances are not shared between threads.</remarks>
 internal abstract class BlockFilter : IDisposable
 {
     /// <summary>Applies the filter to a block.</summary>

@@ -2,10 +2,8 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>
-/// Replaces samples with their prediction errors (<see cref="ClampedGradient"/>), channel by channel, and then separates the bytes of the
-/// errors by their significance.
-/// </summary>
+/// <summary>Replaces samples with their prediction errors (<see cref="ClampedGradient"/>). Channels are processed one at a time.</summary>
+/// <remarks>The bytes of the errors are then separated by their significance.</remarks>
 internal sealed class ClampedGradFilter : BlockFilter
 {
     private readonly SampleGroups groups = new(byChannel: true);

@@ -1,9 +1,7 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>
-/// Reorders the samples of a block so that two-byte samples come before four-byte samples. Each group is in block order or sorted by
-/// channel.
-/// </summary>
+/// <summary>Reorders the samples of a block so that two-byte samples come before four-byte samples.</summary>
+/// <remarks>Each group is in block order or sorted by channel.</remarks>
 internal sealed class SampleGroups(bool byChannel) : IDisposable
 {
     private ScratchBuffer<int> starts, cursors;

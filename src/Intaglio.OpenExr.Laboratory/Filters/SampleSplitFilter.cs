@@ -1,8 +1,6 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>
-/// Separates the bytes of samples by their significance and then replaces each byte with its difference from the previous one.
-/// </summary>
+/// <summary>Separates the bytes of samples by their significance and then computes their differences.</summary>
 /// <remarks>
 /// HALF samples have two bytes, and FLOAT and UINT samples have four. For blocks with only HALF samples and the same kind of difference,
 /// the result equals that of <see cref="SplitDeltaFilter"/>.

@@ -1,8 +1,7 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>
-/// The filter of OpenEXR. It separates bytes at even and odd offsets, regardless of the sample size, and computes their differences.
-/// </summary>
+/// <summary>The filter of OpenEXR.</summary>
+/// <remarks>It separates bytes at even and odd offsets, regardless of the sample size, and computes their differences.</remarks>
 internal sealed class SplitDeltaFilter : BlockFilter
 {
     internal override void Apply(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> filtered) => ByteFilters.SplitDelta(raw, filtered);

@@ -15,9 +15,8 @@ internal abstract class LaboratorySession : IDisposable
     {
     }
 
-    /// <summary>
-    /// Decompresses the last compressed data into the images of the room. Another session of this kind can have written it.
-    /// </summary>
+    /// <summary>Decompresses the last compressed data into the images of the room.</summary>
+    /// <remarks>Another session of this kind can have written it.</remarks>
     internal abstract void Read(SampleRoom room);
 
     /// <summary>Compresses a sample to a file.</summary>

@@ -15,8 +15,7 @@ public sealed record LaboratoryMachine
     /// <param name="runtime">The version of the runtime, which contains the measured zlib-ng.</param>
     /// <param name="libraries">The names and versions of the native libraries.</param>
     /// <param name="load">
-    /// The load average of the last minute before the measurements, or <see langword="null"/> if it is unknown. Rates suffer from a high
-    /// load.
+    /// The load average of the minute before the measurements, or <see langword="null"/> if it is unknown. Rates suffer from a high load.
     /// </param>
     public LaboratoryMachine(string processor, int processors, string system, string runtime, IReadOnlyList<string> libraries, double? load = null) =>
         (Processor, Processors, System, Runtime, Libraries, Load) = (processor, processors, system, runtime, libraries, load);
@@ -36,10 +35,8 @@ public sealed record LaboratoryMachine
     /// <summary>Gets the names and versions of the native libraries.</summary>
     public IReadOnlyList<string> Libraries { get; init; }
 
-    /// <summary>
-    /// Gets the load average of the last minute before the measurements, or <see langword="null"/> if it is unknown. Rates suffer from a
-    /// high load.
-    /// </summary>
+    /// <summary>Gets the load average of the minute before the measurements, or <see langword="null"/> if it is unknown.</summary>
+    /// <remarks>Rates suffer from a high load.</remarks>
     public double? Load { get; init; }
 
     /// <summary>Gets a value indicating whether other programs used more than half of the processors.</summary>

@@ -22,10 +22,8 @@ public sealed record LaboratoryMeasurement
     /// <summary>Gets the name that selects the codec, from <see cref="LaboratoryOptions.CodecNames"/>.</summary>
     public string Family { get; init; }
 
-    /// <summary>
-    /// Gets the name of the filter or, for ZFP, of the representation of half-precision samples; <see langword="null"/> for the
-    /// compressions of the OpenEXR format.
-    /// </summary>
+    /// <summary>Gets the name of the filter, or <see langword="null"/> for the compressions of the OpenEXR format.</summary>
+    /// <remarks>For ZFP, the name is that of the representation of half-precision samples.</remarks>
     public string? Filter { get; init; }
 
     /// <summary>Gets the name of the codec or of the compression of the OpenEXR format.</summary>
