@@ -32,8 +32,8 @@ public static class StlFile
     /// </param>
     /// <param name="cancellationToken">The token that cancels the operation. A canceled operation removes its unfinished file.</param>
     /// <exception cref="ArgumentException">
-    /// The scene has elements that refer to vertices that do not exist, index lists of different lengths, or more than 2³² - 1 triangles
-    /// for a binary file. Or the name in a text file has several lines. Nothing is written.
+    /// The scene has elements that refer to vertices that do not exist, index lists of different lengths, more than 2³² - 1 triangles for a
+    /// binary file, or a name with several lines for a text file. Nothing is written.
     /// </exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is out of range.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>

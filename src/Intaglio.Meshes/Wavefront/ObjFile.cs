@@ -53,8 +53,8 @@ public static class ObjFile
     /// </param>
     /// <param name="cancellationToken">The token that cancels the operation. A canceled operation removes its unfinished files.</param>
     /// <exception cref="ArgumentException">
-    /// The scene has elements that refer to vertices that do not exist, or index lists of different lengths. Nothing is written then. Or a
-    /// name has several lines.
+    /// The scene has elements that refer to vertices that do not exist, index lists of different lengths, or a name with several lines. In
+    /// the first two cases nothing is written.
     /// </exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is out of range.</exception>
     /// <exception cref="IOException">A file cannot be written.</exception>
