@@ -5,17 +5,17 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Makes the canonical form, piece by piece. Every number has 8 bytes, and every text and every row its length before it.</summary>
+/// <summary>Creates the canonical form piece by piece. Numbers have 8 bytes, and each string or row is preceded by its length.</summary>
 internal sealed class CanonicalPieces(PartContent[] parts)
 {
     private const int SizeOfPiece = 1 << 17;
 
     private readonly ArrayBufferWriter<byte> piece = new(SizeOfPiece);
 
-    // What no form of anything else begins with.
+    // A prefix that no other kind of canonical form has.
     private static ReadOnlySpan<byte> Domain => "Intaglio EXR 001"u8;
 
-    /// <summary>Gives the form, each piece of which is there until the next is asked for.</summary>
+    /// <summary>Enumerates the pieces of the form. Each piece is valid until the next is requested.</summary>
     internal IEnumerable<ReadOnlyMemory<byte>> Enumerate(IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         ProgressCount done = new(progress, parts.Sum(part => part.Levels.Sum(level => level.Window.Height)));

@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Pieces that are made as they are read.</summary>
+/// <summary>A read-only stream over pieces that are created on demand.</summary>
 internal sealed class CanonicalStream(IEnumerable<ReadOnlyMemory<byte>> pieces) : ReadOnlyStream
 {
     private readonly IEnumerator<ReadOnlyMemory<byte>> pieces = pieces.GetEnumerator();

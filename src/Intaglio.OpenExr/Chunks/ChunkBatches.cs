@@ -1,14 +1,14 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>How many chunks a thread takes at a time. Of tiny ones it takes many, since threads would do little but take turns.</summary>
+/// <summary>Groups chunks into batches, the units of work for a thread. Small chunks form large batches to limit synchronization.</summary>
 internal static class ChunkBatches
 {
     private const int Bytes = 1 << 15, Most = 1 << 10;
 
-    /// <summary>Returns the number of chunks of a batch.</summary>
-    /// <param name="chunk">The bytes of a chunk, unpacked.</param>
+    /// <summary>Returns the number of chunks in a batch.</summary>
+    /// <param name="chunk">The size of an unpacked chunk, in bytes.</param>
     internal static int SizeFor(ByteCount chunk) => (int)ByteCount.Max(1, ByteCount.Min(Bytes / ByteCount.Max(1, chunk), Most));
 
-    /// <summary>Returns the number of batches, of which the last may have fewer chunks.</summary>
+    /// <summary>Returns the number of batches. The last batch can have fewer chunks.</summary>
     internal static int Count(int chunks, int batch) => (int)(((long)chunks + batch - 1) / batch);
 }

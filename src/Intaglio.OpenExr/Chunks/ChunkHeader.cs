@@ -2,15 +2,15 @@ using System.Buffers.Binary;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>What stands before the packed bytes of a chunk, after the number of the part.</summary>
+/// <summary>The header of a chunk: the fields between the part number and the packed bytes.</summary>
 internal readonly record struct ChunkHeader
 {
     internal const int MaxSize = 40;
 
-    /// <summary>The first row, of chunks of scan lines.</summary>
+    /// <summary>The first row of a scan-line chunk.</summary>
     internal int Y { get; init; }
 
-    /// <summary>Which tile, and of which level.</summary>
+    /// <summary>The column of the tile in its level.</summary>
     internal int TileX { get; init; }
 
     internal int TileY { get; init; }
@@ -19,16 +19,16 @@ internal readonly record struct ChunkHeader
 
     internal int LevelY { get; init; }
 
-    /// <summary>Packed bytes of the samples' counts, of deep chunks.</summary>
+    /// <summary>The packed size of the sample counts of a deep chunk, in bytes.</summary>
     internal long CountsSize { get; init; }
 
-    /// <summary>Packed bytes of the samples.</summary>
+    /// <summary>The packed size of the samples, in bytes.</summary>
     internal long SamplesSize { get; init; }
 
-    /// <summary>Bytes of the samples when they are unpacked, of deep chunks.</summary>
+    /// <summary>The unpacked size of the samples of a deep chunk, in bytes.</summary>
     internal long UnpackedSize { get; init; }
 
-    /// <summary>The bytes that follow; negative if a size cannot be.</summary>
+    /// <summary>The number of packed bytes that follow the header, or a negative number if a size is invalid.</summary>
     internal long PackedSize => CountsSize < 0 || SamplesSize < 0 || CountsSize > long.MaxValue - SamplesSize ? -1 : CountsSize + SamplesSize;
 
     internal static int Size(ExrPartType type) => type switch
@@ -56,7 +56,7 @@ internal readonly record struct ChunkHeader
         };
     }
 
-    /// <summary>Writes the header, of <see cref="Size"/> bytes.</summary>
+    /// <summary>Writes the header, <see cref="Size"/> bytes.</summary>
     internal void Write(Span<byte> bytes, ExrPartType type)
     {
         bool isTiled = type is ExrPartType.Tiled or ExrPartType.DeepTiled, isDeep = type is ExrPartType.DeepScanLine or ExrPartType.DeepTiled;
@@ -76,7 +76,7 @@ internal readonly record struct ChunkHeader
         BinaryPrimitives.WriteInt64LittleEndian(bytes[16..], UnpackedSize);
     }
 
-    /// <summary>Gives which chunk of the part's table this is, -1 if it is none.</summary>
+    /// <summary>Returns the index of this chunk in the offset table of the part, or -1 if the header is invalid.</summary>
     internal int FindPlace(PartGeometry geometry, ExrPartType type)
     {
         if (type is ExrPartType.ScanLine or ExrPartType.DeepScanLine)

@@ -1,10 +1,11 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// What lies where in a chunk that is not packed: row after row, in a row one channel after another in the order of the list, in a channel the
-/// samples of that row, little-endian. A channel has no samples in rows that are not multiples of its sampling. In deep chunks a row has as many
-/// samples as its pixels together.
-/// </summary>
+/// <summary>The layout of an unpacked chunk.</summary>
+/// <remarks>
+/// The rows follow each other. Within a row, the channels follow each other in the order of the channel list. The samples of a channel are
+/// little-endian. A channel has samples only in the rows that are multiples of its sampling. In a deep chunk, a row has the samples of all
+/// its pixels.
+/// </remarks>
 internal sealed class ChunkLayout
 {
     private readonly ChunkChannel[] channels;
@@ -27,32 +28,32 @@ internal sealed class ChunkLayout
     /// <summary>The first row.</summary>
     internal int MinY { get; private set; }
 
-    /// <summary>Pixels in a row, 1 or more.</summary>
+    /// <summary>The width in pixels, at least 1.</summary>
     internal int Width { get; private set; }
 
-    /// <summary>Rows, 1 or more.</summary>
+    /// <summary>The number of rows, at least 1.</summary>
     internal int Height { get; private set; }
 
-    /// <summary>Its pixels.</summary>
+    /// <summary>The pixels of the chunk.</summary>
     internal ExrBox2i Window => new(MinX, MinY, MinX + (Width - 1), MinY + (Height - 1));
 
-    /// <summary>Bytes of the chunk when it is not packed.</summary>
+    /// <summary>The size of the unpacked chunk, in bytes.</summary>
     internal int Size { get; private set; }
 
-    /// <summary>The rows of its channels, as they lie one behind another.</summary>
+    /// <summary>The rows of all channels, in the order of the chunk.</summary>
     internal ChunkRowEnumerator Rows => new(this);
 
-    /// <summary>Moves to another chunk of the part.</summary>
-    /// <exception cref="OverflowException">It has more bytes than an array holds.</exception>
+    /// <summary>Sets the layout for another chunk of the part.</summary>
+    /// <exception cref="OverflowException">The chunk has more bytes than an array can hold.</exception>
     internal void Set(int minX, int minY, int width, int height)
     {
-        // Most chunks of a part are alike, and tiny ones cost little else.
+        // Most chunks of a part have the same size, and this check is most of the cost of a tiny chunk.
         if (!isSubsampled && deepRows is null && width == Width && height == Height)
         {
             (MinX, MinY) = (minX, minY);
             return;
         }
-        // Until all is known it is like none.
+        // An exception below must not leave a layout that matches a later chunk.
         Width = 0;
         deepRows = null;
         int size = 0;
@@ -67,10 +68,10 @@ internal sealed class ChunkLayout
         Size = size;
     }
 
-    /// <summary>Moves to a deep chunk.</summary>
-    /// <param name="rows">The number of samples of each row.</param>
-    /// <param name="width">Pixels in a row.</param>
-    /// <exception cref="OverflowException">It has more bytes than an array holds.</exception>
+    /// <summary>Sets the layout for a deep chunk.</summary>
+    /// <param name="rows">The number of samples in each row.</param>
+    /// <param name="width">The width in pixels.</param>
+    /// <exception cref="OverflowException">The chunk has more bytes than an array can hold.</exception>
     internal void SetDeep(ReadOnlySpan<int> rows, int width)
     {
         (MinX, MinY, Width, Height) = (0, 0, width, rows.Length);
@@ -88,28 +89,28 @@ internal sealed class ChunkLayout
         Size = size;
     }
 
-    /// <summary>Gives the bytes of a channel in a row.</summary>
+    /// <summary>Returns the number of bytes of a channel in a row.</summary>
     internal int RowBytes(in ChunkChannel channel, int y) =>
         deepRows is not null ? deepRows[y] * channel.SampleSize : channel.HasRow(y) ? channel.Columns * channel.SampleSize : 0;
 }
 
-/// <summary>What of a channel is in a chunk.</summary>
+/// <summary>The share of one channel in a chunk.</summary>
 internal struct ChunkChannel
 {
     internal ExrChannel Channel;
 
-    /// <summary>Bytes of a sample.</summary>
+    /// <summary>The size of a sample, in bytes.</summary>
     internal int SampleSize;
 
-    /// <summary>Samples in a row that has any.</summary>
+    /// <summary>The number of samples in a row that has samples.</summary>
     internal int Columns;
 
-    /// <summary>Rows that have samples.</summary>
+    /// <summary>The number of rows that have samples.</summary>
     internal int Rows;
 
-    /// <summary>Bytes of all rows.</summary>
+    /// <summary>The size of all rows, in bytes.</summary>
     internal int Bytes;
 
-    /// <summary>Whether there are samples in a row of the image.</summary>
+    /// <summary>Returns a value indicating whether the channel has samples in a row of the image.</summary>
     internal readonly bool HasRow(int y) => Sampling.IsAt(Channel.YSampling, y);
 }

@@ -1,12 +1,12 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>How much memory chunks take, from what a header says.</summary>
+/// <summary>Estimates the memory that chunks take, based on the header.</summary>
 internal static class ChunkMemory
 {
-    // DWA: a block of 8 x 8 samples has up to 63 symbols and one more number, of 16 bits each.
+    // A DWA block of 8 x 8 samples has up to 63 symbols and a first coefficient, 16 bits each.
     private const int DwaSide = 8, DwaBytesPerBlock = 2 * DwaSide * DwaSide;
 
-    /// <summary>Gives the bytes of the samples of a region.</summary>
+    /// <summary>Returns the size of the samples in a region, in bytes.</summary>
     internal static ByteCount BytesOf(ExrBox2i region, IReadOnlyList<ExrChannel> channels)
     {
         ByteCount bytes = 0;
@@ -18,10 +18,13 @@ internal static class ChunkMemory
         return bytes;
     }
 
-    /// <summary>Returns about what a worker takes for a chunk, packed or unpacked, and with what codecs make between, in bytes.</summary>
-    /// <param name="header">The part's header.</param>
+    /// <summary>
+    /// Returns the approximate memory that a worker needs for a chunk, in bytes: the packed and unpacked bytes and the buffers of the
+    /// codec.
+    /// </summary>
+    /// <param name="header">The header of the part.</param>
     /// <param name="chunk">The pixels of the chunk.</param>
-    /// <param name="maxPacked">What the packed bytes of a chunk cannot be more than.</param>
+    /// <param name="maxPacked">The maximum size of a packed chunk, in bytes.</param>
     internal static ByteCount Working(ExrHeader header, ExrBox2i chunk, long maxPacked)
     {
         ByteCount bytes = BytesOf(chunk, header.Channels);
@@ -34,18 +37,19 @@ internal static class ChunkMemory
         };
     }
 
-    /// <summary>Gives the bytes of the largest buffer that a chunk takes.</summary>
+    /// <summary>Returns the size of the largest buffer that a chunk needs, in bytes.</summary>
     internal static ByteCount Largest(ExrHeader header, ExrBox2i chunk)
     {
-        // Runs that do not pay, and what frames a chunk.
+        // Room for incompressible runs and for the framing of a chunk.
         ByteCount bytes = 2 * BytesOf(chunk, header.Channels) + 1024;
         return header.Compression is ExrCompression.Dwaa or ExrCompression.Dwab ? ByteCount.Max(bytes, DwaBytes(header, chunk)) : bytes / 2 + 1024;
     }
 
-    /// <summary>
-    /// Gives how many bytes a packed one can stand for: of Deflate 1032, of runs 64, of PIZ 510 by 9 bits, of Zstandard 128 KiB by 3 bytes, of DWA a block
-    /// of samples by what Deflate packs of its first number.
-    /// </summary>
+    /// <summary>Returns the maximum number of bytes that one packed byte can expand to.</summary>
+    /// <remarks>
+    /// Deflate expands a byte to 1032 bytes, run lengths to 64. PIZ expands 9 bits to 510 bytes, and Zstandard 3 bytes to 128 KiB. DWA
+    /// expands the deflated first coefficient of a block to all samples of the block.
+    /// </remarks>
     internal static long MaxExpansion(ExrCompression compression) => compression switch
     {
         ExrCompression.None => 1,

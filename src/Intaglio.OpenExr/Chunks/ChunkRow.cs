@@ -1,10 +1,10 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The samples of a channel in a row of a chunk that is not packed.</summary>
-/// <param name="Channel">The channel's number.</param>
+/// <summary>The samples of one channel in one row of an unpacked chunk.</summary>
+/// <param name="Channel">The index of the channel.</param>
 /// <param name="Y">The row of the image.</param>
 /// <param name="Start">The offset of the first byte in the chunk.</param>
-/// <param name="Length">The bytes.</param>
+/// <param name="Length">The number of bytes.</param>
 internal readonly record struct ChunkRow(int Channel, int Y, int Start, int Length)
 {
     internal Span<byte> Of(Span<byte> chunk) => chunk.Slice(Start, Length);
@@ -12,7 +12,7 @@ internal readonly record struct ChunkRow(int Channel, int Y, int Start, int Leng
     internal ReadOnlySpan<byte> Of(ReadOnlySpan<byte> chunk) => chunk.Slice(Start, Length);
 }
 
-/// <summary>Goes through the rows of a chunk in their order, and passes over channels without samples there.</summary>
+/// <summary>Enumerates the rows of a chunk in order. Channels without samples in a row are skipped.</summary>
 internal struct ChunkRowEnumerator(ChunkLayout layout)
 {
     private int channel = -1, y = layout.MinY;

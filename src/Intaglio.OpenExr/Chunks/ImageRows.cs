@@ -1,12 +1,12 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Rows of an image's planes in the order of a chunk that is not packed, and back.</summary>
+/// <summary>Copies rows between the planes of an image and unpacked chunks.</summary>
 internal static class ImageRows
 {
-    /// <summary>Brings the rows of an image that belong to a chunk to it.</summary>
-    /// <param name="image">The image, in the chunk's channels.</param>
-    /// <param name="layout">The chunk.</param>
-    /// <param name="raw">Takes its bytes.</param>
+    /// <summary>Copies the rows of a chunk from an image.</summary>
+    /// <param name="image">The image, with the channels of the chunk.</param>
+    /// <param name="layout">The layout of the chunk.</param>
+    /// <param name="raw">The buffer that receives the bytes of the chunk.</param>
     internal static void Gather(ExrImage image, ChunkLayout layout, Span<byte> raw)
     {
         foreach (ChunkRow row in layout.Rows)
@@ -16,11 +16,11 @@ internal static class ImageRows
         }
     }
 
-    /// <summary>Brings the rows of a chunk to planes.</summary>
-    /// <param name="raw">The chunk's bytes.</param>
-    /// <param name="layout">The chunk.</param>
-    /// <param name="region">The pixels that the planes have; those of the chunk that are not among them are passed over.</param>
-    /// <param name="planes">For each of its channels the plane, or null if nobody asks for it.</param>
+    /// <summary>Copies the rows of a chunk to planes.</summary>
+    /// <param name="raw">The bytes of the chunk.</param>
+    /// <param name="layout">The layout of the chunk.</param>
+    /// <param name="region">The pixels that the planes cover. Other pixels of the chunk are ignored.</param>
+    /// <param name="planes">The plane for each channel of the chunk, or <see langword="null"/> for channels to ignore.</param>
     internal static void Scatter(ReadOnlySpan<byte> raw, ChunkLayout layout, ExrBox2i region, IReadOnlyList<ExrPlane?> planes)
     {
         ExrBox2i shared = layout.Window.Intersect(region);

@@ -2,15 +2,15 @@ using System.Numerics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The levels of a part and their chunks, in the order of its table of chunks.</summary>
+/// <summary>The levels of a part and their chunks, in the order of the offset table.</summary>
 internal sealed class PartGeometry
 {
-    /// <summary>Coordinates stay below half of what a number of 32 bits holds, so that sums of two do not overflow.</summary>
+    /// <summary>The limit of coordinates: half of the 32-bit range, so that the sum of two coordinates does not overflow.</summary>
     private const int MaxCoordinate = int.MaxValue / 2;
 
     private readonly LevelGeometry[] levels;
 
-    /// <exception cref="ExrFormatException">A part cannot be so.</exception>
+    /// <exception cref="ExrFormatException">The header does not describe a valid part.</exception>
     internal PartGeometry(ExrHeader header)
     {
         ExrBox2i window = header.DataWindow;
@@ -28,7 +28,7 @@ internal sealed class PartGeometry
         else
         {
             if (header.Tiles is not { } tiles)
-                throw new ExrFormatException("A part of tiles has no attribute tiles.");
+                throw new ExrFormatException("A tiled part has no tiles attribute.");
             levels = LevelsOf(window, tiles);
             (LevelsX, LevelsY) = (levels[^1].X + 1, levels[^1].Y + 1);
             IsRipMap = tiles.Mode == ExrLevelMode.RipMap;
@@ -40,17 +40,17 @@ internal sealed class PartGeometry
 
     internal ReadOnlySpan<LevelGeometry> Levels => levels;
 
-    /// <summary>How many halvings of the width there are, and the whole.</summary>
+    /// <summary>The number of horizontal levels, including the full width.</summary>
     internal int LevelsX { get; } = 1;
 
-    /// <summary>How many halvings of the height there are, and the whole.</summary>
+    /// <summary>The number of vertical levels, including the full height.</summary>
     internal int LevelsY { get; } = 1;
 
     internal bool IsRipMap { get; }
 
     internal int ChunkCount { get; }
 
-    /// <summary>Gives where a level is in <see cref="Levels"/>, -1 if there is none such.</summary>
+    /// <summary>Returns the index of a level in <see cref="Levels"/>, or -1 if the level does not exist.</summary>
     internal int FindLevel(int x, int y)
     {
         if (x < 0 || y < 0 || x >= LevelsX || y >= LevelsY)
@@ -58,7 +58,7 @@ internal sealed class PartGeometry
         return IsRipMap ? y * LevelsX + x : x == y ? x : -1;
     }
 
-    /// <summary>Gives the level and the place in it of a chunk of the table.</summary>
+    /// <summary>Returns the level of a chunk and the position of the chunk in it.</summary>
     internal (LevelGeometry Level, int X, int Y) Locate(int chunk)
     {
         int place = levels.Length - 1;
@@ -97,7 +97,7 @@ internal sealed class PartGeometry
         return [.. levels];
     }
 
-    /// <summary>Counts the levels until one pixel is left.</summary>
+    /// <summary>Returns the number of levels down to one pixel.</summary>
     private static int Halvings(int size, ExrLevelRounding rounding) =>
         1 + (rounding == ExrLevelRounding.Down ? BitOperations.Log2((uint)size) : 32 - BitOperations.LeadingZeroCount((uint)size - 1));
 
@@ -112,11 +112,11 @@ internal sealed class PartGeometry
         foreach (ExrChannel channel in header.Channels)
         {
             if ((channel.XSampling != 1 || channel.YSampling != 1) && (header.IsTiled || header.IsDeep))
-                throw new ExrFormatException($"Channel {channel.Name} has no sample for some pixels, which is for scan lines of flat images alone.");
+                throw new ExrFormatException($"Channel {channel.Name} is subsampled. Only flat scan-line parts can have subsampled channels.");
             if (window.MinX % channel.XSampling != 0 || window.MinY % channel.YSampling != 0 || window.Width % channel.XSampling != 0 || window.Height % channel.YSampling != 0)
-                throw new ExrFormatException($"Channel {channel.Name} has a sample for {channel.XSampling} x {channel.YSampling} pixels, by which the data window {window} cannot be divided.");
+                throw new ExrFormatException($"The data window {window} is not a multiple of the sampling {channel.XSampling} x {channel.YSampling} of channel {channel.Name}.");
         }
     }
 
-    private static ExrFormatException TooManyChunks() => new("The part has more chunks than any file.");
+    private static ExrFormatException TooManyChunks() => new("The part has too many chunks.");
 }

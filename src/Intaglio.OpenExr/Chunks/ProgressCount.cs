@@ -2,7 +2,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Counts rows or chunks that are done, by any thread, and reports them.</summary>
+/// <summary>Counts completed rows or chunks across threads and reports the progress.</summary>
 internal sealed class ProgressCount(IProgress<ImageProgress>? progress, long total)
 {
     private readonly Lock gate = new();
@@ -12,7 +12,7 @@ internal sealed class ProgressCount(IProgress<ImageProgress>? progress, long tot
     {
         if (progress is null)
             return;
-        // Reported under the lock, so that the numbers never go back.
+        // Reports are made under the lock so that the count never decreases.
         lock (gate)
             progress.Report(new(done += more, total));
     }

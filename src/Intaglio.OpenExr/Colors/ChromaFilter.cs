@@ -3,13 +3,14 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// What stands between two samples of every second pixel: the sum of the seven before and the seven after it, each times a weight of a windowed sinc,
-/// which is the filter of 27 places that OpenEXR's luminance-chroma images are made for. Sums are taken from the first to the last, as its library does.
-/// </summary>
+/// <summary>The filter that interpolates the chroma of luminance-chroma images between samples.</summary>
+/// <remarks>
+/// A value is the weighted sum of the seven samples before it and the seven after it. The weights are a windowed sinc with 27 taps, the
+/// filter of the OpenEXR library. The terms are added from first to last, as in that library.
+/// </remarks>
 internal static class ChromaFilter
 {
-    /// <summary>The samples before a place that count, and as many after it.</summary>
+    /// <summary>The number of samples before a value that contribute to it. The same number after it contribute as well.</summary>
     internal const int Reach = 7;
 
     internal const int Taps = 2 * Reach;
@@ -20,8 +21,10 @@ internal static class ChromaFilter
     ];
 
     /// <summary>Filters along a row.</summary>
-    /// <param name="padded">The samples, with the first and the last one <see cref="Reach"/> times more at the ends.</param>
-    /// <param name="between">Takes what stands before each sample, and behind the last.</param>
+    /// <param name="padded">
+    /// The samples of the row, with the first and the last sample repeated <see cref="Reach"/> times at the ends.
+    /// </param>
+    /// <param name="between">The span that receives the values before each sample and after the last one.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void Along(ReadOnlySpan<float> padded, Span<float> between)
     {
@@ -43,8 +46,8 @@ internal static class ChromaFilter
     }
 
     /// <summary>Filters across rows.</summary>
-    /// <param name="rows">As many rows as there are weights, from the top.</param>
-    /// <param name="between">Takes the row in their middle.</param>
+    /// <param name="rows">The rows from top to bottom, one for each weight.</param>
+    /// <param name="between">The span that receives the row in the middle.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void Across(ReadOnlySpan<float[]> rows, Span<float> between)
     {

@@ -3,39 +3,62 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// Parts of OpenEXR files as pictures, and pictures as parts. Samples are linear light: 1 is what a diffuse white reflects, more is brighter. Colours of
-/// pixels with alpha were multiplied by it.
-/// </summary>
+/// <summary>Converts between parts of OpenEXR files and images.</summary>
+/// <remarks>
+/// Samples are linear light: 1 is the light that a diffuse white surface reflects, and brighter light has larger values. Colors of pixels
+/// with alpha are premultiplied.
+/// </remarks>
 public static class ExrColors
 {
     private const string Alpha = "A", Luminance = "Y", RedChroma = "RY", BlueChroma = "BY";
 
     private static readonly string[] rgb = ["R", "G", "B"];
 
-    /// <summary>Reads the colours of a part's largest level: R, G and B, of which those that are not there are black; or Y, which is grey, with the chromas RY and BY of luminance-chroma images; and A.</summary>
-    /// <param name="part">The part.</param>
-    /// <param name="layer">The layer, whose name its channels have with a point before their own, such as <c>diffuse</c>, or a view; null for channels without.</param>
-    /// <param name="progress">Is told the part that is read, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the reading between chunks.</param>
-    /// <returns>The pixels of the data window in binary16, or in binary32 where a channel is not of halves, in the part's primaries.</returns>
-    /// <exception cref="ArgumentException">The layer has no colours.</exception>
+    /// <summary>Reads the colors of the largest level of a part.</summary>
+    /// <remarks>
+    /// Color parts have the channels R, G and B. Missing channels are black. Gray parts have the channel Y, and luminance-chroma parts have
+    /// Y, RY and BY. The channel A is the alpha.
+    /// </remarks>
+    /// <param name="part">The part to read.</param>
+    /// <param name="layer">
+    /// The layer or view, or <see langword="null"/> for channels without a layer. The channel names of a layer start with its name and a
+    /// period, such as <c>diffuse.R</c>.
+    /// </param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
+    /// <returns>
+    /// The pixels of the data window, in the primaries of the part. Samples are binary16 if all channels are halves; otherwise, binary32.
+    /// </returns>
+    /// <exception cref="ArgumentException">The layer has no color channels.</exception>
     /// <exception cref="InvalidOperationException">The part is deep.</exception>
-    /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
+    /// <exception cref="ExrFormatException">
+    /// The pixels are damaged, exceed the limits in the options, or use an unsupported compression.
+    /// </exception>
     public static Image ReadRgba(ExrPartReader part, string? layer = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         return ReadRgba(part, ExrSelection.All, layer, progress, cancellationToken);
     }
 
-    /// <summary>Reads the colors of a level, or of a region of it.</summary>
+    /// <summary>Reads the colors of a level or of a region of it.</summary>
     /// <inheritdoc cref="ReadRgba(ExrPartReader, string?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="part">The part.</param>
-    /// <param name="selection">The level, the region, and the channels that count. Chroma is filtered as in the whole level.</param>
-    /// <param name="layer">The layer, whose name its channels have with a point before their own, such as <c>diffuse</c>, or a view; null for channels without.</param>
-    /// <param name="progress">Is told the part that is read, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the reading between chunks.</param>
-    /// <returns>The pixels of the region in binary16, or in binary32 where a channel is not of halves, in the part's primaries.</returns>
-    /// <exception cref="ArgumentException">The layer has no colors, there is no such level or channel, or the region is empty or not within the level.</exception>
+    /// <param name="part">The part to read.</param>
+    /// <param name="selection">The level, the region and the channels to consider. Chroma is filtered as for the whole level.</param>
+    /// <param name="layer">
+    /// The layer or view, or <see langword="null"/> for channels without a layer. The channel names of a layer start with its name and a
+    /// period, such as <c>diffuse.R</c>.
+    /// </param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
+    /// <returns>
+    /// The pixels of the region, in the primaries of the part. Samples are binary16 if all channels are halves; otherwise, binary32.
+    /// </returns>
+    /// <exception cref="ArgumentException">
+    /// The layer has no color channels, the level or a channel does not exist, or the region is empty or extends beyond the level.
+    /// </exception>
     public static Image ReadRgba(ExrPartReader part, ExrSelection selection, string? layer = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(part);
@@ -48,11 +71,17 @@ public static class ExrColors
         return read == region ? image : Crop(image, region.MinX - read.MinX, region.MinY - read.MinY, (int)region.Width, (int)region.Height);
     }
 
-    /// <summary>Gets all that is known of the colors of a level, or of a region of it, but their pixels: what <see cref="ReadRgba(ExrPartReader, ExrSelection, string?, IProgress{ImageProgress}?, CancellationToken)"/> returns an image of.</summary>
-    /// <param name="part">The part, which is flat.</param>
-    /// <param name="selection">The level, the region, and the channels that count; null for all of the largest level.</param>
-    /// <param name="layer">The layer or view; null for channels without.</param>
-    /// <exception cref="ArgumentException">The layer has no colors, or there is no such level.</exception>
+    /// <summary>
+    /// Gets a description of the image that
+    /// <see cref="ReadRgba(ExrPartReader, ExrSelection, string?, IProgress{ImageProgress}?, CancellationToken)"/> returns, without reading
+    /// pixels.
+    /// </summary>
+    /// <param name="part">The part, which must be flat.</param>
+    /// <param name="selection">
+    /// The level, the region and the channels to consider, or <see langword="null"/> for the whole largest level.
+    /// </param>
+    /// <param name="layer">The layer or view, or <see langword="null"/> for channels without a layer.</param>
+    /// <exception cref="ArgumentException">The layer has no color channels, or the level does not exist.</exception>
     public static ImageHeader GetHeader(ExrPartReader part, ExrSelection? selection = null, string? layer = null)
     {
         ArgumentNullException.ThrowIfNull(part);
@@ -63,12 +92,17 @@ public static class ExrColors
         return Describe([.. part.Header.Channels.Where(channel => names.Contains(channel.Name))], prefix, window, ChromaticitiesOf(part.Header));
     }
 
-    /// <summary>Makes a picture of pixels in memory, as <see cref="ReadRgba(ExrPartReader, ExrSelection, string?, IProgress{ImageProgress}?, CancellationToken)"/> does.</summary>
-    /// <param name="image">The pixels, or some of them: at the edges of a region chroma is filtered as at those of the image.</param>
-    /// <param name="header">What the file says of them.</param>
-    /// <param name="layer">The layer or view; null for channels without.</param>
-    /// <exception cref="ArgumentException">The layer has no colours.</exception>
-    /// <exception cref="ExrFormatException">The picture would be more bytes than an array holds.</exception>
+    /// <summary>
+    /// Converts pixels in memory to an image, as
+    /// <see cref="ReadRgba(ExrPartReader, ExrSelection, string?, IProgress{ImageProgress}?, CancellationToken)"/> does.
+    /// </summary>
+    /// <param name="image">
+    /// The pixels of an image or of a region of it. Chroma at the edges of a region is filtered as at the edges of an image.
+    /// </param>
+    /// <param name="header">The header of the part.</param>
+    /// <param name="layer">The layer or view, or <see langword="null"/> for channels without a layer.</param>
+    /// <exception cref="ArgumentException">The layer has no color channels.</exception>
+    /// <exception cref="ExrFormatException">The image would have more bytes than an array can hold.</exception>
     public static Image ToImage(ExrImage image, ExrHeader header, string? layer = null)
     {
         ArgumentNullException.ThrowIfNull(image);
@@ -86,7 +120,7 @@ public static class ExrColors
         }
         catch (ArgumentOutOfRangeException exception)
         {
-            throw new ExrFormatException("The picture is more bytes than an array holds: read it in regions.", exception);
+            throw new ExrFormatException("The image has more bytes than an array can hold. Read it in regions.", exception);
         }
 
         if (Find(RedChroma) is not null || Find(BlueChroma) is not null)
@@ -106,15 +140,22 @@ public static class ExrColors
         return result;
     }
 
-    /// <summary>Makes a part of a picture: R, G and B, or Y of grey, and A, in halves of binary16 and in floats of binary32, packed with ZIP.</summary>
-    /// <param name="image">The picture, in linear light: what it says of its colours must be that or nothing, and in primaries that it states. Alpha that it was not multiplied by, it is multiplied by.</param>
-    /// <param name="layer">The layer that the channels are of; null for none.</param>
-    /// <exception cref="ArgumentException">The samples are integers or not of linear light, or the primaries are not to be told without the picture's ICC profile.</exception>
+    /// <summary>
+    /// Converts an image to a part with the channels R, G and B, or Y for a gray image, and A for alpha. The compression is ZIP.
+    /// </summary>
+    /// <param name="image">
+    /// The image. Its color description must specify linear light and the primaries, or be empty. Straight alpha is converted to
+    /// premultiplied alpha.
+    /// </param>
+    /// <param name="layer">The layer of the channels, or <see langword="null"/> for none.</param>
+    /// <exception cref="ArgumentException">
+    /// The samples are integers, the samples are not linear light, or the primaries are unknown without the ICC profile.
+    /// </exception>
     public static ExrPart FromImage(Image image, string? layer = null)
     {
         ArgumentNullException.ThrowIfNull(image);
         if (image.Format.IsInteger)
-            throw new ArgumentException("The samples are integers; parts hold light as halves or floats: convert the picture to one of those first.", nameof(image));
+            throw new ArgumentException("The samples are integers. Convert the image to binary16 or binary32 first.", nameof(image));
         ExrChromaticities? chromaticities = LinearColor.Find(image.Color);
         string prefix = string.IsNullOrEmpty(layer) ? "" : layer + ".";
         ExrPixelType type = image.Format.Sample == SampleType.Binary16 ? ExrPixelType.Half : ExrPixelType.Float;
@@ -133,7 +174,7 @@ public static class ExrColors
     private static ExrChromaticities ChromaticitiesOf(ExrHeader header) =>
         header.Attributes.TryGet(ExrStandardAttributes.Chromaticities.Name, out ExrChromaticities stated) ? stated : ExrChromaticities.Rec709;
 
-    /// <summary>Describes the picture that channels make.</summary>
+    /// <summary>Describes the image that the channels form.</summary>
     private static ImageHeader Describe(ExrChannel[] channels, string prefix, ExrBox2i window, ExrChromaticities chromaticities)
     {
         bool isHalf = Array.TrueForAll(channels, channel => channel.Type == ExrPixelType.Half);
@@ -144,25 +185,27 @@ public static class ExrColors
         bool Has(string name) => Array.Exists(channels, channel => channel.Name == prefix + name);
     }
 
-    /// <summary>Gives what stands before the names of a layer's channels: nothing for the first of several views, the default one.</summary>
+    /// <summary>
+    /// Returns the name prefix of the channels of a layer. It is empty for the default view, which is the first of several views.
+    /// </summary>
     private static string PrefixOf(ExrHeader header, string? layer) =>
         string.IsNullOrEmpty(layer) || (header.Attributes.Get(ExrStandardAttributes.MultiView) is [var first, ..] && first == layer) ? "" : layer + ".";
 
-    /// <summary>Gives the names of the channels that make the colours: R, G and B before Y and its chromas.</summary>
+    /// <summary>Returns the names of the color channels. R, G and B take precedence over Y and its chroma.</summary>
     private static string[] NamesOf(string[] channels, string prefix)
     {
         string[] colors = [.. rgb.Select(name => prefix + name).Intersect(channels)];
         if (colors.Length == 0 && channels.Contains(prefix + Luminance))
             colors = [.. ((string[])[Luminance, RedChroma, BlueChroma]).Select(name => prefix + name).Intersect(channels)];
         if (colors.Length == 0)
-            throw new ArgumentException($"There are no colors {prefix}R, {prefix}G, {prefix}B or {prefix}Y; there are {string.Join(", ", channels)}.");
+            throw new ArgumentException($"The color channels {prefix}R, {prefix}G, {prefix}B and {prefix}Y do not exist. The channels are {string.Join(", ", channels)}.");
         return [.. colors, .. ((string[])[prefix + Alpha]).Intersect(channels)];
     }
 
-    /// <summary>Returns a region with the pixels around it that its filtered chroma depends on.</summary>
+    /// <summary>Returns a region with the surrounding pixels that its filtered chroma depends on.</summary>
     private static ExrBox2i Surround(ExrBox2i region, ExrBox2i level)
     {
-        // Every second pixel counts, and then the colors of the neighbors.
+        // The filter uses every second pixel, and desaturation also uses the adjacent colors.
         const int Margin = 2 * (ChromaFilter.Reach + 1);
         return new ExrBox2i(region.MinX - Margin, region.MinY - Margin, region.MaxX + Margin, region.MaxY + Margin).Intersect(level);
     }
@@ -178,7 +221,7 @@ public static class ExrColors
 
     private static void FromChroma(ExrImage image, ExrPlane? luminance, ExrPlane? red, ExrPlane? blue, LuminanceWeights weights, Image result)
     {
-        // A chroma that is not there is zero.
+        // A missing chroma channel is zero.
         red ??= Zeros(image, blue!);
         blue ??= Zeros(image, red);
         LuminanceChroma chroma = new(luminance!, red, blue, weights);
@@ -222,7 +265,7 @@ public static class ExrColors
         Interleave(halves[..row.Length], result.GetRow<Half>(y)[component..], result.Format.Components);
     }
 
-    /// <summary>Copies a component of a picture to a plane, multiplied by alpha where that was not done.</summary>
+    /// <summary>Copies a component of an image to a plane. Colors with straight alpha are multiplied by it.</summary>
     private static void Copy(Image image, int component, ExrPlane plane)
     {
         int components = image.Format.Components;

@@ -2,10 +2,13 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>How pictures say that they are of linear light in some primaries: by a gamma of 1 with chromaticities, and by code points of ITU-T H.273 where those have the primaries.</summary>
+/// <summary>
+/// Describes linear light in given primaries as the color of an image: a gamma of 1 with chromaticities, and the code points of ITU-T H.273
+/// for known primaries.
+/// </summary>
 internal static class LinearColor
 {
-    // PNG's parts of 1, in which gamma and chromaticities are kept; and H.273's transfer function of linear light.
+    // The unit of PNG for gamma and chromaticities, and the transfer characteristics of linear light in H.273.
     private const int Unit = 100_000, LinearTransfer = 8;
 
     private static readonly (byte Code, ExrChromaticities Chromaticities)[] coded =
@@ -13,7 +16,7 @@ internal static class LinearColor
         (1, ExrChromaticities.Rec709), (9, new(0.708f, 0.292f, 0.170f, 0.797f, 0.131f, 0.046f, 0.3127f, 0.3290f)), (12, new(0.680f, 0.320f, 0.265f, 0.690f, 0.150f, 0.060f, 0.3127f, 0.3290f)),
     ];
 
-    /// <summary>Describes linear light. Chromaticities that no picture can state are left out.</summary>
+    /// <summary>Describes linear light. Chromaticities outside the range of image descriptions are omitted.</summary>
     internal static ImageColor Describe(ExrChromaticities chromaticities)
     {
         float[] numbers = [chromaticities.WhiteX, chromaticities.WhiteY, chromaticities.RedX, chromaticities.RedY, chromaticities.GreenX, chromaticities.GreenY, chromaticities.BlueX, chromaticities.BlueY];
@@ -25,8 +28,8 @@ internal static class LinearColor
         return color with { Chromaticities = stated, Cicp = code == 0 ? null : new(code, LinearTransfer, 0, true) };
     }
 
-    /// <summary>Finds the primaries of linear light; null where nothing is said of them.</summary>
-    /// <exception cref="ArgumentException">It is not said to be linear, or only a profile says what it is.</exception>
+    /// <summary>Returns the primaries of linear light, or <see langword="null"/> if they are not specified.</summary>
+    /// <exception cref="ArgumentException">The color is not linear light, or only an ICC profile describes it.</exception>
     internal static ExrChromaticities? Find(ImageColor color)
     {
         if (color.Cicp is { } points)
@@ -56,5 +59,5 @@ internal static class LinearColor
     }
 
     private static ArgumentException NotLinear(string what) =>
-        new($"The picture states {what}; parts hold linear light in primaries that are stated: convert it to such a space and state that first.");
+        new($"The color of the image is described by {what}. Convert the image to linear light with known primaries first.");
 }

@@ -2,14 +2,15 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// Makes red, green and blue of a luminance for each pixel and two chromas, (R − Y) / Y and (B − Y) / Y, for every second column and row. Chroma in
-/// between is filtered; pixels far more saturated than those around them, which filtering makes at edges, are faded. Where all is halves, what comes of
-/// each step is rounded to halves, as the format's library keeps it.
-/// </summary>
+/// <summary>Converts luminance and chroma to red, green and blue.</summary>
+/// <remarks>
+/// The chroma channels are (R − Y) / Y and (B − Y) / Y, with samples in every second column and row. Chroma between the samples is
+/// interpolated. Filtering can oversaturate pixels at edges, so pixels far more saturated than their surroundings are desaturated. If all
+/// channels are halves, the result of each step is rounded to half, as in the OpenEXR library.
+/// </remarks>
 internal sealed class LuminanceChroma
 {
-    // Of what the saturation around a pixel lacks to 1, this is added before the pixel counts as too saturated.
+    // The share of the remaining saturation range that a pixel may exceed the mean of its surroundings by.
     private const float Allowance = 0.75f;
 
     private readonly ExrPlane luminance, redChroma, blueChroma;
@@ -19,17 +20,19 @@ internal sealed class LuminanceChroma
     private readonly int width, chromaRows;
     private readonly float[] padded, between;
 
-    // Rows of chroma for all columns, by their number, and rows of colour, by theirs: each in the place that the number modulo the places gives.
+    // Rows of chroma for all columns, and rows of color. The slot of a row is its number modulo the number of slots.
     private readonly float[][] redRows = new float[ChromaFilter.Taps + 2][], blueRows = new float[ChromaFilter.Taps + 2][];
     private readonly int[] kept = new int[ChromaFilter.Taps + 2];
     private readonly RgbRow[] colors = new RgbRow[4];
     private readonly int[] keptColors = new int[4];
     private readonly float[][] filtered = new float[ChromaFilter.Taps][];
 
-    /// <param name="luminance">A sample for each pixel.</param>
-    /// <param name="redChroma">A sample for every second column and row; if that is otherwise, the nearest sample is taken.</param>
-    /// <param name="blueChroma">Just so.</param>
-    /// <param name="weights">What the colours add to the luminance.</param>
+    /// <param name="luminance">The luminance, with a sample for each pixel.</param>
+    /// <param name="redChroma">
+    /// The red chroma, with a sample for every second column and row. With another sampling, the nearest sample is used.
+    /// </param>
+    /// <param name="blueChroma">The blue chroma, sampled like the red chroma.</param>
+    /// <param name="weights">The weights of red, green and blue in the luminance.</param>
     internal LuminanceChroma(ExrPlane luminance, ExrPlane redChroma, ExrPlane blueChroma, LuminanceWeights weights)
     {
         (this.luminance, this.redChroma, this.blueChroma, this.weights) = (luminance, redChroma, blueChroma, weights);
@@ -46,9 +49,9 @@ internal sealed class LuminanceChroma
             (colors[i], keptColors[i]) = (new(width), int.MinValue);
     }
 
-    /// <summary>Gives a row's colours; rows from the top one after the other are the fastest.</summary>
-    /// <param name="row">From 0 at the top.</param>
-    /// <param name="result">Takes the colours.</param>
+    /// <summary>Reads the colors of a row. Reading rows from top to bottom is fastest.</summary>
+    /// <param name="row">The row, starting at 0 at the top.</param>
+    /// <param name="result">The row that receives the colors.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal void Read(int row, RgbRow result)
     {
@@ -69,7 +72,7 @@ internal sealed class LuminanceChroma
         }
     }
 
-    /// <summary>Moves a pixel towards white of its brightest component, and scales it to the luminance that it had.</summary>
+    /// <summary>Moves a pixel toward a gray of its brightest component and restores its luminance.</summary>
     private void Fade(RgbRow row, int x, float factor, RgbRow result)
     {
         float most = row.Most(x);
@@ -84,7 +87,7 @@ internal sealed class LuminanceChroma
 
     private float Round(float value) => isHalf ? (float)(Half)value : value;
 
-    /// <summary>Gives the colours of a row before any is faded; beyond the first and the last row of the image too, as they are beside them.</summary>
+    /// <summary>Returns the colors of a row before desaturation. Rows beyond the edges of the image repeat the adjacent rows.</summary>
     private RgbRow GetColors(int row)
     {
         int place = row & (colors.Length - 1);
@@ -110,10 +113,10 @@ internal sealed class LuminanceChroma
         return result;
     }
 
-    /// <summary>Loads the chroma of a row of the image, and of those beside the first and the last.</summary>
+    /// <summary>Loads the chroma of a row. The row can be one beyond the edges of the image.</summary>
     private void LoadFiltered(int y, RgbRow result)
     {
-        // Those that have chroma up to this row.
+        // The number of rows with chroma up to this row.
         int rows = Sampling.Count(2, window.MinY, y);
         if (y % 2 == 0)
         {
@@ -126,7 +129,7 @@ internal sealed class LuminanceChroma
         FilterAcross(blueRows, rows - ChromaFilter.Reach, result.Blue);
     }
 
-    /// <summary>Makes red, green and blue of the chromas and the luminance in their places.</summary>
+    /// <summary>Replaces the luminance and the two chroma values of each pixel by green, red and blue.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private void AddLuminance(float[] red, float[] green, float[] blue)
     {
@@ -152,8 +155,8 @@ internal sealed class LuminanceChroma
             HalfSamples.Round(result);
     }
 
-    /// <summary>Loads a row of chroma for all columns; beyond the first and the last there are those again.</summary>
-    /// <returns>Where it is kept.</returns>
+    /// <summary>Loads a row of chroma for all columns. Rows beyond the edges repeat the first or last row.</summary>
+    /// <returns>The slot of the row.</returns>
     private int LoadChroma(int row)
     {
         row = Math.Clamp(row, 0, chromaRows - 1);
@@ -176,7 +179,7 @@ internal sealed class LuminanceChroma
         ChromaFilter.Along(padded, between);
         if (isHalf)
             HalfSamples.Round(between);
-        // The first sample is of the first even column; what is between stands before each sample.
+        // The first sample belongs to the first even column. Each interpolated value precedes its sample.
         int odd = window.MinX & 1;
         for (int x = 0; x < result.Length; x++)
             result[x] = ((x + odd) & 1) == 0 ? samples[(x + odd) / 2 - odd] : between[(x + 1) / 2];

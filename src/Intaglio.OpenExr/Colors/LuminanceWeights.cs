@@ -1,16 +1,16 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>What red, green and blue add to the luminance; the three add up to 1.</summary>
+/// <summary>The weights of red, green and blue in the luminance. Their sum is 1.</summary>
 internal readonly record struct LuminanceWeights(float Red, float Green, float Blue)
 {
-    /// <summary>Finds the weights with which the primaries make white. Chromaticities that make none count as those of Rec. 709.</summary>
+    /// <summary>Computes the weights with which the primaries form white. Invalid chromaticities are treated as Rec. 709.</summary>
     /// <remarks>
-    /// Green is what two large numbers leave of a luminance, so that the last place of the weights is seen in dark greens: these are floats, and the
-    /// sums of Cramer's rule have the order that the format's library takes them in.
+    /// Dark greens are the difference of two large numbers and show errors in the last place of the weights. The weights are therefore
+    /// floats, and the sums of Cramer's rule have the same order as in the OpenEXR library.
     /// </remarks>
     internal static LuminanceWeights Of(ExrChromaticities c)
     {
-        // White of luminance 1; a primary of x and y and an amount s adds s · x, s · y and s · (1 − x − y) to it.
+        // White has luminance 1. A primary (x, y) of amount s contributes s · x, s · y and s · (1 − x − y).
         float whiteX = c.WhiteX / c.WhiteY, others = whiteX + (1 - c.WhiteX - c.WhiteY) / c.WhiteY;
         float Missing(float y) => y - 1 + y * others;
         float determinant = c.RedX * (c.BlueY - c.GreenY) + c.BlueX * (c.GreenY - c.RedY) + c.GreenX * (c.RedY - c.BlueY);

@@ -1,12 +1,12 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Samples of planes as floats.</summary>
+/// <summary>Loads samples of planes as floats.</summary>
 internal static class PlaneRows
 {
-    /// <summary>Loads a row for each pixel of the image: where a channel has no sample, the one before it, or else the first, stands. Without samples all are zero.</summary>
-    /// <param name="plane">The plane.</param>
+    /// <summary>Loads a row with a value for each pixel. Pixels without a sample repeat the previous sample, or the first one.</summary>
+    /// <param name="plane">The plane. A plane without samples yields zeros.</param>
     /// <param name="y">The row of the image.</param>
-    /// <param name="samples">Takes one for each pixel.</param>
+    /// <param name="samples">The span that receives one value for each pixel.</param>
     internal static void LoadPixels(ExrPlane plane, int y, Span<float> samples)
     {
         if (plane.Columns == 0 || plane.Rows == 0)

@@ -2,19 +2,22 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Finds what two files differ in, and where.</summary>
+/// <summary>Compares OpenEXR files and locates their differences.</summary>
 public static class ExrComparison
 {
-    /// <summary>Compares two files, of which a band of rows at a time is in memory.</summary>
-    /// <param name="first">The first.</param>
-    /// <param name="second">The second.</param>
-    /// <param name="options">What is compared; null for the defaults.</param>
-    /// <param name="progress">Receives the rows that are compared, of those of the first file; null for nothing. Rows that only one of the files has are not compared.</param>
-    /// <param name="cancellationToken">What ends it before.</param>
-    /// <returns>What differs, part by part: none if the two are the same picture.</returns>
+    /// <summary>Compares two files. Only a band of rows of each file is in memory at a time.</summary>
+    /// <param name="first">The first file.</param>
+    /// <param name="second">The second file.</param>
+    /// <param name="options">The comparison settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count rows of the first file. Rows that only one of the files
+    /// has are not compared.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <returns>The differences, part by part. The list is empty if the files have the same picture.</returns>
     /// <exception cref="ExrFormatException">A file is damaged.</exception>
     /// <exception cref="IOException">A file cannot be read.</exception>
-    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static IReadOnlyList<ExrDifference> Compare(
         ExrReader first, ExrReader second, ExrComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -23,14 +26,17 @@ public static class ExrComparison
         return Compare([.. first.Parts.Select(part => new FilePart(part))], [.. second.Parts.Select(part => new FilePart(part))], options, progress, cancellationToken);
     }
 
-    /// <summary>Compares parts that are in memory.</summary>
-    /// <param name="first">The first.</param>
-    /// <param name="second">The second.</param>
-    /// <param name="options">What is compared; null for the defaults.</param>
-    /// <param name="progress">Receives the rows that are compared, of those of the first file; null for nothing. Rows that only one of the files has are not compared.</param>
-    /// <param name="cancellationToken">What ends it before.</param>
-    /// <returns>What differs, part by part: none if the two are the same picture.</returns>
-    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    /// <summary>Compares parts in memory.</summary>
+    /// <param name="first">The parts of the first file.</param>
+    /// <param name="second">The parts of the second file.</param>
+    /// <param name="options">The comparison settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count rows of the first file. Rows that only one of the files
+    /// has are not compared.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <returns>The differences, part by part. The list is empty if the files have the same picture.</returns>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static IReadOnlyList<ExrDifference> Compare(
         IReadOnlyList<ExrPart> first, IReadOnlyList<ExrPart> second, ExrComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {

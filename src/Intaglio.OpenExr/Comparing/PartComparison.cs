@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Compares two parts: shape, attributes, and the pixels that both have.</summary>
+/// <summary>Compares two parts: the structure, the attributes and the pixels that both have.</summary>
 internal sealed class PartComparison(int index, PartContent first, PartContent second, ExrComparisonOptions options, List<ExrDifference> differences)
 {
     internal void Run(ProgressCount done, CancellationToken cancellationToken)
@@ -57,7 +57,7 @@ internal sealed class PartComparison(int index, PartContent first, PartContent s
     {
         foreach ((string name, ExrAttribute? one, ExrAttribute? other) in Match(first.Header.Attributes, second.Header.Attributes, attribute => attribute.Name))
         {
-            // These two are the shape.
+            // The channels and the data window are compared as part of the structure.
             if (name is PartContent.ChannelsName or PartContent.DataWindowName || (one?.TypeName == other?.TypeName && one!.Data.Span.SequenceEqual(other!.Data.Span)))
                 continue;
             bool isPacking = (one is null || PackingAttributes.Contains(one, first.Header.IsDeep)) && (other is null || PackingAttributes.Contains(other, second.Header.IsDeep));
@@ -66,7 +66,7 @@ internal sealed class PartComparison(int index, PartContent first, PartContent s
         }
     }
 
-    /// <summary>Pairs what has a name of its own, in the order of the names.</summary>
+    /// <summary>Pairs items by name, in the order of the names.</summary>
     private static IEnumerable<(string Name, T? One, T? Other)> Match<T>(IEnumerable<T> ones, IEnumerable<T> others, Func<T, string> getName)
         where T : class
     {

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Compares the samples of a channel, row by row, and keeps what differs.</summary>
+/// <summary>Compares the samples of a channel row by row and collects the differences.</summary>
 internal sealed class SampleTally(ExrChannel channel, ExrComparisonOptions options)
 {
     private readonly bool isExact = options.IsExact;
@@ -10,12 +10,12 @@ internal sealed class SampleTally(ExrChannel channel, ExrComparisonOptions optio
     private double absolute, relative, firstValue, secondValue;
     private int firstX, firstY;
 
-    /// <summary>Compares samples that stand in a row side by side.</summary>
-    /// <param name="first">Those of the first.</param>
-    /// <param name="second">Those of the second, as many.</param>
-    /// <param name="x">The column of the first of them.</param>
-    /// <param name="step">From one to the next; 0 where all are of one deep pixel.</param>
-    /// <param name="y">Their row.</param>
+    /// <summary>Compares adjacent samples of a row.</summary>
+    /// <param name="first">The samples of the first file.</param>
+    /// <param name="second">The samples of the second file, the same number.</param>
+    /// <param name="x">The column of the first sample.</param>
+    /// <param name="step">The distance between samples in pixels, or 0 if all samples belong to one deep pixel.</param>
+    /// <param name="y">The row.</param>
     internal void Add(ReadOnlySpan<byte> first, ReadOnlySpan<byte> second, int x, int step, int y)
     {
         compared += first.Length / channel.BytesPerSample;
@@ -35,7 +35,7 @@ internal sealed class SampleTally(ExrChannel channel, ExrComparisonOptions optio
         }
     }
 
-    /// <summary>Gives what differs, or null.</summary>
+    /// <summary>Returns the differences, or <see langword="null"/> if the samples are equal.</summary>
     internal ExrSampleDifference? ToDifference(int part, int levelX, int levelY) => count == 0 ? null : new()
     {
         Part = part,
@@ -81,7 +81,7 @@ internal sealed class SampleTally(ExrChannel channel, ExrComparisonOptions optio
                 Add(first[i], second[i], (long)first[i] - second[i], x + (i * step), y);
     }
 
-    // The bits of floating point are a sign and a magnitude; so they become numbers whose order and distance are those of the values.
+    // Converts the sign and magnitude of floating-point bits to integers with the order and distance of the values.
     private static long ToOrdered(int bits, long negativeZero) => bits >= 0 ? bits : negativeZero - bits;
 
     private void Add(double first, double second, long distance, int x, int y)

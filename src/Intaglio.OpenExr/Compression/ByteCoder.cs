@@ -1,28 +1,28 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>A lossless code for bytes. It keeps its tables from call to call, so each thread has one of its own.</summary>
+/// <summary>A lossless compressor for bytes. It keeps its tables between calls, so each thread needs its own instance.</summary>
 internal abstract class ByteCoder : IDisposable
 {
-    /// <summary>Packs bytes.</summary>
-    /// <param name="source">The bytes.</param>
-    /// <param name="destination">Takes the packed bytes; what is in it is lost in any case.</param>
-    /// <returns>The bytes written, or -1 if there was no room for them.</returns>
+    /// <summary>Compresses bytes.</summary>
+    /// <param name="source">The bytes to compress.</param>
+    /// <param name="destination">The buffer that receives the compressed bytes. Its contents are undefined if they do not fit.</param>
+    /// <returns>The number of bytes written, or -1 if the destination is too small.</returns>
     internal abstract int Compress(ReadOnlySpan<byte> source, Span<byte> destination);
 
-    /// <summary>Unpacks bytes.</summary>
-    /// <param name="source">Packed bytes, whatever they are.</param>
-    /// <param name="destination">Takes the bytes.</param>
-    /// <returns>The bytes written.</returns>
-    /// <exception cref="ExrFormatException">The source is damaged, or holds more than there is room for.</exception>
+    /// <summary>Decompresses bytes.</summary>
+    /// <param name="source">The compressed bytes, which can be damaged.</param>
+    /// <param name="destination">The buffer that receives the bytes.</param>
+    /// <returns>The number of bytes written.</returns>
+    /// <exception cref="ExrFormatException">The source is damaged, or the destination is too small.</exception>
     internal abstract int Decompress(ReadOnlySpan<byte> source, Span<byte> destination);
 
-    /// <summary>Unpacks bytes of which the number is known.</summary>
-    /// <exception cref="ExrFormatException">The source is damaged, or holds another number of bytes.</exception>
+    /// <summary>Decompresses a known number of bytes.</summary>
+    /// <exception cref="ExrFormatException">The source is damaged or contains another number of bytes.</exception>
     internal void DecompressAll(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         int written = Decompress(source, destination);
         if (written != destination.Length)
-            throw new ExrFormatException($"A chunk holds {written} bytes where {destination.Length} belong.");
+            throw new ExrFormatException($"A chunk contains {written} bytes instead of {destination.Length}.");
     }
 
     /// <inheritdoc/>

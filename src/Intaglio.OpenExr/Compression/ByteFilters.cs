@@ -4,15 +4,16 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// What OpenEXR does to bytes before it deflates them or counts runs: those at even places come first, those at odd places after them, and then
-/// each is replaced by its difference from the one before, plus 128. The low and high bytes of halves are then apart, and smooth ones near 128.
-/// </summary>
+/// <summary>The byte filter of RLE, ZIPS and ZIP.</summary>
+/// <remarks>
+/// Bytes at even positions come first, followed by those at odd positions. Each byte is then replaced by its difference from the previous
+/// byte, plus 128. This separates the low and high bytes of halves, and smooth data becomes values near 128.
+/// </remarks>
 internal static class ByteFilters
 {
-    /// <summary>Splits and takes differences.</summary>
+    /// <summary>Splits bytes by position and computes the differences.</summary>
     /// <param name="source">The bytes.</param>
-    /// <param name="destination">Takes as many.</param>
+    /// <param name="destination">The buffer that receives the same number of bytes.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void SplitDelta(ReadOnlySpan<byte> source, Span<byte> destination)
     {
@@ -24,7 +25,7 @@ internal static class ByteFilters
         if (odd.Length > 0)
             odd[0] = (byte)(source[1] - source[(half - 1) * 2] + 128);
         int i = 1;
-        // The byte before one, after the split, is the one two places before it. The last vector reads to 2i + 63.
+        // After the split, the byte before a byte is the one two positions earlier. The last vector reads up to 2i + 63.
         ref byte from = ref MemoryMarshal.GetReference(source);
         ref byte evens = ref MemoryMarshal.GetReference(even);
         ref byte odds = ref MemoryMarshal.GetReference(odd);
@@ -43,9 +44,9 @@ internal static class ByteFilters
         }
     }
 
-    /// <summary>Undoes <see cref="SplitDelta"/>.</summary>
-    /// <param name="source">What it gave.</param>
-    /// <param name="destination">Takes as many bytes.</param>
+    /// <summary>Reverses <see cref="SplitDelta"/>.</summary>
+    /// <param name="source">The output of <see cref="SplitDelta"/>.</param>
+    /// <param name="destination">The buffer that receives the same number of bytes.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void UndoSplitDelta(ReadOnlySpan<byte> source, Span<byte> destination)
     {
@@ -54,7 +55,7 @@ internal static class ByteFilters
         int half = (source.Length + 1) / 2;
         ReadOnlySpan<byte> even = source[..half], odd = source[half..];
         destination = destination[..source.Length];
-        // The second half goes on from the last byte of the first, which is a sum: with it, both halves are summed side by side.
+        // The second half continues from the last byte of the first, which is a sum. Once it is known, both halves are summed in parallel.
         byte evenSum = even[0];
         byte oddSum = (byte)(Sum(even) - 128 * (half - 1));
         destination[0] = evenSum;
@@ -88,7 +89,7 @@ internal static class ByteFilters
     private static Vector256<byte> Differences(ref byte from, int at) =>
         (Vector256.LoadUnsafe(ref from, (nuint)at) - Vector256.LoadUnsafe(ref from, (nuint)at - 2)) ^ Vector256.Create((byte)128);
 
-    /// <summary>Gives the sum of the bytes, modulo 256.</summary>
+    /// <summary>Returns the sum of the bytes, modulo 256.</summary>
     private static byte Sum(ReadOnlySpan<byte> bytes)
     {
         Vector256<byte> sums = default;

@@ -4,21 +4,21 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The bytes of samples apart: the first bytes of all, then the second of all, and so on.</summary>
+/// <summary>Groups the bytes of samples by significance: first the first bytes of all samples, then the second bytes, and so on.</summary>
 internal static class ByteShuffle
 {
-    /// <summary>Takes samples apart.</summary>
-    /// <param name="source">Whole samples.</param>
-    /// <param name="sampleSize">Bytes of a sample, 2 or 4.</param>
-    /// <param name="destination">Takes as many bytes, elsewhere.</param>
+    /// <summary>Groups the bytes of samples.</summary>
+    /// <param name="source">The samples.</param>
+    /// <param name="sampleSize">The size of a sample in bytes, 2 or 4.</param>
+    /// <param name="destination">The buffer that receives the same number of bytes. It must not overlap the source.</param>
     internal static void Shuffle(ReadOnlySpan<byte> source, int sampleSize, Span<byte> destination) =>
         Shuffle(source, sampleSize, destination, source.Length / sampleSize);
 
-    /// <summary>Takes some of more samples apart.</summary>
-    /// <param name="source">Whole samples.</param>
-    /// <param name="sampleSize">Bytes of a sample, 2 or 4.</param>
-    /// <param name="destination">Takes the first byte of the first sample at its beginning.</param>
-    /// <param name="stride">How far the second bytes are from the first, and so on: the number of all samples.</param>
+    /// <summary>Groups the bytes of samples that are a subset of a larger set.</summary>
+    /// <param name="source">The samples.</param>
+    /// <param name="sampleSize">The size of a sample in bytes, 2 or 4.</param>
+    /// <param name="destination">The buffer, starting where the first byte of the first sample is written.</param>
+    /// <param name="stride">The distance between the bytes of a sample, which is the number of samples in the larger set.</param>
     internal static void Shuffle(ReadOnlySpan<byte> source, int sampleSize, Span<byte> destination, int stride)
     {
         int count = source.Length / sampleSize;
@@ -30,18 +30,18 @@ internal static class ByteShuffle
         }
     }
 
-    /// <summary>Puts samples together.</summary>
-    /// <param name="source">What <see cref="Shuffle(ReadOnlySpan{byte}, int, Span{byte})"/> gave.</param>
-    /// <param name="sampleSize">Bytes of a sample, 2 or 4.</param>
-    /// <param name="destination">Takes as many bytes, elsewhere.</param>
+    /// <summary>Restores samples from grouped bytes.</summary>
+    /// <param name="source">The output of <see cref="Shuffle(ReadOnlySpan{byte}, int, Span{byte})"/>.</param>
+    /// <param name="sampleSize">The size of a sample in bytes, 2 or 4.</param>
+    /// <param name="destination">The buffer that receives the same number of bytes. It must not overlap the source.</param>
     internal static void Unshuffle(ReadOnlySpan<byte> source, int sampleSize, Span<byte> destination) =>
         Unshuffle(source, source.Length / sampleSize, sampleSize, destination[..source.Length]);
 
-    /// <summary>Puts some of more samples together.</summary>
-    /// <param name="source">What <see cref="Shuffle(ReadOnlySpan{byte}, int, Span{byte}, int)"/> gave.</param>
-    /// <param name="stride">How far the second bytes are from the first, and so on: the number of all samples.</param>
-    /// <param name="sampleSize">Bytes of a sample, 2 or 4.</param>
-    /// <param name="destination">Takes whole samples, elsewhere.</param>
+    /// <summary>Restores samples that are a subset of a larger set.</summary>
+    /// <param name="source">The output of <see cref="Shuffle(ReadOnlySpan{byte}, int, Span{byte}, int)"/>.</param>
+    /// <param name="stride">The distance between the bytes of a sample, which is the number of samples in the larger set.</param>
+    /// <param name="sampleSize">The size of a sample in bytes, 2 or 4.</param>
+    /// <param name="destination">The buffer that receives the samples. It must not overlap the source.</param>
     internal static void Unshuffle(ReadOnlySpan<byte> source, int stride, int sampleSize, Span<byte> destination)
     {
         int count = destination.Length / sampleSize;
@@ -53,7 +53,7 @@ internal static class ByteShuffle
         }
     }
 
-    // Each of these gives the number of samples that whole vectors have.
+    // These methods return the number of samples that full vectors covered.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int Shuffle2(ReadOnlySpan<byte> source, Span<byte> destination, int stride)
     {

@@ -1,10 +1,10 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The codec of each compression.</summary>
+/// <summary>Creates the codecs of the compressions.</summary>
 internal static class ChunkCodecs
 {
-    /// <summary>Makes a codec, or null for chunks that are kept as they are.</summary>
-    /// <exception cref="ExrFormatException">The compression is refused, or not known.</exception>
+    /// <summary>Creates a codec, or returns <see langword="null"/> if chunks are stored unpacked.</summary>
+    /// <exception cref="ExrFormatException">The compression is unsupported or unknown.</exception>
     internal static ChunkCodec? Create(ExrCompression compression, CodecLevels levels) => compression switch
     {
         ExrCompression.None => null,
@@ -17,19 +17,19 @@ internal static class ChunkCodecs
         ExrCompression.Dwaa or ExrCompression.Dwab => new DwaCodec(levels.Dwa, DeflateCoder.Create(levels.Deflate)),
         ExrCompression.Zstd => new ZstdCodec(ZstandardCoder.Create(levels.Zstandard)),
         ExrCompression.Htj2k256 or ExrCompression.Htj2k32 => throw new ExrFormatException(
-            "The pixels are packed with HTJ2K (high-throughput JPEG 2000), which is not read or written here. Pack them otherwise with a program that reads it."),
-        _ => throw new ExrFormatException($"The file has compression {(int)compression}, which is not known here."),
+            "The compression HTJ2K (high-throughput JPEG 2000) is not supported. Convert the file to another compression with a program that supports it."),
+        _ => throw new ExrFormatException($"The file uses the unknown compression {(int)compression}."),
     };
 }
 
-/// <summary>How hard codecs work.</summary>
-/// <param name="Deflate">1 to 9.</param>
-/// <param name="Zstandard">-50 to 22.</param>
-/// <param name="Dwa">0 and more, more is smaller and worse.</param>
+/// <summary>The compression levels of the codecs.</summary>
+/// <param name="Deflate">The Deflate level, 1 to 9.</param>
+/// <param name="Zstandard">The Zstandard level, -50 to 22.</param>
+/// <param name="Dwa">The loss of DWA, 0 or more. Higher values give smaller files and more loss.</param>
 internal readonly record struct CodecLevels(int Deflate, int Zstandard, float Dwa)
 {
     internal const float DefaultDwa = 45;
 
-    /// <summary>Those of reading, where they do not matter.</summary>
+    /// <summary>The levels for reading, which ignores them.</summary>
     internal static CodecLevels Default { get; } = new(DeflateCoder.DefaultLevel, ZstandardCoder.DefaultLevel, DefaultDwa);
 }

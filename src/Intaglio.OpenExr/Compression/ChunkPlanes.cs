@@ -2,16 +2,16 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>A chunk taken apart: one channel after another, all their rows, as values of 16 bits; samples of 32 bits are two of them.</summary>
+/// <summary>The rows of a chunk grouped by channel, as 16-bit values. A 32-bit sample is two values.</summary>
 internal struct ChunkPlanes : IDisposable
 {
     private ScratchBuffer<ushort> values;
     private ScratchBuffer<int> positions;
 
-    /// <summary>Gives room for the values of all channels.</summary>
+    /// <summary>Returns a buffer for the values of all channels.</summary>
     internal Span<ushort> Get(ChunkLayout layout) => values.Get(layout.Size / sizeof(ushort));
 
-    /// <summary>Takes the values of a channel from what is left of all.</summary>
+    /// <summary>Removes the values of a channel from the start of the remaining values.</summary>
     internal static Span<ushort> Take(ref Span<ushort> rest, in ChunkChannel channel)
     {
         int length = ValuesPerRow(channel) * channel.Rows;
@@ -20,7 +20,7 @@ internal struct ChunkPlanes : IDisposable
         return plane;
     }
 
-    /// <summary>Brings the rows of a chunk to their channels.</summary>
+    /// <summary>Copies the rows of a chunk to their channels.</summary>
     internal Span<ushort> Gather(ReadOnlySpan<byte> raw, ChunkLayout layout)
     {
         Span<ushort> planes = Get(layout);
@@ -34,7 +34,7 @@ internal struct ChunkPlanes : IDisposable
         return planes;
     }
 
-    /// <summary>Brings the rows of the channels to their chunk.</summary>
+    /// <summary>Copies the rows of the channels to a chunk.</summary>
     internal void Scatter(ChunkLayout layout, Span<byte> raw)
     {
         ReadOnlySpan<ushort> planes = Get(layout);

@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Runs of equal bytes counted, as a code like the others.</summary>
+/// <summary>Run-length encoding as a byte coder.</summary>
 internal sealed class RunLengthCoder : ByteCoder
 {
     internal override int Compress(ReadOnlySpan<byte> source, Span<byte> destination) => RunLengths.Pack(source, destination);

@@ -1,12 +1,15 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Runs of bytes: a count of 0 to 127 and a byte that stands that many times and once more, or a count of -1 to -128 and as many bytes as they are.</summary>
+/// <summary>
+/// The run-length encoding of OpenEXR. A count of 0 to 127 is followed by a byte that is repeated count + 1 times. A count of -1 to -128 is
+/// followed by that number of literal bytes.
+/// </summary>
 internal static class RunLengths
 {
     private const int MinRun = 3, MaxRun = 128, MaxLiteral = 127;
 
-    /// <summary>Counts runs.</summary>
-    /// <returns>The bytes written, or -1 if there was no room for them.</returns>
+    /// <summary>Encodes runs.</summary>
+    /// <returns>The number of bytes written, or -1 if the destination is too small.</returns>
     internal static int Pack(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         int to = 0;
@@ -33,8 +36,8 @@ internal static class RunLengths
         return to;
     }
 
-    /// <summary>Fills the destination with what runs stand for.</summary>
-    /// <exception cref="ExrFormatException">They stand for another number of bytes.</exception>
+    /// <summary>Decodes runs until the destination is full.</summary>
+    /// <exception cref="ExrFormatException">The runs decode to another number of bytes.</exception>
     internal static void Unpack(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         int from = 0, to = 0;
@@ -62,7 +65,7 @@ internal static class RunLengths
             throw Damaged();
     }
 
-    /// <summary>Counts the bytes that are as the first.</summary>
+    /// <summary>Counts the bytes at the start that equal the first byte.</summary>
     private static int Run(ReadOnlySpan<byte> source)
     {
         int limit = Math.Min(source.Length, MaxRun);
@@ -70,7 +73,7 @@ internal static class RunLengths
         return other < 0 ? limit : other;
     }
 
-    /// <summary>Counts the bytes before the next run that pays.</summary>
+    /// <summary>Counts the bytes before the next run that saves space.</summary>
     private static int Literals(ReadOnlySpan<byte> source)
     {
         int limit = Math.Min(source.Length, MaxLiteral);
@@ -82,5 +85,5 @@ internal static class RunLengths
         return limit;
     }
 
-    private static ExrFormatException Damaged() => new("The runs of a chunk stand for more bytes than belong there, or for fewer.");
+    private static ExrFormatException Damaged() => new("The run lengths of a chunk decode to the wrong number of bytes.");
 }

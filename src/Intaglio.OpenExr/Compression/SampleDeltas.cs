@@ -5,13 +5,13 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Differences of neighbouring samples as whole numbers that wrap around; the first stays.</summary>
+/// <summary>The differences between adjacent samples as integers that wrap around. The first sample is unchanged.</summary>
 internal static class SampleDeltas
 {
-    /// <summary>Takes the differences.</summary>
-    /// <typeparam name="T">A number of 16 or 32 bits.</typeparam>
+    /// <summary>Computes the differences.</summary>
+    /// <typeparam name="T">A 16-bit or 32-bit integer type.</typeparam>
     /// <param name="source">The samples.</param>
-    /// <param name="destination">Takes as many, elsewhere.</param>
+    /// <param name="destination">The span that receives the differences. It must not overlap the source.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void Take<T>(ReadOnlySpan<T> source, Span<T> destination)
         where T : unmanaged, IBinaryInteger<T>
@@ -28,9 +28,9 @@ internal static class SampleDeltas
             destination[i] = source[i] - source[i - 1];
     }
 
-    /// <summary>Sums the differences where they are.</summary>
-    /// <typeparam name="T">A number of 16 or 32 bits.</typeparam>
-    /// <param name="samples">Differences, then samples.</param>
+    /// <summary>Replaces differences by samples, in place.</summary>
+    /// <typeparam name="T">A 16-bit or 32-bit integer type.</typeparam>
+    /// <param name="samples">The differences, which are replaced by the samples.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static unsafe void Undo<T>(Span<T> samples)
         where T : unmanaged, IBinaryInteger<T>

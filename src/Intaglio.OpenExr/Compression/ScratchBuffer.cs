@@ -2,20 +2,20 @@ using System.Buffers;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>A buffer that grows with the largest chunk and is kept from chunk to chunk.</summary>
+/// <summary>A buffer that grows to the size of the largest chunk and is reused between chunks.</summary>
 internal struct ScratchBuffer<T> : IDisposable
     where T : unmanaged
 {
-    // A pool rounds up to a power of two and keeps what comes back, which costs too much of large buffers.
+    // Pools round sizes up to a power of two and keep returned arrays, which costs too much memory for large buffers.
     private const int LargestPooled = 1 << 20;
 
     private T[]? array;
     private bool isPooled;
 
-    /// <summary>Gets how many elements there are without a new array.</summary>
+    /// <summary>Gets the number of elements of the current array.</summary>
     internal readonly int Length => array?.Length ?? 0;
 
-    /// <summary>Gives a span of that many elements; what is in it is whatever was there.</summary>
+    /// <summary>Returns a span of the given length with undefined contents.</summary>
     internal unsafe Span<T> Get(int length)
     {
         if (array is null || array.Length < length)

@@ -1,7 +1,9 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>RLE, ZIPS and ZIP: bytes split, differences, and then a code for bytes. The latter two differ in the scan lines of a chunk alone.</summary>
-/// <param name="coder">The code; disposed of with this.</param>
+/// <summary>
+/// The RLE, ZIPS and ZIP codecs: the byte filter followed by a byte coder. ZIPS and ZIP differ only in the number of scan lines in a chunk.
+/// </summary>
+/// <param name="coder">The byte coder. The codec disposes it.</param>
 internal sealed class SplitDeltaCodec(ByteCoder coder) : ChunkCodec
 {
     private ScratchBuffer<byte> filtered;

@@ -1,11 +1,11 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>A part of a file: its bands are whole chunks, so that none is unpacked twice.</summary>
+/// <summary>A part in a file. Its bands consist of whole chunks, so that each chunk is unpacked once.</summary>
 internal sealed class FilePart(ExrPartReader part) : PartContent(part.Header)
 {
     private ExrImage? last;
 
-    /// <summary>Gets how many bytes of pixels a band has, about.</summary>
+    /// <summary>Gets the approximate size of the pixels in a band, in bytes.</summary>
     internal long BytesOfBand { get; init; } = ExrWriteOptions.Default.BytesOfBand;
 
     internal override IEnumerable<ExrBox2i> GetBands(LevelGeometry level, ExrBox2i region, int chunkHeight) =>

@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>A part whose pixels are in memory: each level is one band.</summary>
+/// <summary>A part in memory. Each level is one band.</summary>
 internal sealed class HeldPart(ExrPart part) : PartContent(part.Header)
 {
     internal override IEnumerable<ExrBox2i> GetBands(LevelGeometry level, ExrBox2i region, int chunkHeight) => [region];

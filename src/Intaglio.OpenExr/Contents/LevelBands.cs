@@ -2,21 +2,23 @@ using System.Numerics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Cuts levels into bands of rows that are worth a read each: whole chunks, so that none is unpacked twice.</summary>
+/// <summary>
+/// Divides levels into bands of rows that are read at a time. Bands consist of whole chunks, so that each chunk is unpacked once.
+/// </summary>
 internal static class LevelBands
 {
-    // Of deep pixels nobody knows how many samples they have.
+    // The number of samples in a deep pixel is not known in advance.
     private const int LikelySamples = 8;
 
-    // Large chunks make bands larger, so that every processor has some.
+    // Large chunks need larger bands so that every processor has work.
     private const int ChunksPerProcessor = 2, MaxGrowth = 4;
 
-    /// <summary>Cuts a region of a level.</summary>
-    /// <param name="header">What the file says of the pixels.</param>
+    /// <summary>Divides a region of a level into bands.</summary>
+    /// <param name="header">The header of the part.</param>
     /// <param name="level">The level.</param>
     /// <param name="region">The region.</param>
-    /// <param name="step">The rows that a band has a multiple of; the last may have fewer.</param>
-    /// <param name="bytesOfBand">How many bytes of pixels a band has, about.</param>
+    /// <param name="step">The number of rows that the height of a band is a multiple of. The last band can have fewer rows.</param>
+    /// <param name="bytesOfBand">The approximate size of the pixels in a band, in bytes.</param>
     internal static IEnumerable<ExrBox2i> Cut(ExrHeader header, LevelGeometry level, ExrBox2i region, long step, long bytesOfBand)
     {
         long bytesOfRow = level.Window.Width * Math.Max(1, header.Channels.Sum(channel => channel.BytesPerSample)) * (header.IsDeep ? LikelySamples : 1);
@@ -24,7 +26,7 @@ internal static class LevelBands
         long rows = step * Math.Clamp(ChunksPerProcessor * Environment.ProcessorCount / level.ChunksX, steps, most);
         for (long top = region.MinY; top <= region.MaxY;)
         {
-            // The next row where a band begins, counted from the first row of the level.
+            // The first row of the next band. Bands are aligned to the first row of the level.
             long next = top + rows - ((top - level.Window.MinY) % rows);
             yield return region with { MinY = (int)top, MaxY = (int)Math.Min(region.MaxY, next - 1) };
             top = next;

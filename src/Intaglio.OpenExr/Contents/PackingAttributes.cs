@@ -2,10 +2,10 @@ using System.Collections.Frozen;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The attributes that say how a part is packed, or repeat what its pixels say, and nothing of the picture.</summary>
+/// <summary>The attributes that describe the packing of a part or repeat facts about its pixels, but do not affect the picture.</summary>
 internal static class PackingAttributes
 {
-    // Of that type only: an attribute of somebody's own may have the name.
+    // The type must match as well: a custom attribute can have the same name.
     private static readonly FrozenDictionary<string, string> types = new Dictionary<string, string>
     {
         ["chunkCount"] = "int",
@@ -20,7 +20,9 @@ internal static class PackingAttributes
     }.ToFrozenDictionary();
 
     /// <param name="attribute">The attribute.</param>
-    /// <param name="isDeep">Whether it is one of a deep part; only those have a version of their packing.</param>
+    /// <param name="isDeep">
+    /// <see langword="true"/> if the part is deep; otherwise, <see langword="false"/>. Only deep parts have a version of their packing.
+    /// </param>
     internal static bool Contains(ExrAttribute attribute, bool isDeep) =>
         types.TryGetValue(attribute.Name, out string? type) && type == attribute.TypeName && (isDeep || attribute.Name is not ("version" or "maxSamplesPerPixel"));
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The pixels of a part, a band of rows at a time, whether they are in memory or in a file.</summary>
+/// <summary>Provides the pixels of a part in bands of rows, from memory or from a file.</summary>
 internal abstract class PartContent
 {
     internal const string ChannelsName = "channels", DataWindowName = "dataWindow";
@@ -13,36 +13,39 @@ internal abstract class PartContent
         geometry = new PartGeometry(Header);
     }
 
-    /// <summary>Gets the header with the attributes that a file of the part has.</summary>
+    /// <summary>Gets the header with the attributes that are written to a file.</summary>
     internal ExrHeader Header { get; }
 
     internal ExrLevelMode LevelMode => Header.Tiles?.Mode ?? ExrLevelMode.OneLevel;
 
-    /// <summary>Gets how the sizes of levels are rounded; where that does not matter it has one value.</summary>
+    /// <summary>Gets the rounding of level sizes. It is always <see cref="ExrLevelRounding.Down"/> for a part of one level.</summary>
     internal ExrLevelRounding LevelRounding => LevelMode == ExrLevelMode.OneLevel ? ExrLevelRounding.Down : Header.Tiles!.Value.Rounding;
 
-    /// <summary>Gets the levels in the order of a file: from the largest, those of ripmaps row by row.</summary>
+    /// <summary>Gets the levels in file order: the largest level first, and the levels of a ripmap row by row.</summary>
     internal IReadOnlyList<LevelGeometry> Levels => [.. geometry.Levels];
 
-    /// <summary>Finds the level of the numbers, null if there is none such.</summary>
+    /// <summary>Returns the level with the given numbers, or <see langword="null"/> if it does not exist.</summary>
     internal LevelGeometry? FindLevel(int x, int y) => geometry.FindLevel(x, y) is >= 0 and int place ? geometry.Levels[place] : null;
 
-    /// <summary>Cuts a region of a level into bands of rows that are worth a read each, and not too much for memory.</summary>
+    /// <summary>Divides a region of a level into bands of rows that are read at a time and fit in memory.</summary>
     /// <param name="level">The level.</param>
     /// <param name="region">The region.</param>
-    /// <param name="chunkHeight">The rows that a band has a multiple of, besides those of the part's own chunks; the last may have fewer.</param>
+    /// <param name="chunkHeight">
+    /// The number of rows that the height of a band is a multiple of, in addition to the chunk height of the part. The last band can have
+    /// fewer rows.
+    /// </param>
     internal abstract IEnumerable<ExrBox2i> GetBands(LevelGeometry level, ExrBox2i region, int chunkHeight = 1);
 
-    /// <summary>Returns how many workers fit into memory beside a band.</summary>
-    /// <param name="band">The bytes of the band.</param>
-    /// <param name="worker">The bytes that each worker takes.</param>
-    /// <param name="workers">The most that there may be.</param>
-    /// <exception cref="ExrFormatException">Not even one fits.</exception>
+    /// <summary>Returns the number of workers that fit in memory together with a band.</summary>
+    /// <param name="band">The size of the band, in bytes.</param>
+    /// <param name="worker">The memory that each worker needs, in bytes.</param>
+    /// <param name="workers">The maximum number of workers.</param>
+    /// <exception cref="ExrFormatException">The memory is too small for one worker.</exception>
     internal abstract int FitWorkers(ByteCount band, ByteCount worker, int workers);
 
-    /// <summary>Gives at least the pixels of a band, until the next is asked for.</summary>
+    /// <summary>Reads at least the pixels of a band. The image is valid until the next band is read.</summary>
     internal abstract ExrImage ReadImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken);
 
-    /// <summary>Gives at least the deep pixels of a band.</summary>
+    /// <summary>Reads at least the deep pixels of a band.</summary>
     internal abstract ExrDeepImage ReadDeepImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken);
 }

@@ -1,9 +1,9 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The samples of a channel by the coordinates of the image.</summary>
+/// <summary>Provides the samples of a channel by image coordinates.</summary>
 internal static class RowBytes
 {
-    /// <summary>Gives the samples of a row that has any, from one column to another.</summary>
+    /// <summary>Returns the samples of a row from one column to another. The row must have samples.</summary>
     internal static ReadOnlySpan<byte> GetBytes(this ExrPlane plane, int y, int minX, int maxX)
     {
         (ExrChannel channel, ExrBox2i window) = (plane.Channel, plane.Window);

@@ -3,102 +3,147 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Whole files at once. <see cref="ExrReader"/> reads parts, levels, channels and regions of them.</summary>
+/// <summary>Reads and writes whole OpenEXR files. <see cref="ExrReader"/> reads single parts, levels, channels and regions.</summary>
 public static class ExrFile
 {
     private const int BufferSize = 64 * 1024;
 
     /// <summary>Reads all parts and all levels of a file.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="options">How; null stands for the defaults. The memory is that of all parts together.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the reading between chunks.</param>
-    /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one, or larger than the options allow, or of a compression that is refused.</exception>
+    /// <param name="path">The path of the file.</param>
+    /// <param name="options">
+    /// The settings for reading, or <see langword="null"/> for the defaults. The memory limit applies to all parts together.
+    /// </param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
+    /// <returns>The parts, in the order of the file.</returns>
+    /// <exception cref="ExrFormatException">
+    /// The file is not a valid OpenEXR file, exceeds the limits in the options, or uses an unsupported compression.
+    /// </exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static IReadOnlyList<ExrPart> Read(string path, ExrReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         using ExrReader reader = ExrReader.Open(path, options);
         return ReadAll(reader, options ?? ExrReadOptions.Default, progress, cancellationToken);
     }
 
-    /// <summary>Reads all parts and all levels of what a stream holds from where it is.</summary>
-    /// <param name="stream">The stream, which can seek. It is not closed.</param>
-    /// <param name="options">How; null stands for the defaults. The memory is that of all parts together.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the reading between chunks.</param>
-    /// <exception cref="ArgumentException">The stream cannot be read, or cannot seek.</exception>
-    /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one, or larger than the options allow, or of a compression that is refused.</exception>
+    /// <summary>Reads all parts and all levels of a file from the current position of a stream.</summary>
+    /// <param name="stream">The stream, which must support seeking. It is left open.</param>
+    /// <param name="options">
+    /// The settings for reading, or <see langword="null"/> for the defaults. The memory limit applies to all parts together.
+    /// </param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
+    /// <returns>The parts, in the order of the file.</returns>
+    /// <exception cref="ArgumentException">The stream does not support reading or seeking.</exception>
+    /// <exception cref="ExrFormatException">
+    /// The stream does not contain a valid OpenEXR file, or the file exceeds the limits in the options or uses an unsupported compression.
+    /// </exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static IReadOnlyList<ExrPart> Read(Stream stream, ExrReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         using ExrReader reader = ExrReader.Open(stream, options, leaveOpen: true);
         return ReadAll(reader, options ?? ExrReadOptions.Default, progress, cancellationToken);
     }
 
-    /// <summary>Writes a file of one part.</summary>
+    /// <summary>Writes a file with one part.</summary>
     /// <inheritdoc cref="Write(string, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="path">The file.</param>
+    /// <param name="path">The path of the file.</param>
     /// <param name="part">The part.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
+    /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">
+    /// The token to monitor for cancellation requests, checked between chunks. Cancellation keeps an existing file unchanged.
+    /// </param>
     public static void Write(string path, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
         Write(path, [part], options, progress, cancellationToken);
 
     /// <summary>Writes a file.</summary>
     /// <param name="path">
-    /// The file. What is there, or where a link leads, is replaced by a file of the same permissions when all is on the disk, and kept if anything fails. A
-    /// pipe or a device receives the file as it comes.
+    /// The path of the file. An existing file is replaced only after all data is on disk, and is kept if writing fails. The new file has
+    /// the permissions of the old one, and the target of a link is replaced instead of the link. Data for a pipe or a device is written
+    /// directly.
     /// </param>
-    /// <param name="parts">Its parts; if there are several, each has another name.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
-    /// <exception cref="ArgumentException">There is no part, the pixels are not those that a header tells of, or no file can hold such parts.</exception>
+    /// <param name="parts">The parts. If there are several, each must have a unique name.</param>
+    /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">
+    /// The token to monitor for cancellation requests, checked between chunks. Cancellation keeps an existing file unchanged.
+    /// </param>
+    /// <exception cref="ArgumentException">
+    /// The list of parts is empty, the pixels do not match a header, or the parts cannot be stored in an OpenEXR file.
+    /// </exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file is read-only, or access to its directory is denied.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Write(string path, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         Write(path, FileWriter.Of(parts, options), progress, cancellationToken);
     }
 
-    /// <summary>
-    /// Writes parts of open files as their headers are now, with a band of rows in memory at a time. Change the compression, the tiles, the line order or
-    /// other attributes of the headers before; channels, windows and levels must stay.
-    /// </summary>
+    /// <summary>Writes the parts of open files with their current headers. Only a band of rows is in memory at a time.</summary>
+    /// <remarks>
+    /// Change the compression, the tiles, the line order or other attributes of the headers before the call. The channels, windows and
+    /// levels must not change.
+    /// </remarks>
     /// <inheritdoc cref="Write(string, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="path">The file.</param>
-    /// <param name="parts">Its parts; if there are several, each has another name.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
-    /// <exception cref="ExrFormatException">A file that is read is damaged, or its pixels take more memory than its options allow.</exception>
+    /// <param name="path">The path of the file.</param>
+    /// <param name="parts">The parts. If there are several, each must have a unique name.</param>
+    /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">
+    /// The token to monitor for cancellation requests, checked between chunks. Cancellation keeps an existing file unchanged.
+    /// </param>
+    /// <exception cref="ExrFormatException">A source file is damaged, or its pixels need more memory than its options allow.</exception>
     public static void Convert(string path, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         Write(path, FileWriter.Of(parts, options), progress, cancellationToken);
     }
 
-    /// <summary>Writes a file of one part to where a stream is.</summary>
+    /// <summary>Writes a file with one part at the current position of a stream.</summary>
     /// <inheritdoc cref="Write(Stream, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="stream">The stream.</param>
+    /// <param name="stream">
+    /// The stream. It is neither flushed nor closed. For a stream that cannot seek, a temporary file is created first.
+    /// </param>
     /// <param name="part">The part.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the writing between chunks.</param>
+    /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     public static void Write(Stream stream, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
         Write(stream, [part], options, progress, cancellationToken);
 
-    /// <summary>Writes a file to where a stream is.</summary>
-    /// <param name="stream">The stream; it is neither flushed nor closed. If it cannot seek, the file is made in the folder for temporary files first.</param>
-    /// <param name="parts">Its parts; if there are several, each has another name.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the writing between chunks.</param>
-    /// <exception cref="ArgumentException">The stream cannot be written, there is no part, the pixels are not those that a header tells of, or no file can hold such parts.</exception>
+    /// <summary>Writes a file at the current position of a stream.</summary>
+    /// <param name="stream">
+    /// The stream. It is neither flushed nor closed. For a stream that cannot seek, a temporary file is created first.
+    /// </param>
+    /// <param name="parts">The parts. If there are several, each must have a unique name.</param>
+    /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
+    /// <exception cref="ArgumentException">
+    /// The stream does not support writing, the list of parts is empty, the pixels do not match a header, or the parts cannot be stored in
+    /// an OpenEXR file.
+    /// </exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -106,16 +151,24 @@ public static class ExrFile
     }
 
     /// <summary>
-    /// Writes parts of open files to where a stream is, as their headers are now, with a band of rows in memory at a time. Change the compression, the
-    /// tiles, the line order or other attributes of the headers before; channels, windows and levels must stay.
+    /// Writes the parts of open files with their current headers at the current position of a stream. Only a band of rows is in memory at a
+    /// time.
     /// </summary>
+    /// <remarks>
+    /// Change the compression, the tiles, the line order or other attributes of the headers before the call. The channels, windows and
+    /// levels must not change.
+    /// </remarks>
     /// <inheritdoc cref="Write(Stream, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
-    /// <param name="stream">The stream; it is neither flushed nor closed. If it cannot seek, the file is made in the folder for temporary files first.</param>
-    /// <param name="parts">Its parts; if there are several, each has another name.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
-    /// <param name="cancellationToken">Stops the writing between chunks.</param>
-    /// <exception cref="ExrFormatException">A file that is read is damaged, or its pixels take more memory than its options allow.</exception>
+    /// <param name="stream">
+    /// The stream. It is neither flushed nor closed. For a stream that cannot seek, a temporary file is created first.
+    /// </param>
+    /// <param name="parts">The parts. If there are several, each must have a unique name.</param>
+    /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
+    /// <exception cref="ExrFormatException">A source file is damaged, or its pixels need more memory than its options allow.</exception>
     public static void Convert(Stream stream, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -128,13 +181,13 @@ public static class ExrFile
     private static void Write(Stream stream, FileWriter writer, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         if (!stream.CanWrite)
-            throw new ArgumentException("The stream cannot be written.", nameof(stream));
+            throw new ArgumentException("The stream does not support writing.", nameof(stream));
         if (stream.CanSeek)
         {
             writer.Write(stream, progress, cancellationToken);
             return;
         }
-        // The table of chunks stands before them and is known after them.
+        // The offset tables precede the chunks but are known only after them.
         using FileStream file = ScratchFile.Create();
         writer.Write(file, progress, cancellationToken);
         file.Position = 0;
@@ -172,7 +225,7 @@ public static class ExrFile
         return parts.AsReadOnly();
     }
 
-    /// <summary>Reports the chunks of a level as some of the chunks of the file.</summary>
+    /// <summary>Reports the chunks of a level as a share of the chunks of the file.</summary>
     private sealed class Part(IProgress<ImageProgress> progress, long start, long size, long total) : IProgress<ImageProgress>
     {
         public void Report(ImageProgress value) => progress.Report(new(start + size * value.Done / value.Total, total));

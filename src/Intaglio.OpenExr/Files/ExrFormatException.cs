@@ -1,28 +1,36 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>An OpenEXR file is damaged, made to do harm, or needs what is not read here.</summary>
+/// <summary>The exception that is thrown when an OpenEXR file is damaged, malicious or uses an unsupported feature.</summary>
 public sealed class ExrFormatException : FormatException
 {
-    /// <summary>Makes an exception that says nothing.</summary>
+    /// <summary>Initializes a new instance of the <see cref="ExrFormatException"/> class.</summary>
     public ExrFormatException()
     {
     }
 
-    /// <summary>Makes an exception with a message.</summary>
-    /// <param name="message">What is wrong, and where. Names in files may be anything: control characters are shown as question marks.</param>
+    /// <summary>Initializes a new instance of the <see cref="ExrFormatException"/> class with an error message.</summary>
+    /// <param name="message">
+    /// The message that describes the error. Control characters, which names in files can contain, are replaced by question marks.
+    /// </param>
     public ExrFormatException(string message)
         : base(PrintableText.Of(message))
     {
     }
 
-    /// <summary>Makes an exception with a message and what led to it.</summary>
-    /// <param name="message">What is wrong, and where. Names in files may be anything: control characters are shown as question marks.</param>
-    /// <param name="innerException">What led to it.</param>
+    /// <summary>
+    /// Initializes a new instance of the <see cref="ExrFormatException"/> class with an error message and the exception that caused it.
+    /// </summary>
+    /// <param name="message">
+    /// The message that describes the error. Control characters, which names in files can contain, are replaced by question marks.
+    /// </param>
+    /// <param name="innerException">The exception that caused this exception.</param>
     public ExrFormatException(string message, Exception innerException)
         : base(PrintableText.Of(message), innerException)
     {
     }
 
-    /// <summary>Gets the offset in bytes of the damaged chunk, or of the place in the headers; null if it is unknown.</summary>
+    /// <summary>
+    /// Gets the offset of the damaged chunk or header field in the file, in bytes, or <see langword="null"/> if it is unknown.
+    /// </summary>
     public long? Position { get; internal set; }
 }

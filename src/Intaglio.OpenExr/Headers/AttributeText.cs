@@ -3,7 +3,7 @@ using System.Numerics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Values of attributes as people read them.</summary>
+/// <summary>Formats attribute values as readable text.</summary>
 internal static class AttributeText
 {
     internal static string Describe(ExrAttribute attribute) => attribute.Value switch

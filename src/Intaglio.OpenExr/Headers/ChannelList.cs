@@ -1,9 +1,9 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The channels of a part: sorted by the bytes of their names, none twice.</summary>
+/// <summary>Creates the channel lists of parts. Channels are sorted by the bytes of their names, and names are unique.</summary>
 internal static class ChannelList
 {
-    /// <exception cref="ArgumentException">Two channels have one name, or a name or a sampling cannot be.</exception>
+    /// <exception cref="ArgumentException">Two channels have the same name, or a channel is invalid.</exception>
     internal static IReadOnlyList<ExrChannel> Of(IEnumerable<ExrChannel> channels)
     {
         ArgumentNullException.ThrowIfNull(channels);
@@ -12,23 +12,23 @@ internal static class ChannelList
         {
             ExrNames.Check(channel.Name);
             if (!Enum.IsDefined(channel.Type) || channel.XSampling < 1 || channel.YSampling < 1)
-                throw new ArgumentException($"Channel {channel.Name} cannot be of type {channel.Type} with a sampling of {channel.XSampling}, {channel.YSampling}.", nameof(channels));
+                throw new ArgumentException($"Channel {channel.Name} has the invalid type {channel.Type} or the invalid sampling {channel.XSampling}, {channel.YSampling}.", nameof(channels));
         }
-        return FindTwins(sorted) is { } name ? throw new ArgumentException($"There are two channels of the name {name}.", nameof(channels)) : Array.AsReadOnly(sorted);
+        return FindTwins(sorted) is { } name ? throw new ArgumentException($"Two channels have the name {name}.", nameof(channels)) : Array.AsReadOnly(sorted);
     }
 
-    /// <exception cref="ExrFormatException">Two channels have one name.</exception>
+    /// <exception cref="ExrFormatException">Two channels have the same name.</exception>
     internal static IReadOnlyList<ExrChannel> OfFile(List<ExrChannel> channels)
     {
-        // Chunks are in this order, whatever the header's is.
+        // Chunks use this order, regardless of the order in the header.
         ExrChannel[] sorted = [.. channels.OrderBy(channel => channel.Name, ChannelNames.Order)];
-        return FindTwins(sorted) is { } name ? throw new ExrFormatException($"There are two channels of the name {name}.") : Array.AsReadOnly(sorted);
+        return FindTwins(sorted) is { } name ? throw new ExrFormatException($"Two channels have the name {name}.") : Array.AsReadOnly(sorted);
     }
 
-    /// <summary>Gives for each channel what has its name, null if nothing has.</summary>
-    /// <param name="channels">Sorted channels.</param>
-    /// <param name="named">What is looked for, sorted by the names too.</param>
-    /// <param name="nameOf">Gives the name.</param>
+    /// <summary>Finds the item with the name of each channel. Channels without an item have <see langword="null"/>.</summary>
+    /// <param name="channels">The sorted channels.</param>
+    /// <param name="named">The items, sorted by name.</param>
+    /// <param name="nameOf">A function that returns the name of an item.</param>
     internal static T?[] Match<T>(IReadOnlyList<ExrChannel> channels, IReadOnlyList<T> named, Func<T, string> nameOf)
         where T : class
     {

@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The attributes of a header, in the order of the file; no two have one name.</summary>
+/// <summary>The attributes of a header, in file order. Names are unique.</summary>
 public sealed class ExrAttributeCollection : IReadOnlyCollection<ExrAttribute>
 {
     private readonly List<ExrAttribute> attributes;
@@ -14,7 +14,7 @@ public sealed class ExrAttributeCollection : IReadOnlyCollection<ExrAttribute>
     {
     }
 
-    /// <param name="from">What is copied, of which no two have one name.</param>
+    /// <param name="from">The attributes to copy. Their names must be unique.</param>
     internal ExrAttributeCollection(IEnumerable<ExrAttribute> from)
     {
         attributes = [.. from];
@@ -26,27 +26,29 @@ public sealed class ExrAttributeCollection : IReadOnlyCollection<ExrAttribute>
     /// <inheritdoc/>
     public int Count => attributes.Count;
 
-    /// <summary>Gets the attribute of a name.</summary>
-    /// <param name="name">The name.</param>
-    /// <exception cref="ArgumentException">There is none.</exception>
-    public ExrAttribute this[string name] => Find(name) ?? throw new ArgumentException($"There is no attribute {name}.", nameof(name));
+    /// <summary>Gets the attribute with the given name.</summary>
+    /// <param name="name">The name of the attribute.</param>
+    /// <exception cref="ArgumentException">The attribute does not exist.</exception>
+    public ExrAttribute this[string name] => Find(name) ?? throw new ArgumentException($"The attribute {name} does not exist.", nameof(name));
 
-    /// <summary>Gives the value of an attribute, if there is one of that name and it has the type.</summary>
-    /// <typeparam name="T">One of the types that <see cref="ExrAttribute.Value"/> may have.</typeparam>
-    /// <param name="name">The attribute's name.</param>
-    /// <param name="value">The value.</param>
+    /// <summary>Gets the value of an attribute if the attribute exists and has the given type.</summary>
+    /// <typeparam name="T">One of the types listed at <see cref="ExrAttribute.Value"/>.</typeparam>
+    /// <param name="name">The name of the attribute.</param>
+    /// <param name="value">The value, or the default of the type if the method returns <see langword="false"/>.</param>
+    /// <returns><see langword="true"/> if the attribute exists and has the type; otherwise, <see langword="false"/>.</returns>
     public bool TryGet<T>(string name, [MaybeNullWhen(false)] out T value)
     {
         value = default;
         return Find(name) is { } attribute && attribute.TryGet(out value);
     }
 
-    /// <summary>Gives the value of a standard attribute, or the default of its type if there is none.</summary>
+    /// <summary>Gets the value of a standard attribute, or the default of its type if the attribute does not exist.</summary>
     /// <typeparam name="T">The type of the value.</typeparam>
-    /// <param name="standard">Which, of <see cref="ExrStandardAttributes"/>.</param>
+    /// <param name="standard">The key of the attribute, from <see cref="ExrStandardAttributes"/>.</param>
+    /// <returns>The value, or the default of the type.</returns>
     public T? Get<T>(ExrAttributeKey<T> standard) => TryGet(standard.Name, out T? value) ? value : default;
 
-    /// <summary>Adds an attribute, or replaces the one of that name where it is.</summary>
+    /// <summary>Adds an attribute, or replaces the attribute with the same name at its position.</summary>
     /// <param name="attribute">The attribute.</param>
     public void Set(ExrAttribute attribute)
     {
@@ -60,15 +62,16 @@ public sealed class ExrAttributeCollection : IReadOnlyCollection<ExrAttribute>
         attributes.Add(attribute);
     }
 
-    /// <summary>Adds a standard attribute, or replaces the one of that name where it is.</summary>
+    /// <summary>Adds a standard attribute, or replaces the attribute with the same name at its position.</summary>
     /// <typeparam name="T">The type of the value.</typeparam>
-    /// <param name="standard">Which, of <see cref="ExrStandardAttributes"/>.</param>
+    /// <param name="standard">The key of the attribute, from <see cref="ExrStandardAttributes"/>.</param>
     /// <param name="value">The value.</param>
     public void Set<T>(ExrAttributeKey<T> standard, T value)
         where T : notnull => Set(ExrAttribute.Create(standard.Name, value));
 
-    /// <summary>Takes an attribute away, if there is one of that name.</summary>
-    /// <param name="name">The name.</param>
+    /// <summary>Removes the attribute with the given name.</summary>
+    /// <param name="name">The name of the attribute.</param>
+    /// <returns><see langword="true"/> if the attribute was removed; <see langword="false"/> if it does not exist.</returns>
     public bool Remove(string name)
     {
         if (!places.Remove(name, out int place))

@@ -6,7 +6,7 @@ using System.Text;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The bytes of each known type of attribute, as "OpenEXR File Layout" has them.</summary>
+/// <summary>The encoding of a known attribute type, as specified in "OpenEXR File Layout".</summary>
 internal abstract class ExrAttributeType(string name)
 {
     private static readonly ExrAttributeType[] all =
@@ -31,10 +31,10 @@ internal abstract class ExrAttributeType(string name)
 
     internal static ExrAttributeType? Find(string typeName) => byName.GetValueOrDefault(typeName);
 
-    /// <summary>Gives the first type that has such values.</summary>
+    /// <summary>Returns the first type that supports the value.</summary>
     internal static ExrAttributeType? Of(object value) => Array.Find(all, type => type.Takes(value));
 
-    /// <summary>Counts the channels in the bytes of a list, whether they are damaged or not.</summary>
+    /// <summary>Counts the channels in the bytes of a channel list. The bytes can be damaged.</summary>
     internal static int CountChannels(ReadOnlySpan<byte> data)
     {
         int count = 0;
@@ -47,14 +47,14 @@ internal abstract class ExrAttributeType(string name)
 
     internal abstract byte[] Write(object value);
 
-    /// <exception cref="ExrFormatException">The bytes are not of this type.</exception>
+    /// <exception cref="ExrFormatException">The bytes are not a valid value of this type.</exception>
     internal object Read(string attribute, ReadOnlyMemory<byte> data) =>
-        Read(data) ?? throw new ExrFormatException($"The attribute {attribute} is not a {Name}: its {data.Length} bytes are damaged.");
+        Read(data) ?? throw new ExrFormatException($"The attribute {attribute} is not a valid {Name}: its {data.Length} bytes are damaged.");
 
-    /// <summary>Gives null if the bytes are not of this type.</summary>
+    /// <summary>Decodes a value, or returns <see langword="null"/> if the bytes are not a valid value of this type.</summary>
     internal abstract object? Read(ReadOnlyMemory<byte> data);
 
-    /// <summary>Numbers that lie in memory as they do in the file.</summary>
+    /// <summary>A type with the same layout in memory and in the file.</summary>
     private sealed unsafe class Plain<T>(string name) : ExrAttributeType(name)
         where T : unmanaged
     {
@@ -77,7 +77,7 @@ internal abstract class ExrAttributeType(string name)
 
         internal override byte[] Write(object value) => [(byte)(int)value];
 
-        // A number that has no name yet stays: what needs it refuses it.
+        // Unknown numbers are kept. Code that needs the value rejects them.
         internal override object? Read(ReadOnlyMemory<byte> data) => data.Length == 1 ? Enum.ToObject(typeof(T), data.Span[0]) : null;
     }
 
@@ -103,7 +103,7 @@ internal abstract class ExrAttributeType(string name)
 
     private sealed class Texts() : ExrAttributeType("stringvector")
     {
-        // Texts take many times the memory of their bytes; longer lists are kept as bytes alone.
+        // Strings need many times the memory of their bytes, so longer lists are kept only as bytes.
         private const int MaxTexts = 1 << 16;
 
         internal override bool Takes(object value) => value is string[];

@@ -1,44 +1,53 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>How the chunks of a part are packed. The values are those of the file.</summary>
+/// <summary>The compression of the chunks of a part. The values are those of the file.</summary>
 public enum ExrCompression
 {
-    /// <summary>As they are; a chunk is a scan line.</summary>
+    /// <summary>No compression, 1 scan line per chunk.</summary>
     None = 0,
 
-    /// <summary>Runs of equal bytes; lossless; a chunk is a scan line.</summary>
+    /// <summary>Run-length encoding, 1 scan line per chunk. Lossless.</summary>
     Rle = 1,
 
-    /// <summary>Deflate of one scan line; lossless.</summary>
+    /// <summary>Deflate, 1 scan line per chunk. Lossless.</summary>
     Zips = 2,
 
-    /// <summary>Deflate of 16 scan lines; lossless.</summary>
+    /// <summary>Deflate, 16 scan lines per chunk. Lossless.</summary>
     Zip = 3,
 
-    /// <summary>A wavelet and Huffman's code, of 32 scan lines; lossless.</summary>
+    /// <summary>Wavelet transform and Huffman coding, 32 scan lines per chunk. Lossless.</summary>
     Piz = 4,
 
-    /// <summary>Deflate of 16 scan lines, of which <see cref="ExrPixelType.Float"/> has lost 8 bits; lossless for the others.</summary>
+    /// <summary>
+    /// Deflate, 16 scan lines per chunk. Samples of <see cref="ExrPixelType.Float"/> lose 8 bits. Lossless for the other types.
+    /// </summary>
     Pxr24 = 5,
 
-    /// <summary>4 × 4 samples of <see cref="ExrPixelType.Half"/> in 14 bytes, 32 scan lines; lossless for the other types.</summary>
+    /// <summary>
+    /// Blocks of 4 × 4 <see cref="ExrPixelType.Half"/> samples in 14 bytes, 32 scan lines per chunk. Other types are not compressed.
+    /// </summary>
     B44 = 6,
 
-    /// <summary>As <see cref="B44"/>, and 4 × 4 equal samples in 3 bytes.</summary>
+    /// <summary><see cref="B44"/> with blocks of equal samples in 3 bytes.</summary>
     B44a = 7,
 
-    /// <summary>Cosines of 8 × 8 pixels, 32 scan lines; lossy for the colours of <see cref="ExrPixelType.Half"/> and <see cref="ExrPixelType.Float"/>.</summary>
+    /// <summary>
+    /// Cosine transform of 8 × 8 pixels, 32 scan lines per chunk. Lossy for color channels of <see cref="ExrPixelType.Half"/> and
+    /// <see cref="ExrPixelType.Float"/>.
+    /// </summary>
     Dwaa = 8,
 
-    /// <summary>As <see cref="Dwaa"/>, of 256 scan lines.</summary>
+    /// <summary><see cref="Dwaa"/> with 256 scan lines per chunk.</summary>
     Dwab = 9,
 
-    /// <summary>High-throughput JPEG 2000, 256 scan lines: named here and refused.</summary>
+    /// <summary>High-throughput JPEG 2000, 256 scan lines per chunk. Not supported.</summary>
     Htj2k256 = 10,
 
-    /// <summary>High-throughput JPEG 2000, 32 scan lines: named here and refused.</summary>
+    /// <summary>High-throughput JPEG 2000, 32 scan lines per chunk. Not supported.</summary>
     Htj2k32 = 11,
 
-    /// <summary>Zstandard of one scan line, as OpenEXR 3.5 has it; lossless. Its number is provisional until a release of OpenEXR has it.</summary>
+    /// <summary>
+    /// Zstandard, 1 scan line per chunk, as in OpenEXR 3.5. Lossless. The value is provisional until OpenEXR releases it.
+    /// </summary>
     Zstd = 13,
 }

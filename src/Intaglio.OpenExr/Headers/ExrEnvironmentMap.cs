@@ -1,11 +1,11 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>How an image shows all directions. The values are those of the file's <c>envmap</c>.</summary>
+/// <summary>The projection of an environment map. The values are those of the <c>envmap</c> attribute.</summary>
 public enum ExrEnvironmentMap
 {
-    /// <summary>By longitude and latitude.</summary>
+    /// <summary>Longitude and latitude.</summary>
     LatitudeLongitude = 0,
 
-    /// <summary>The six faces of a cube, one below the other.</summary>
+    /// <summary>The six faces of a cube, stacked vertically.</summary>
     Cube = 1,
 }

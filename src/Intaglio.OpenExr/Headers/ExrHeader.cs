@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>What is said of a part before its pixels. All of it is attributes; those that every part has are properties too.</summary>
+/// <summary>The header of a part. All values are attributes. Attributes that every part has are also properties.</summary>
 public sealed class ExrHeader
 {
     private const string ChannelsName = "channels", CompressionName = "compression", DataWindowName = "dataWindow", DisplayWindowName = "displayWindow", LineOrderName = "lineOrder",
@@ -12,10 +12,13 @@ public sealed class ExrHeader
 
     private static readonly string[] typeNames = ["scanlineimage", "tiledimage", "deepscanline", "deeptile"];
 
-    /// <summary>Makes the header of a scan-line image: ZIP, the data window as display window, all else as usual.</summary>
-    /// <param name="dataWindow">The pixels that there are.</param>
+    /// <summary>Initializes a new instance of the <see cref="ExrHeader"/> class for a flat scan-line part.</summary>
+    /// <remarks>
+    /// The compression is ZIP, and the display window equals the data window. The other attributes have their default values.
+    /// </remarks>
+    /// <param name="dataWindow">The pixels that the part has.</param>
     /// <param name="channels">The channels, in any order.</param>
-    /// <exception cref="ArgumentException">The window is empty, or two channels have one name, or a channel cannot be.</exception>
+    /// <exception cref="ArgumentException">The window is empty, two channels have the same name, or a channel is invalid.</exception>
     public ExrHeader(ExrBox2i dataWindow, IEnumerable<ExrChannel> channels)
     {
         Channels = [.. channels];
@@ -28,8 +31,8 @@ public sealed class ExrHeader
         ScreenWindowWidth = 1;
     }
 
-    /// <param name="attributes">All attributes of a part.</param>
-    /// <param name="partType">What the part holds.</param>
+    /// <param name="attributes">All attributes of the part.</param>
+    /// <param name="partType">The type of the part.</param>
     internal ExrHeader(ExrAttributeCollection attributes, ExrPartType partType)
     {
         Attributes = attributes;
@@ -38,25 +41,25 @@ public sealed class ExrHeader
 
     private ExrPartType partType;
 
-    /// <summary>Gets all attributes, those of the properties too.</summary>
+    /// <summary>Gets all attributes, including those that are also properties.</summary>
     public ExrAttributeCollection Attributes { get; } = new();
 
     /// <summary>Gets or sets the channels, sorted by the bytes of their names.</summary>
-    /// <exception cref="ArgumentException">Two channels have one name, or a channel cannot be.</exception>
+    /// <exception cref="ArgumentException">Two channels have the same name, or a channel is invalid.</exception>
     public IReadOnlyList<ExrChannel> Channels
     {
         get => Required<IReadOnlyList<ExrChannel>>(ChannelsName);
         set => Set(ChannelsName, ChannelList.Of(value));
     }
 
-    /// <summary>Gets or sets how chunks are packed.</summary>
+    /// <summary>Gets or sets the compression of the chunks.</summary>
     public ExrCompression Compression
     {
         get => Required<ExrCompression>(CompressionName);
         set => Set(CompressionName, value);
     }
 
-    /// <summary>Gets or sets the pixels that there are.</summary>
+    /// <summary>Gets or sets the data window: the pixels that the part has.</summary>
     /// <exception cref="ArgumentException">The window is empty.</exception>
     public ExrBox2i DataWindow
     {
@@ -64,12 +67,12 @@ public sealed class ExrHeader
         set
         {
             if (value.IsEmpty)
-                throw new ArgumentException($"There is no pixel in {value}.", nameof(value));
+                throw new ArgumentException($"The window {value} is empty.", nameof(value));
             Set(DataWindowName, value);
         }
     }
 
-    /// <summary>Gets or sets the frame of the picture: pixels of the data window may lie outside of it, and some of it may have no pixels.</summary>
+    /// <summary>Gets or sets the display window, the frame of the picture. The data window can be larger, smaller or offset.</summary>
     public ExrBox2i DisplayWindow
     {
         get => Optional(DisplayWindowName, DataWindow);
@@ -83,34 +86,39 @@ public sealed class ExrHeader
         set => Set(LineOrderName, value);
     }
 
-    /// <summary>Gets or sets the width of a pixel divided by its height.</summary>
+    /// <summary>Gets or sets the width of a pixel divided by its height. The default is 1.</summary>
     public float PixelAspectRatio
     {
         get => Optional(PixelAspectRatioName, 1f);
         set => Set(PixelAspectRatioName, value);
     }
 
-    /// <summary>Gets or sets the centre of the screen window, which describes the perspective.</summary>
+    /// <summary>Gets or sets the center of the screen window, which describes the perspective. The default is 0, 0.</summary>
     public Vector2 ScreenWindowCenter
     {
         get => Optional(ScreenWindowCenterName, default(Vector2));
         set => Set(ScreenWindowCenterName, value);
     }
 
-    /// <summary>Gets or sets the width of the screen window.</summary>
+    /// <summary>Gets or sets the width of the screen window, which describes the perspective. The default is 1.</summary>
     public float ScreenWindowWidth
     {
         get => Optional(ScreenWindowWidthName, 1f);
         set => Set(ScreenWindowWidthName, value);
     }
 
-    /// <summary>Gets or sets what the part holds. Setting a type of tiles where there are none makes them 64 × 64 of one level.</summary>
+    /// <summary>Gets or sets the type of the part.</summary>
+    /// <remarks>
+    /// Setting a tiled type adds tiles of 64 × 64 pixels with one level if the part has no tiles. Setting a scan-line type removes the
+    /// tiles.
+    /// </remarks>
+    /// <exception cref="ArgumentOutOfRangeException">The value is not a valid type.</exception>
     public ExrPartType PartType
     {
         get => partType;
         set
         {
-            partType = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "There is no such part.");
+            partType = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "The part type is invalid.");
             if (!IsTiled)
                 Attributes.Remove(TilesName);
             else if (Tiles is null)
@@ -118,8 +126,9 @@ public sealed class ExrHeader
         }
     }
 
-    /// <summary>Gets or sets the tiles; null of scan lines. Setting them makes a part of scan lines one of tiles, and the other way round.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">A size is less than 1, or there is no such mode or rounding.</exception>
+    /// <summary>Gets or sets the tiles, or <see langword="null"/> for scan lines.</summary>
+    /// <remarks>Setting this property also changes <see cref="PartType"/> between scan lines and tiles.</remarks>
+    /// <exception cref="ArgumentOutOfRangeException">A size is less than 1, or the level mode or the rounding is invalid.</exception>
     public ExrTileDescription? Tiles
     {
         get => Attributes.TryGet(TilesName, out ExrTileDescription tiles) ? tiles : null;
@@ -130,7 +139,7 @@ public sealed class ExrHeader
                 ArgumentOutOfRangeException.ThrowIfLessThan(tiles.XSize, 1, nameof(value));
                 ArgumentOutOfRangeException.ThrowIfLessThan(tiles.YSize, 1, nameof(value));
                 if (!Enum.IsDefined(tiles.Mode) || !Enum.IsDefined(tiles.Rounding))
-                    throw new ArgumentOutOfRangeException(nameof(value), value, "There are no such levels.");
+                    throw new ArgumentOutOfRangeException(nameof(value), value, "The level mode or the rounding is invalid.");
                 Set(TilesName, tiles);
             }
             PartType = (IsDeep, value) switch
@@ -143,41 +152,46 @@ public sealed class ExrHeader
         }
     }
 
-    /// <summary>Gets or sets the part's name, which each part of a file of several has; null of none.</summary>
+    /// <summary>
+    /// Gets or sets the name of the part, or <see langword="null"/> for none. Parts of a multi-part file must have unique names.
+    /// </summary>
     public string? Name
     {
         get => Optional<string?>(NameName, null);
         set => SetOrRemove(NameName, value);
     }
 
-    /// <summary>Gets or sets the view that the part shows, such as <c>left</c>; null of none.</summary>
+    /// <summary>Gets or sets the view that the part shows, such as <c>left</c>, or <see langword="null"/> for none.</summary>
     public string? View
     {
         get => Optional<string?>(ViewName, null);
         set => SetOrRemove(ViewName, value);
     }
 
-    /// <summary>Gets whether a pixel may have any number of samples.</summary>
+    /// <summary>Gets a value indicating whether the part is deep, that is, whether pixels have varying numbers of samples.</summary>
     public bool IsDeep => PartType is ExrPartType.DeepScanLine or ExrPartType.DeepTiled;
 
-    /// <summary>Gets whether the part has tiles.</summary>
+    /// <summary>Gets a value indicating whether the part is tiled.</summary>
     public bool IsTiled => PartType is ExrPartType.Tiled or ExrPartType.DeepTiled;
 
-    /// <summary>Gives a header with the same attributes, which can be changed without this one.</summary>
+    /// <summary>Creates a header with the same attributes. The two headers can be changed independently.</summary>
+    /// <returns>The new header.</returns>
     public ExrHeader Clone() => new(new(Attributes), PartType);
 
-    /// <summary>Gives the part type that a name of the file stands for, null if there is none.</summary>
+    /// <summary>Returns the part type with the given name in files, or <see langword="null"/> if the name is unknown.</summary>
     internal static ExrPartType? FindType(string name) => Array.IndexOf(typeNames, name) is >= 0 and int place ? (ExrPartType)place : null;
 
     internal static string NameOf(ExrPartType type) => typeNames[(int)type];
 
-    /// <summary>Gives the name of the type that the attributes tell, null if they do not.</summary>
+    /// <summary>Returns the name of the part type in the attributes, or <see langword="null"/> if it is missing.</summary>
     internal static string? TypeOf(ExrAttributeCollection attributes) => attributes.TryGet(TypeName, out string? name) ? name : null;
 
-    /// <summary>Gives the header as it is written: with all that a file must have, and without what the writer knows better.</summary>
-    /// <param name="isMultiPart">Whether the file has several parts.</param>
-    /// <param name="hasDeep">Whether any of its parts is deep.</param>
-    /// <param name="chunkCount">The part's chunks.</param>
+    /// <summary>
+    /// Creates the header that is written to a file, with all required attributes and the values that the writer determines.
+    /// </summary>
+    /// <param name="isMultiPart"><see langword="true"/> if the file has several parts; otherwise, <see langword="false"/>.</param>
+    /// <param name="hasDeep"><see langword="true"/> if any part of the file is deep; otherwise, <see langword="false"/>.</param>
+    /// <param name="chunkCount">The number of chunks of the part.</param>
     internal ExrHeader ForWriting(bool isMultiPart, bool hasDeep, int chunkCount)
     {
         ExrHeader header = Clone();
@@ -196,7 +210,7 @@ public sealed class ExrHeader
     }
 
     private T Required<T>(string name)
-        where T : notnull => Attributes.TryGet(name, out T? value) ? value! : throw new ExrFormatException($"The header has no attribute {name}, which every part has.");
+        where T : notnull => Attributes.TryGet(name, out T? value) ? value! : throw new ExrFormatException($"The header does not have the required attribute {name}.");
 
     private T Optional<T>(string name, T other) => Attributes.TryGet(name, out T? value) ? value! : other;
 

@@ -3,12 +3,12 @@ namespace Intaglio.OpenExr;
 /// <summary>The order of the chunks in a file. The values are those of the file.</summary>
 public enum ExrLineOrder
 {
-    /// <summary>From the top.</summary>
+    /// <summary>Top to bottom.</summary>
     IncreasingY = 0,
 
-    /// <summary>From the bottom.</summary>
+    /// <summary>Bottom to top.</summary>
     DecreasingY = 1,
 
-    /// <summary>Any; of tiles alone.</summary>
+    /// <summary>Any order. Allowed only for tiles.</summary>
     RandomY = 2,
 }

@@ -3,10 +3,11 @@ using System.Text;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// Names of attributes, types and channels: bytes without a zero, in files with long names 255 of them, else 31. They are UTF-8; a byte of a file
-/// that is not becomes a lone surrogate, U+DC80 to U+DCFF, so that it can be written again.
-/// </summary>
+/// <summary>Converts names of attributes, types and channels between strings and bytes.</summary>
+/// <remarks>
+/// Names have no zero bytes. They have at most 31 bytes, or 255 in files with the long-names flag. Names are UTF-8. A byte of a file that
+/// is not valid UTF-8 becomes a lone surrogate, U+DC80 to U+DCFF, so that it can be written back unchanged.
+/// </remarks>
 internal static class ExrNames
 {
     internal const int MaxLength = 255;
@@ -14,17 +15,17 @@ internal static class ExrNames
     private const int MaxShortLength = 31;
     private const char FirstEscape = '\uDC80', LastEscape = '\uDCFF', EscapeBase = '\uDC00';
 
-    /// <exception cref="ArgumentException">The name is empty, too long, or has a zero.</exception>
+    /// <exception cref="ArgumentException">The name is empty, too long or contains a zero.</exception>
     internal static void Check(string name)
     {
         ArgumentException.ThrowIfNullOrEmpty(name);
         if (name.Contains('\0', StringComparison.Ordinal) || GetBytes(name).Length > MaxLength)
-            throw new ArgumentException($"A name has 1 to {MaxLength} bytes of UTF-8, none of them zero.", nameof(name));
+            throw new ArgumentException($"The name must have 1 to {MaxLength} bytes of UTF-8 without zeros.", nameof(name));
     }
 
     internal static bool IsLong(string name) => GetBytes(name).Length > MaxShortLength;
 
-    /// <summary>Returns the characters that bytes of a file stand for.</summary>
+    /// <summary>Decodes a name from the bytes of a file.</summary>
     internal static string Decode(ReadOnlySpan<byte> bytes)
     {
         StringBuilder name = new(bytes.Length);
@@ -40,8 +41,8 @@ internal static class ExrNames
         return name.ToString();
     }
 
-    /// <summary>Returns the bytes of a name in a file.</summary>
-    /// <exception cref="ArgumentException">The name has a lone surrogate that stands for no byte.</exception>
+    /// <summary>Encodes a name as the bytes of a file.</summary>
+    /// <exception cref="ArgumentException">The name has a lone surrogate that does not represent a byte.</exception>
     internal static byte[] GetBytes(string name)
     {
         byte[] bytes = new byte[Encoding.UTF8.GetMaxByteCount(name.Length)];
@@ -53,7 +54,7 @@ internal static class ExrNames
             else if (rest[0] is >= FirstEscape and <= LastEscape)
                 bytes[at++] = (byte)(rest[0] - EscapeBase);
             else
-                throw new ArgumentException($"A name has the lone surrogate U+{(int)rest[0]:X4}, which is not text.", nameof(name));
+                throw new ArgumentException($"The name contains the lone surrogate U+{(int)rest[0]:X4}.", nameof(name));
             rest = rest[count..];
         }
         return bytes[..at];

@@ -1,17 +1,17 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>What a part of a file holds.</summary>
+/// <summary>The type of a part.</summary>
 public enum ExrPartType
 {
-    /// <summary>Whole rows, <c>scanlineimage</c>.</summary>
+    /// <summary>Flat scan lines, <c>scanlineimage</c>.</summary>
     ScanLine,
 
-    /// <summary>Tiles, of one level or of several, <c>tiledimage</c>.</summary>
+    /// <summary>Flat tiles with one or several levels, <c>tiledimage</c>.</summary>
     Tiled,
 
-    /// <summary>Whole rows with any number of samples in a pixel, <c>deepscanline</c>.</summary>
+    /// <summary>Deep scan lines, <c>deepscanline</c>. Pixels have varying numbers of samples.</summary>
     DeepScanLine,
 
-    /// <summary>Tiles with any number of samples in a pixel, <c>deeptile</c>.</summary>
+    /// <summary>Deep tiles, <c>deeptile</c>. Pixels have varying numbers of samples.</summary>
     DeepTiled,
 }

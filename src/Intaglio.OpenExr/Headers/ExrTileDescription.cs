@@ -1,48 +1,48 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Which levels a tiled part has. The values are those of the file.</summary>
+/// <summary>The levels of a tiled part. The values are those of the file.</summary>
 public enum ExrLevelMode
 {
-    /// <summary>The image alone.</summary>
+    /// <summary>A single level, the full image.</summary>
     OneLevel = 0,
 
-    /// <summary>The image, and after it images of half the width and half the height down to one pixel.</summary>
+    /// <summary>A mipmap: the full image and smaller versions, each half as wide and half as high, down to one pixel.</summary>
     MipMap = 1,
 
-    /// <summary>Images of every halving of the width with every halving of the height.</summary>
+    /// <summary>A ripmap: versions of the image for every combination of halved widths and halved heights.</summary>
     RipMap = 2,
 }
 
-/// <summary>How the size of a level is rounded. The values are those of the file.</summary>
+/// <summary>The rounding of level sizes. The values are those of the file.</summary>
 public enum ExrLevelRounding
 {
-    /// <summary>Half of 5 is 2.</summary>
+    /// <summary>Rounds down: half of 5 is 2.</summary>
     Down = 0,
 
-    /// <summary>Half of 5 is 3.</summary>
+    /// <summary>Rounds up: half of 5 is 3.</summary>
     Up = 1,
 }
 
-/// <summary>The tiles of a part, the file's <c>tiledesc</c>.</summary>
+/// <summary>The tiles of a part, the <c>tiledesc</c> of a file.</summary>
 public readonly record struct ExrTileDescription
 {
-    /// <summary>Creates a value from its members.</summary>
-    /// <param name="xSize">Pixels in a row of a tile, 1 or more; those at the right end may have fewer.</param>
-    /// <param name="ySize">Rows of a tile, 1 or more; those at the bottom may have fewer.</param>
-    /// <param name="mode">Which levels there are.</param>
-    /// <param name="rounding">How the levels' sizes are rounded.</param>
+    /// <summary>Initializes a new instance of the <see cref="ExrTileDescription"/> struct.</summary>
+    /// <param name="xSize">The width of a tile in pixels, at least 1. Tiles at the right edge can be narrower.</param>
+    /// <param name="ySize">The number of rows in a tile, at least 1. Tiles at the bottom can have fewer.</param>
+    /// <param name="mode">The levels of the part.</param>
+    /// <param name="rounding">The rounding of level sizes.</param>
     public ExrTileDescription(int xSize, int ySize, ExrLevelMode mode = ExrLevelMode.OneLevel, ExrLevelRounding rounding = ExrLevelRounding.Down) =>
         (XSize, YSize, Mode, Rounding) = (xSize, ySize, mode, rounding);
 
-    /// <summary>Gets pixels in a row of a tile, 1 or more; those at the right end may have fewer.</summary>
+    /// <summary>Gets the width of a tile in pixels, at least 1. Tiles at the right edge can be narrower.</summary>
     public int XSize { get; init; }
 
-    /// <summary>Gets rows of a tile, 1 or more; those at the bottom may have fewer.</summary>
+    /// <summary>Gets the number of rows in a tile, at least 1. Tiles at the bottom can have fewer.</summary>
     public int YSize { get; init; }
 
-    /// <summary>Gets which levels there are.</summary>
+    /// <summary>Gets the levels of the part.</summary>
     public ExrLevelMode Mode { get; init; }
 
-    /// <summary>Gets how the levels' sizes are rounded.</summary>
+    /// <summary>Gets the rounding of level sizes.</summary>
     public ExrLevelRounding Rounding { get; init; }
 }

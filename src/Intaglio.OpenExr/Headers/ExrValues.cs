@@ -1,9 +1,9 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>A rectangle with fractions, the file's <c>box2f</c>.</summary>
+/// <summary>A rectangle with floating-point coordinates, the <c>box2f</c> of a file.</summary>
 public readonly record struct ExrBox2f
 {
-    /// <summary>Creates a value from its members.</summary>
+    /// <summary>Initializes a new instance of the <see cref="ExrBox2f"/> struct.</summary>
     /// <param name="minX">The left edge.</param>
     /// <param name="minY">The upper edge.</param>
     /// <param name="maxX">The right edge.</param>
@@ -24,79 +24,79 @@ public readonly record struct ExrBox2f
     public float MaxY { get; init; }
 }
 
-/// <summary>Two whole numbers, the file's <c>v2i</c>.</summary>
-/// <param name="X">The first.</param>
-/// <param name="Y">The second.</param>
+/// <summary>A vector of two integers, the <c>v2i</c> of a file.</summary>
+/// <param name="X">The first component.</param>
+/// <param name="Y">The second component.</param>
 public readonly record struct ExrV2i(int X, int Y);
 
-/// <summary>Three whole numbers, the file's <c>v3i</c>.</summary>
-/// <param name="X">The first.</param>
-/// <param name="Y">The second.</param>
-/// <param name="Z">The third.</param>
+/// <summary>A vector of three integers, the <c>v3i</c> of a file.</summary>
+/// <param name="X">The first component.</param>
+/// <param name="Y">The second component.</param>
+/// <param name="Z">The third component.</param>
 public readonly record struct ExrV3i(int X, int Y, int Z);
 
-/// <summary>Two numbers of 64 bits, the file's <c>v2d</c>.</summary>
-/// <param name="X">The first.</param>
-/// <param name="Y">The second.</param>
+/// <summary>A vector of two doubles, the <c>v2d</c> of a file.</summary>
+/// <param name="X">The first component.</param>
+/// <param name="Y">The second component.</param>
 public readonly record struct ExrV2d(double X, double Y);
 
-/// <summary>Three numbers of 64 bits, the file's <c>v3d</c>.</summary>
-/// <param name="X">The first.</param>
-/// <param name="Y">The second.</param>
-/// <param name="Z">The third.</param>
+/// <summary>A vector of three doubles, the <c>v3d</c> of a file.</summary>
+/// <param name="X">The first component.</param>
+/// <param name="Y">The second component.</param>
+/// <param name="Z">The third component.</param>
 public readonly record struct ExrV3d(double X, double Y, double Z);
 
-/// <summary>The x and y of CIE 1931 of the primaries and of white, the file's <c>chromaticities</c>.</summary>
+/// <summary>The CIE 1931 x and y of the primaries and the white point, the <c>chromaticities</c> of a file.</summary>
 public readonly record struct ExrChromaticities
 {
-    /// <summary>Creates a value from its members.</summary>
-    /// <param name="redX">x of red.</param>
-    /// <param name="redY">y of red.</param>
-    /// <param name="greenX">x of green.</param>
-    /// <param name="greenY">y of green.</param>
-    /// <param name="blueX">x of blue.</param>
-    /// <param name="blueY">y of blue.</param>
-    /// <param name="whiteX">x of white.</param>
-    /// <param name="whiteY">y of white.</param>
+    /// <summary>Initializes a new instance of the <see cref="ExrChromaticities"/> struct.</summary>
+    /// <param name="redX">The x of red.</param>
+    /// <param name="redY">The y of red.</param>
+    /// <param name="greenX">The x of green.</param>
+    /// <param name="greenY">The y of green.</param>
+    /// <param name="blueX">The x of blue.</param>
+    /// <param name="blueY">The y of blue.</param>
+    /// <param name="whiteX">The x of white.</param>
+    /// <param name="whiteY">The y of white.</param>
     public ExrChromaticities(float redX, float redY, float greenX, float greenY, float blueX, float blueY, float whiteX, float whiteY) =>
         (RedX, RedY, GreenX, GreenY, BlueX, BlueY, WhiteX, WhiteY) = (redX, redY, greenX, greenY, blueX, blueY, whiteX, whiteY);
 
-    /// <summary>Gets x of red.</summary>
+    /// <summary>Gets the x of red.</summary>
     public float RedX { get; init; }
 
-    /// <summary>Gets y of red.</summary>
+    /// <summary>Gets the y of red.</summary>
     public float RedY { get; init; }
 
-    /// <summary>Gets x of green.</summary>
+    /// <summary>Gets the x of green.</summary>
     public float GreenX { get; init; }
 
-    /// <summary>Gets y of green.</summary>
+    /// <summary>Gets the y of green.</summary>
     public float GreenY { get; init; }
 
-    /// <summary>Gets x of blue.</summary>
+    /// <summary>Gets the x of blue.</summary>
     public float BlueX { get; init; }
 
-    /// <summary>Gets y of blue.</summary>
+    /// <summary>Gets the y of blue.</summary>
     public float BlueY { get; init; }
 
-    /// <summary>Gets x of white.</summary>
+    /// <summary>Gets the x of white.</summary>
     public float WhiteX { get; init; }
 
-    /// <summary>Gets y of white.</summary>
+    /// <summary>Gets the y of white.</summary>
     public float WhiteY { get; init; }
 
-    /// <summary>Gets those of Rec. ITU-R BT.709, which an image has that says nothing of it.</summary>
+    /// <summary>Gets the chromaticities of ITU-R BT.709, the default for images without this attribute.</summary>
     public static ExrChromaticities Rec709 { get; } = new(0.64f, 0.33f, 0.30f, 0.60f, 0.15f, 0.06f, 0.3127f, 0.3290f);
 }
 
-/// <summary>A fraction, the file's <c>rational</c>, as of frames per second.</summary>
-/// <param name="Numerator">Above the line.</param>
-/// <param name="Denominator">Below it.</param>
+/// <summary>A fraction, such as a frame rate, the <c>rational</c> of a file.</summary>
+/// <param name="Numerator">The numerator.</param>
+/// <param name="Denominator">The denominator.</param>
 public readonly record struct ExrRational(int Numerator, uint Denominator);
 
-/// <summary>Time and control codes of SMPTE 12M-1999, the file's <c>timecode</c>.</summary>
-/// <param name="TimeAndFlags">The time with its flags, packed as for television of 60 fields.</param>
-/// <param name="UserData">The user's data, eight times four bits.</param>
+/// <summary>A time and control code of SMPTE 12M-1999, the <c>timecode</c> of a file.</summary>
+/// <param name="TimeAndFlags">The time and the flags, packed as for 60-field television.</param>
+/// <param name="UserData">The user data, eight groups of four bits.</param>
 public readonly record struct ExrTimeCode(uint TimeAndFlags, uint UserData)
 {
     /// <summary>Gets the hours, 0 to 23.</summary>
@@ -111,50 +111,50 @@ public readonly record struct ExrTimeCode(uint TimeAndFlags, uint UserData)
     /// <summary>Gets the frame, 0 to 29.</summary>
     public int Frame => Decimal(0, 2);
 
-    /// <summary>Gets whether frames are dropped.</summary>
+    /// <summary>Gets a value indicating whether the time code uses drop-frame counting.</summary>
     public bool IsDropFrame => (TimeAndFlags & 1 << 6) != 0;
 
     private int Decimal(int bit, int tensBits) => (int)(TimeAndFlags >> bit & 15) + 10 * (int)(TimeAndFlags >> (bit + 4) & (1u << tensBits) - 1);
 }
 
-/// <summary>What identifies a frame of film, the file's <c>keycode</c> (SMPTE 254).</summary>
+/// <summary>A key code (SMPTE 254) that identifies a frame of film, the <c>keycode</c> of a file.</summary>
 public readonly record struct ExrKeyCode
 {
-    /// <summary>Creates a value from its members.</summary>
-    /// <param name="filmManufacturerCode">The manufacturer's code, 0 to 99.</param>
+    /// <summary>Initializes a new instance of the <see cref="ExrKeyCode"/> struct.</summary>
+    /// <param name="filmManufacturerCode">The code of the manufacturer, 0 to 99.</param>
     /// <param name="filmType">The type of the film, 0 to 99.</param>
-    /// <param name="prefix">The roll, 0 to 999999.</param>
+    /// <param name="prefix">The prefix, which identifies the roll, 0 to 999999.</param>
     /// <param name="count">The count, 0 to 9999.</param>
-    /// <param name="perforationOffset">Perforations after the mark, 0 to 119.</param>
-    /// <param name="perforationsPerFrame">Perforations of a frame, 1 to 15.</param>
-    /// <param name="perforationsPerCount">Perforations of a count, 20 to 120.</param>
+    /// <param name="perforationOffset">The number of perforations after the mark, 0 to 119.</param>
+    /// <param name="perforationsPerFrame">The number of perforations per frame, 1 to 15.</param>
+    /// <param name="perforationsPerCount">The number of perforations per count, 20 to 120.</param>
     public ExrKeyCode(int filmManufacturerCode, int filmType, int prefix, int count, int perforationOffset, int perforationsPerFrame, int perforationsPerCount) =>
         (FilmManufacturerCode, FilmType, Prefix, Count, PerforationOffset, PerforationsPerFrame, PerforationsPerCount) = (filmManufacturerCode, filmType, prefix, count, perforationOffset, perforationsPerFrame, perforationsPerCount);
 
-    /// <summary>Gets the manufacturer's code, 0 to 99.</summary>
+    /// <summary>Gets the code of the manufacturer, 0 to 99.</summary>
     public int FilmManufacturerCode { get; init; }
 
     /// <summary>Gets the type of the film, 0 to 99.</summary>
     public int FilmType { get; init; }
 
-    /// <summary>Gets the roll, 0 to 999999.</summary>
+    /// <summary>Gets the prefix, which identifies the roll, 0 to 999999.</summary>
     public int Prefix { get; init; }
 
     /// <summary>Gets the count, 0 to 9999.</summary>
     public int Count { get; init; }
 
-    /// <summary>Gets perforations after the mark, 0 to 119.</summary>
+    /// <summary>Gets the number of perforations after the mark, 0 to 119.</summary>
     public int PerforationOffset { get; init; }
 
-    /// <summary>Gets perforations of a frame, 1 to 15.</summary>
+    /// <summary>Gets the number of perforations per frame, 1 to 15.</summary>
     public int PerforationsPerFrame { get; init; }
 
-    /// <summary>Gets perforations of a count, 20 to 120.</summary>
+    /// <summary>Gets the number of perforations per count, 20 to 120.</summary>
     public int PerforationsPerCount { get; init; }
 }
 
-/// <summary>A small picture of the image for lists of files, the file's <c>preview</c>.</summary>
-/// <param name="Width">Pixels in a row.</param>
-/// <param name="Height">Rows.</param>
-/// <param name="Pixels">Red, green, blue and alpha of each pixel, 8 bits each, colours of gamma 2.2, row after row.</param>
+/// <summary>A small preview image for file browsers, the <c>preview</c> of a file.</summary>
+/// <param name="Width">The width in pixels.</param>
+/// <param name="Height">The number of rows.</param>
+/// <param name="Pixels">The red, green, blue and alpha of each pixel, 8 bits each, in row order. Colors have a gamma of 2.2.</param>
 public sealed record ExrPreview(int Width, int Height, ReadOnlyMemory<byte> Pixels);

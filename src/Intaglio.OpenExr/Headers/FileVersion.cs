@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The first eight bytes of a file, as "OpenEXR File Layout" has them.</summary>
+/// <summary>Constants of the first eight bytes of a file, as specified in "OpenEXR File Layout".</summary>
 internal static class FileVersion
 {
     internal const int Magic = 20000630, Current = 2;

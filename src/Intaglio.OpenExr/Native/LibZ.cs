@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.OpenExr.Native;
 
-/// <summary>The system's zlib, beside which others are measured.</summary>
+/// <summary>P/Invoke declarations of the system's zlib, used for comparison in measurements.</summary>
 internal static unsafe partial class LibZ
 {
     internal const int Finish = 4, StreamEnd = 1;
@@ -14,7 +14,7 @@ internal static unsafe partial class LibZ
 
     internal static string Version => Marshal.PtrToStringUTF8((nint)GetVersion())!;
 
-    /// <summary>Makes a stream that packs.</summary>
+    /// <summary>Creates a stream that compresses.</summary>
     internal static StreamHandle CreateDeflater(int level)
     {
         StreamHandle stream = new(packs: true);
@@ -22,7 +22,7 @@ internal static unsafe partial class LibZ
         return stream;
     }
 
-    /// <summary>Makes a stream that unpacks.</summary>
+    /// <summary>Creates a stream that decompresses.</summary>
     internal static StreamHandle CreateInflater()
     {
         StreamHandle stream = new(packs: false);
@@ -57,7 +57,7 @@ internal static unsafe partial class LibZ
     [LibraryImport(Library, EntryPoint = "inflateEnd")]
     private static partial int EndInflate(ZStream* stream);
 
-    /// <summary>The library's <c>z_stream</c>.</summary>
+    /// <summary>The <c>z_stream</c> structure of the library.</summary>
     [StructLayout(LayoutKind.Sequential)]
     internal struct ZStream
     {
@@ -77,7 +77,7 @@ internal static unsafe partial class LibZ
         internal CULong Reserved;
     }
 
-    /// <summary>A stream in memory that does not move, which the library relies on.</summary>
+    /// <summary>A stream at a fixed address, which the library requires.</summary>
     internal sealed class StreamHandle : SafeHandleZeroOrMinusOneIsInvalid
     {
         private readonly bool packs;
@@ -96,7 +96,7 @@ internal static unsafe partial class LibZ
             if (result == 0)
                 return;
             Dispose();
-            throw new InsufficientMemoryException($"zlib could not begin ({result}).");
+            throw new InsufficientMemoryException($"zlib could not be initialized ({result}).");
         }
 
         protected override bool ReleaseHandle()

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr.Native;
 
-/// <summary>The system's libzstd: Zstandard of whole buffers.</summary>
+/// <summary>P/Invoke declarations of the system's libzstd, for whole buffers.</summary>
 internal static unsafe partial class LibZstd
 {
     private const string Library = "libzstd";
@@ -17,11 +17,11 @@ internal static unsafe partial class LibZstd
     [LibraryImport(Library, EntryPoint = "ZSTD_createDCtx")]
     internal static partial DecompressorHandle CreateDecompressor();
 
-    /// <summary>Gives the bytes written, or an error.</summary>
+    /// <summary>Returns the number of bytes written, or an error code.</summary>
     [LibraryImport(Library, EntryPoint = "ZSTD_compressCCtx")]
     internal static partial nuint Compress(CompressorHandle compressor, byte* destination, nuint destinationLength, byte* source, nuint sourceLength, int level);
 
-    /// <summary>Gives the bytes written, or an error.</summary>
+    /// <summary>Returns the number of bytes written, or an error code.</summary>
     [LibraryImport(Library, EntryPoint = "ZSTD_decompressDCtx")]
     internal static partial nuint Decompress(DecompressorHandle decompressor, byte* destination, nuint destinationLength, byte* source, nuint sourceLength);
 

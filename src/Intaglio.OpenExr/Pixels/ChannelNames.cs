@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The order of channels in files and chunks: that of their names' bytes in UTF-8, which is not that of UTF-16.</summary>
+/// <summary>Orders channels as files and chunks do: by the UTF-8 bytes of their names, which differs from UTF-16 order.</summary>
 internal static class ChannelNames
 {
     internal static IComparer<string> Order { get; } = Comparer<string>.Create(Compare);

@@ -2,16 +2,16 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>What one sample of a channel is. The values are those of the file.</summary>
+/// <summary>The type of the samples of a channel. The values are those of the file.</summary>
 [SuppressMessage("Naming", "CA1720:Identifier contains type name", Justification = "The names are those of the format.")]
 public enum ExrPixelType
 {
-    /// <summary>UINT: an unsigned number of 32 bits, as of an object's identity.</summary>
+    /// <summary>UINT: a 32-bit unsigned integer, such as an object ID.</summary>
     UInt = 0,
 
-    /// <summary>HALF: the format binary16 of IEEE 754, <see cref="System.Half"/>.</summary>
+    /// <summary>HALF: IEEE 754 binary16, <see cref="System.Half"/>.</summary>
     Half = 1,
 
-    /// <summary>FLOAT: the format binary32 of IEEE 754, <see cref="float"/>.</summary>
+    /// <summary>FLOAT: IEEE 754 binary32, <see cref="float"/>.</summary>
     Float = 2,
 }

@@ -2,16 +2,19 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The samples of one channel in a window: rows from the top, nothing between them.</summary>
+/// <summary>The samples of one channel in a window, row by row from the top without padding.</summary>
 public sealed class ExrPlane
 {
     private readonly byte[] bytes;
     private readonly int size;
 
     /// <param name="channel">The channel.</param>
-    /// <param name="window">The pixels.</param>
-    /// <param name="clear">Whether the samples are zero; else they are whatever was in memory, for those who write them all.</param>
-    /// <param name="former">A plane that nobody uses any more, whose memory serves if it is large enough.</param>
+    /// <param name="window">The pixels that the plane covers.</param>
+    /// <param name="clear">
+    /// <see langword="true"/> to set the samples to zero; <see langword="false"/> to leave them uninitialized for a caller that writes all
+    /// of them.
+    /// </param>
+    /// <param name="former">An unused plane whose memory is reused if it is large enough, or <see langword="null"/>.</param>
     internal ExrPlane(ExrChannel channel, ExrBox2i window, bool clear, ExrPlane? former = null)
     {
         Channel = channel;
@@ -20,35 +23,39 @@ public sealed class ExrPlane
         Rows = Sampling.Count(channel.YSampling, window.MinY, window.MaxY);
         ByteCount needed = (ByteCount)Columns * channel.BytesPerSample * Rows;
         if (needed > Array.MaxLength)
-            throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {needed} bytes in this window, more than {Array.MaxLength}: read it in regions.");
+            throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {needed} bytes in this window, more than {Array.MaxLength}. Read it in regions.");
         BytesPerRow = Rows == 0 ? 0 : Columns * channel.BytesPerSample;
         size = (int)needed;
         bytes = clear ? new byte[size] : former?.bytes.Length >= size ? former.bytes : GC.AllocateUninitializedArray<byte>(size);
     }
 
-    /// <summary>Gets what the header says of the channel.</summary>
+    /// <summary>Gets the channel.</summary>
     public ExrChannel Channel { get; }
 
-    /// <summary>Gets the pixels that the samples stand for.</summary>
+    /// <summary>Gets the pixels that the samples represent.</summary>
     public ExrBox2i Window { get; }
 
-    /// <summary>Gets the samples in a row: one for every column that is a multiple of the channel's sampling.</summary>
+    /// <summary>Gets the number of samples in a row: one for each column that is a multiple of the horizontal sampling.</summary>
     public int Columns { get; }
 
     /// <summary>Gets the number of rows that have samples.</summary>
     public int Rows { get; }
 
-    /// <summary>Gets all samples as bytes in the machine's order.</summary>
+    /// <summary>Gets all samples as bytes, in the byte order of the machine.</summary>
     public Span<byte> Bytes => bytes.AsSpan(0, size);
 
-    /// <summary>Gives the samples of a row as floats, whatever the channel has.</summary>
-    /// <param name="row">Which row that has samples, 0 to <see cref="Rows"/> - 1; not a coordinate of the image.</param>
-    /// <param name="destination">Takes <see cref="Columns"/> floats; of whole numbers above 2²⁴ the nearest.</param>
-    /// <exception cref="ArgumentException">There is no room for them.</exception>
+    /// <summary>Copies the samples of a row as floats, converting them if necessary.</summary>
+    /// <param name="row">
+    /// The index among the rows that have samples, 0 to <see cref="Rows"/> - 1. It is not a coordinate of the image.
+    /// </param>
+    /// <param name="destination">
+    /// The span that receives <see cref="Columns"/> floats. Integers above 2²⁴ are rounded to the nearest float.
+    /// </param>
+    /// <exception cref="ArgumentException">The destination is shorter than a row.</exception>
     public void CopyRowTo(int row, Span<float> destination)
     {
         if (destination.Length < Columns)
-            throw new ArgumentException($"There is room for {destination.Length} samples, a row has {Columns}.", nameof(destination));
+            throw new ArgumentException($"The destination has room for {destination.Length} samples, but a row has {Columns}.", nameof(destination));
         switch (Channel.Type)
         {
             case ExrPixelType.Half:
@@ -65,8 +72,11 @@ public sealed class ExrPlane
         }
     }
 
-    /// <summary>Converts all samples to floats, whatever type the channel has.</summary>
-    /// <returns><see cref="Columns"/> times <see cref="Rows"/> floats, the top row first; whole numbers above 2²⁴ are rounded to the nearest float.</returns>
+    /// <summary>Converts all samples to floats.</summary>
+    /// <returns>
+    /// <see cref="Columns"/> times <see cref="Rows"/> floats, starting with the top row. Integers above 2²⁴ are rounded to the nearest
+    /// float.
+    /// </returns>
     public float[] ToSingles()
     {
         float[] samples = new float[Columns * Rows];
@@ -75,14 +85,18 @@ public sealed class ExrPlane
         return samples;
     }
 
-    /// <summary>Sets the samples of a row from floats, rounded to what the channel has.</summary>
-    /// <param name="row">Which row that has samples, 0 to <see cref="Rows"/> - 1; not a coordinate of the image.</param>
-    /// <param name="source"><see cref="Columns"/> floats; for whole numbers those below 0 and NaN become 0, those above 2³² - 1 that.</param>
-    /// <exception cref="ArgumentException">They are more or fewer.</exception>
+    /// <summary>Sets the samples of a row from floats, rounding them to the type of the channel.</summary>
+    /// <param name="row">
+    /// The index among the rows that have samples, 0 to <see cref="Rows"/> - 1. It is not a coordinate of the image.
+    /// </param>
+    /// <param name="source">
+    /// The <see cref="Columns"/> floats. For an integer channel, negative values and NaN become 0, and values above 2³² - 1 become 2³² - 1.
+    /// </param>
+    /// <exception cref="ArgumentException">The number of floats differs from <see cref="Columns"/>.</exception>
     public void SetRow(int row, ReadOnlySpan<float> source)
     {
         if (source.Length != Columns)
-            throw new ArgumentException($"There are {source.Length} samples, a row has {Columns}.", nameof(source));
+            throw new ArgumentException($"The source has {source.Length} samples, but a row has {Columns}.", nameof(source));
         switch (Channel.Type)
         {
             case ExrPixelType.Half:
@@ -101,12 +115,12 @@ public sealed class ExrPlane
 
     internal int BytesPerRow { get; }
 
-    /// <summary>Copies samples of a row of the image.</summary>
-    /// <param name="y">The row, which has samples.</param>
-    /// <param name="minX">The first pixel that is copied.</param>
-    /// <param name="maxX">The last.</param>
-    /// <param name="row">Samples from another first pixel on.</param>
-    /// <param name="rowMinX">That pixel.</param>
+    /// <summary>Copies samples to a row of the image.</summary>
+    /// <param name="y">The row of the image, which must have samples.</param>
+    /// <param name="minX">The first pixel to copy.</param>
+    /// <param name="maxX">The last pixel to copy.</param>
+    /// <param name="row">The samples of the row, starting at pixel <paramref name="rowMinX"/>.</param>
+    /// <param name="rowMinX">The first pixel of <paramref name="row"/>.</param>
     internal void SetRow(int y, int minX, int maxX, ReadOnlySpan<byte> row, int rowMinX)
     {
         int size = Channel.BytesPerSample;
@@ -114,7 +128,7 @@ public sealed class ExrPlane
         row.Slice(from, Sampling.Count(Channel.XSampling, minX, maxX) * size).CopyTo(RowFrom(y, minX));
     }
 
-    /// <summary>Gives the bytes of the samples of a row of the image from a pixel on.</summary>
+    /// <summary>Returns the bytes of the samples of an image row, starting at a pixel.</summary>
     internal Span<byte> RowFrom(int y, int minX)
     {
         int start = Sampling.CountBefore(Channel.YSampling, Window.MinY, y) * BytesPerRow;
@@ -123,9 +137,15 @@ public sealed class ExrPlane
     }
 
     /// <summary>Gets the samples of a row.</summary>
-    /// <typeparam name="T"><see cref="Half"/>, <see cref="float"/> or <see cref="uint"/>, as the channel has; or another unmanaged type of that size.</typeparam>
-    /// <param name="row">Which row that has samples, 0 to <see cref="Rows"/> - 1; not a coordinate of the image.</param>
-    /// <exception cref="ArgumentException">The type has another size than a sample.</exception>
+    /// <typeparam name="T">
+    /// <see cref="Half"/>, <see cref="float"/> or <see cref="uint"/>, depending on the channel, or another unmanaged type of the same size.
+    /// </typeparam>
+    /// <param name="row">
+    /// The index among the rows that have samples, 0 to <see cref="Rows"/> - 1. It is not a coordinate of the image.
+    /// </param>
+    /// <returns>The samples of the row.</returns>
+    /// <exception cref="ArgumentException">The size of the type differs from the size of a sample.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The row does not exist.</exception>
     public Span<T> GetRow<T>(int row)
         where T : unmanaged
     {
@@ -135,13 +155,16 @@ public sealed class ExrPlane
     }
 
     /// <summary>Gets the samples of all rows.</summary>
-    /// <typeparam name="T"><see cref="Half"/>, <see cref="float"/> or <see cref="uint"/>, as the channel has; or another unmanaged type of that size.</typeparam>
-    /// <exception cref="ArgumentException">The type has another size than a sample.</exception>
+    /// <typeparam name="T">
+    /// <see cref="Half"/>, <see cref="float"/> or <see cref="uint"/>, depending on the channel, or another unmanaged type of the same size.
+    /// </typeparam>
+    /// <returns>The samples, starting with the top row.</returns>
+    /// <exception cref="ArgumentException">The size of the type differs from the size of a sample.</exception>
     public unsafe Span<T> GetSamples<T>()
         where T : unmanaged
     {
         if (sizeof(T) != Channel.BytesPerSample)
-            throw new ArgumentException($"A sample of channel {Channel.Name} has {Channel.BytesPerSample} bytes, a {typeof(T).Name} has {sizeof(T)}.");
+            throw new ArgumentException($"A sample of channel {Channel.Name} has {Channel.BytesPerSample} bytes, but the type {typeof(T).Name} has {sizeof(T)}.");
         return MemoryMarshal.Cast<byte, T>(Bytes);
     }
 }

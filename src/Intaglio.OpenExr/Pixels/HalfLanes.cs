@@ -3,28 +3,28 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Eight halves at once, as floats and back.</summary>
+/// <summary>Converts eight halves at a time to floats and back.</summary>
 internal static class HalfLanes
 {
     internal const int Count = 8;
 
-    // 10 bits of mantissa against 23, and exponents that count from 15 and from 127.
+    // Halves have 10 mantissa bits and an exponent bias of 15. Floats have 23 bits and a bias of 127.
     internal const int MantissaShift = 13, ExponentBias = (127 - 15) << 23;
 
     internal const int SignBit = 0x8000, MagnitudeMask = 0x7FFF, Normal = 0x0400, Infinity = 0x7C00, NaN = 0x7E00;
 
-    /// <summary>The bits of the least float that is a normal half.</summary>
+    /// <summary>The bits of the smallest float that is a normal half.</summary>
     internal const int LeastNormal = 0x38800000;
 
-    /// <summary>The least half above zero; below the normal numbers halves are multiples of it.</summary>
+    /// <summary>The smallest half above zero. All subnormal halves are multiples of it.</summary>
     internal const float Least = 1f / (1 << 24);
 
-    /// <summary>The greatest half.</summary>
+    /// <summary>The largest finite half.</summary>
     internal const float Most = 65504;
 
     private const int SingleSign = int.MinValue, SingleInfinity = 0x7F800000;
 
-    // Half of a float's bits that a half has no room for, less one; and the bits of ½, whose last place is the least half.
+    // Half of the last place of a half, less one, as float bits. The bits of 0.5, whose last place is the smallest half.
     private const int AlmostHalfPlace = 0xFFF, OneHalf = 0x3F000000;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -38,7 +38,7 @@ internal static class HalfLanes
         return (result | ((bits & Vector256.Create(SignBit)) << 16)).AsSingle();
     }
 
-    /// <summary>Rounds to nearest, and to even where two are as near.</summary>
+    /// <summary>Rounds to the nearest half, with ties to even.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<ushort> FromSingle(Vector256<float> values)
     {
@@ -52,7 +52,7 @@ internal static class HalfLanes
         return Narrow(result | (sign >>> 16));
     }
 
-    /// <summary>Takes the low words.</summary>
+    /// <summary>Returns the low 16 bits of each word.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<ushort> Narrow(Vector256<int> words)
     {

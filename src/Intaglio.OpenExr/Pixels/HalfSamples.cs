@@ -3,10 +3,10 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Halves as floats and back, many at once.</summary>
+/// <summary>Converts spans of halves to floats and back.</summary>
 internal static class HalfSamples
 {
-    /// <summary>Gives the floats that halves stand for.</summary>
+    /// <summary>Converts halves to floats.</summary>
     internal static void ToSingle(ReadOnlySpan<ushort> halves, Span<float> samples)
     {
         int i = 0;
@@ -16,7 +16,7 @@ internal static class HalfSamples
             samples[i] = (float)BitConverter.UInt16BitsToHalf(halves[i]);
     }
 
-    /// <summary>Rounds floats to the nearest halves, and to even where two are as near.</summary>
+    /// <summary>Rounds floats to the nearest halves, with ties to even.</summary>
     internal static void FromSingle(ReadOnlySpan<float> samples, Span<Half> halves)
     {
         int i = 0;
@@ -26,7 +26,7 @@ internal static class HalfSamples
             halves[i] = (Half)samples[i];
     }
 
-    /// <summary>Rounds floats to those that halves hold.</summary>
+    /// <summary>Rounds floats to values that halves can represent.</summary>
     internal static void Round(Span<float> samples)
     {
         int i = 0;

@@ -2,13 +2,13 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The bytes of a file, read from any place and by any thread.</summary>
+/// <summary>The bytes of a file. Any thread can read at any offset.</summary>
 internal abstract class ByteSource : IDisposable
 {
     internal abstract long Length { get; }
 
-    /// <summary>Fills the buffer with the bytes from a place on.</summary>
-    /// <exception cref="ExrFormatException">The file ends before.</exception>
+    /// <summary>Fills a buffer with the bytes at an offset.</summary>
+    /// <exception cref="ExrFormatException">The file ends before the buffer is full.</exception>
     internal void Read(long offset, Span<byte> buffer)
     {
         if (offset < 0 || offset > Length - buffer.Length)
@@ -27,22 +27,22 @@ internal abstract class ByteSource : IDisposable
 
     private protected abstract int ReadSome(long offset, Span<byte> buffer);
 
-    private static ExrFormatException Ends() => new("The file ends too early.");
+    private static ExrFormatException Ends() => new("The file ends unexpectedly.");
 }
 
-/// <summary>An open file.</summary>
+/// <summary>A byte source over an open file.</summary>
 internal sealed class FileByteSource(SafeFileHandle handle) : ByteSource
 {
     internal override long Length { get; } = RandomAccess.GetLength(handle);
 
-    /// <exception cref="IOException">The file cannot be read, or cannot seek.</exception>
+    /// <exception cref="IOException">The file cannot be read or does not support seeking.</exception>
     internal static FileByteSource Open(string path)
     {
         SafeFileHandle handle = File.OpenHandle(path);
         try
         {
             FileByteSource source = new(handle);
-            // Files of the system state no length: an error in reading one is not the end of an empty file.
+            // Files of the kernel report no length, and an error while reading one must not look like an empty file.
             if (source.Length == 0)
                 RandomAccess.Read(handle, stackalloc byte[1], 0);
             return source;
@@ -55,7 +55,7 @@ internal sealed class FileByteSource(SafeFileHandle handle) : ByteSource
         catch (NotSupportedException exception)
         {
             handle.Dispose();
-            throw new IOException($"'{path}' cannot seek: an OpenEXR file has its chunks anywhere.", exception);
+            throw new IOException($"'{path}' does not support seeking, which OpenEXR files require.", exception);
         }
     }
 
@@ -64,7 +64,7 @@ internal sealed class FileByteSource(SafeFileHandle handle) : ByteSource
     private protected override int ReadSome(long offset, Span<byte> buffer) => RandomAccess.Read(handle, buffer, offset);
 }
 
-/// <summary>A stream that can seek, from where it is.</summary>
+/// <summary>A byte source over a stream that can seek, starting at its current position.</summary>
 internal sealed class StreamByteSource(Stream stream, bool leaveOpen) : ByteSource
 {
     private readonly Lock gate = new();

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Where the chunks of each part are in a file.</summary>
+/// <summary>The offset tables of all parts of a file.</summary>
 internal sealed class ChunkTables
 {
     private const int EntriesPerRead = 1 << 20;
@@ -16,13 +16,13 @@ internal sealed class ChunkTables
     private readonly Lock gate = new();
     private bool isWhole;
 
-    /// <summary>Reads the tables of all parts.</summary>
+    /// <summary>Reads the offset tables of all parts.</summary>
     /// <param name="source">The file.</param>
-    /// <param name="start">Where the tables begin.</param>
-    /// <param name="parts">The parts' chunks.</param>
-    /// <param name="isMultiPart">Whether chunks tell their part.</param>
-    /// <param name="options">How much memory the tables may take.</param>
-    /// <exception cref="ExrFormatException">The tables are not in the file, or too large.</exception>
+    /// <param name="start">The offset of the first table.</param>
+    /// <param name="parts">The parts.</param>
+    /// <param name="isMultiPart"><see langword="true"/> if chunks contain a part number; otherwise, <see langword="false"/>.</param>
+    /// <param name="options">The limit for the memory of the tables.</param>
+    /// <exception cref="ExrFormatException">The file is too short for the tables, or the tables exceed the memory limit.</exception>
     internal ChunkTables(ByteSource source, long start, (PartGeometry Geometry, ExrHeader Header)[] parts, bool isMultiPart, ExrReadOptions options)
     {
         this.source = source;
@@ -33,7 +33,7 @@ internal sealed class ChunkTables
         {
             chunksStart += 8L * geometry.ChunkCount;
             if (chunksStart > source.Length)
-                throw new ExrFormatException($"The header claims {geometry.ChunkCount} chunks, for which the file is too short.");
+                throw new ExrFormatException($"The file is too short for the {geometry.ChunkCount} chunks that the header describes.");
         }
         options.FitWorkers(source.Length, pixels: 0, needed: chunksStart - start, worker: 0, chunks: 1);
         tables = [.. parts.Select(part => new long[part.Geometry.ChunkCount])];
@@ -56,9 +56,8 @@ internal sealed class ChunkTables
         }
     }
 
-    /// <summary>
-    /// Gives where a chunk is, 0 if nowhere. What a table lacks is looked for among the chunks, since a file that was not written to its end has none.
-    /// </summary>
+    /// <summary>Returns the offset of a chunk, or 0 if the chunk is missing.</summary>
+    /// <remarks>If a table is incomplete, as in a file that was not completely written, the chunks of the file are scanned.</remarks>
     internal long Find(int part, int chunk)
     {
         long offset = Volatile.Read(ref tables[part][chunk]);
@@ -73,14 +72,14 @@ internal sealed class ChunkTables
         return tables[part][chunk];
     }
 
-    /// <summary>Gives where the chunk of the next entry is, or the end of the file: most files have a chunk's bytes up to there.</summary>
+    /// <summary>Returns the offset of the next chunk in the table, or the end of the file. A chunk usually ends there.</summary>
     internal long FindNext(int part, int chunk)
     {
         long[] table = tables[part];
         return chunk + 1 < table.Length && table[chunk + 1] > table[chunk] ? table[chunk + 1] : source.Length;
     }
 
-    /// <summary>Goes from chunk to chunk and notes those that the tables do not have.</summary>
+    /// <summary>Scans the chunks of the file and adds the offsets that the tables lack.</summary>
     private void FindChunks()
     {
         Span<byte> bytes = stackalloc byte[ChunkHeader.MaxSize];

@@ -2,16 +2,16 @@ using System.Collections.Concurrent;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>What unpacks chunks, kept from read to read: a codec's tables take longer to make than a small level to unpack.</summary>
+/// <summary>Keeps decoders between reads, because creating the tables of a codec can take longer than unpacking a small level.</summary>
 internal sealed class DecoderPool : IDisposable
 {
     private readonly ConcurrentDictionary<ExrCompression, ConcurrentBag<ChunkDecoder>> idle = new();
     private volatile bool isClosed;
 
-    /// <summary>Gives a decoder to one thread.</summary>
+    /// <summary>Returns a decoder for use by one thread.</summary>
     internal ChunkDecoder Rent(ExrCompression compression) => Idle(compression).TryTake(out ChunkDecoder? decoder) ? decoder : new(compression);
 
-    /// <summary>Takes it back.</summary>
+    /// <summary>Returns a decoder to the pool.</summary>
     internal void Return(ChunkDecoder decoder)
     {
         if (decoder.IsSpoilt)

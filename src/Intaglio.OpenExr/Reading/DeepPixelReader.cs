@@ -3,7 +3,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Reads the pixels of deep parts: first how many samples each pixel has, then, when there is a place for all, the samples.</summary>
+/// <summary>Reads the pixels of deep parts: first the sample counts, then the samples into memory of the right size.</summary>
 internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, PartSource source, ExrReadOptions options)
 {
     private const int BytesPerCount = sizeof(int);
@@ -13,17 +13,17 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
     internal ExrDeepImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         if (header.Compression is not (ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips or ExrCompression.Zstd))
-            throw new ExrFormatException($"Deep pixels are packed with {header.Compression}, which is for flat ones alone.");
+            throw new ExrFormatException($"Deep pixels cannot use the compression {header.Compression}.");
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(region);
         int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));
         ByteCount pixels = (ByteCount)region.Width * region.Height, chunkPixels = (ByteCount)level.ChunkWidth * level.ChunkHeight;
-        // Counts of a chunk are there as they were packed, unpacked, and twice between.
+        // The counts of a chunk exist packed, unpacked and in two intermediate buffers.
         int workers = options.FitWorkers(source.FileLength, BytesPerCount * pixels, BytesPerCount * pixels, 4 * BytesPerCount * chunkPixels, count);
         if (chunkPixels > Array.MaxLength / BytesPerCount || pixels >= Array.MaxLength / BytesPerCount)
-            throw new ExrFormatException("There are more deep pixels than an array holds: read them in regions.");
+            throw new ExrFormatException("The image has more deep pixels than an array can hold. Read it in regions.");
 
         int[] counts = new int[(int)pixels + 1];
-        // Each chunk is worked on twice.
+        // Each chunk is processed twice.
         ProgressCount done = new(progress, checked(2 * count));
         long samples = 0, largest = 0;
         int batch = ChunkBatches.SizeFor(BytesPerCount * chunkPixels), batches = ChunkBatches.Count(count, batch);
@@ -37,7 +37,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         }
         catch (ArgumentOutOfRangeException exception)
         {
-            throw new ExrFormatException("There are more deep samples than an array holds: read them in regions.", exception);
+            throw new ExrFormatException("The image has more deep samples than an array can hold. Read it in regions.", exception);
         }
         ExrDeepPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
         ParallelLoop.For(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => ReadSamples(worker, place)), null, cancellationToken);
@@ -102,7 +102,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         private readonly ChunkLayout samplesLayout = new(header.Channels);
         private ScratchBuffer<int> cumulated, rowSums;
 
-        /// <summary>Reads how many samples the pixels of a chunk have, and gives how many there are in it and how many of the region.</summary>
+        /// <summary>Reads the sample counts of a chunk and returns the number of samples in the chunk and in the region.</summary>
         internal (long InChunk, long InRegion) Count(int chunk, ExrBox2i window, ExrBox2i shared, int bytesPerSample, ExrBox2i region, int[] counts)
         {
             (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType, decoder.Window);
@@ -112,7 +112,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
             for (int y = window.MinY; y <= window.MaxY; y++)
             {
                 ReadOnlySpan<int> row = sums.Slice((y - window.MinY) * width, width);
-                // A row's numbers are sums from its left end.
+                // The numbers of a row are cumulative, starting at its left end.
                 int before = 0;
                 for (int x = window.MinX; x <= window.MaxX; x++)
                 {
@@ -128,13 +128,13 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
                 inChunk += before;
             }
             if (inChunk > Array.MaxLength / bytesPerSample)
-                throw new ExrFormatException($"A chunk of the file has {inChunk} samples, more than an array holds.");
+                throw new ExrFormatException($"A chunk of the file has {inChunk} samples, more than an array can hold.");
             if (chunkHeader.UnpackedSize != inChunk * bytesPerSample)
-                throw new ExrFormatException($"A chunk claims {chunkHeader.UnpackedSize} bytes of deep samples, its counts {inChunk * bytesPerSample}.");
+                throw new ExrFormatException($"A chunk declares {chunkHeader.UnpackedSize} bytes of deep samples, but its counts require {inChunk * bytesPerSample}.");
             return (inChunk, inRegion);
         }
 
-        /// <summary>Reads the samples of a chunk, of which <see cref="Count"/> found that they can be.</summary>
+        /// <summary>Reads the samples of a chunk after <see cref="Count"/> has validated it.</summary>
         internal void Read(int chunk, ExrBox2i window, ExrBox2i shared, ExrDeepImage image, ExrDeepPlane?[] planes)
         {
             (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType, decoder.Window);
@@ -145,7 +145,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
                 rows[y] = sums[(y * width) + width - 1];
             samplesLayout.SetDeep(rows, width);
             if (samplesLayout.Size != chunkHeader.UnpackedSize)
-                throw new ExrFormatException("The counts of deep samples have changed while the file was read.");
+                throw new ExrFormatException("The counts of deep samples changed while the file was read.");
             ReadOnlySpan<byte> samples = Decode(start + chunkHeader.CountsSize, chunkHeader.SamplesSize, samplesLayout);
             for (int y = window.MinY; y <= shared.MaxY; y++)
             {
@@ -158,7 +158,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
                     {
                         (int to, int count) = image.RowRange(y, shared.MinX, shared.MaxX).GetOffsetAndLength(image.TotalSamples);
                         if (count != end - first)
-                            throw new ExrFormatException("The counts of deep samples have changed while the file was read.");
+                            throw new ExrFormatException("The counts of deep samples changed while the file was read.");
                         samples.Slice(first * size, count * size).CopyTo(plane.Bytes[(to * size)..]);
                     }
                     samples = samples[(row[^1] * size)..];
@@ -178,7 +178,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
             int width = (int)window.Width, height = (int)window.Height;
             countsLayout.Set(0, 0, width, height);
             Span<int> sums = cumulated.Get(width * height);
-            // The samples are unpacked into the same place later.
+            // The samples are later unpacked into the same buffer.
             Decode(start, chunkHeader.CountsSize, countsLayout).CopyTo(MemoryMarshal.AsBytes(sums));
             return sums;
         }
@@ -186,7 +186,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         private ReadOnlySpan<byte> Decode(long start, long size, ChunkLayout layout)
         {
             if (size > layout.Size)
-                throw new ExrFormatException($"A chunk has {size} bytes where {layout.Size} belong.");
+                throw new ExrFormatException($"A chunk has {size} bytes instead of {layout.Size}.");
             return decoder.Decode(source.Read(start, (int)size, decoder.Window), layout);
         }
     }

@@ -2,7 +2,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>One part of an open file.</summary>
+/// <summary>A part of an open file.</summary>
 public sealed class ExrPartReader
 {
     private const long DefaultBandSize = 2 << 20;
@@ -14,7 +14,7 @@ public sealed class ExrPartReader
 
     internal ExrPartReader(ExrHeader header, PartGeometry geometry, PartSource source, ExrReadOptions options)
     {
-        // What reading goes by stays as the file has it, whatever becomes of the other.
+        // Reading uses the original header, because callers can change the public one.
         Header = header.Clone();
         this.header = header;
         this.geometry = geometry;
@@ -22,13 +22,13 @@ public sealed class ExrPartReader
         this.options = options;
     }
 
-    /// <summary>Gets what the file says of the part. It may be changed, for a part that is written; reading goes on as before.</summary>
+    /// <summary>Gets the header of the part. It can be changed for writing the part. Changes do not affect reading.</summary>
     public ExrHeader Header { get; }
 
-    /// <summary>Gets how many halvings of the width there are, and the whole: 1 of an image of one level.</summary>
+    /// <summary>Gets the number of horizontal levels, including the full width. It is 1 for an image with one level.</summary>
     public int LevelsX => geometry.LevelsX;
 
-    /// <summary>Gets how many halvings of the height there are, and the whole: 1 of an image of one level.</summary>
+    /// <summary>Gets the number of vertical levels, including the full height. It is 1 for an image with one level.</summary>
     public int LevelsY => geometry.IsRipMap ? geometry.LevelsY : geometry.LevelsX;
 
     internal ReadOnlySpan<LevelGeometry> Levels => geometry.Levels;
@@ -36,8 +36,9 @@ public sealed class ExrPartReader
     /// <summary>Gets the number of chunks.</summary>
     public int ChunkCount => geometry.ChunkCount;
 
-    /// <summary>Counts the chunks that the file does not have to their end, as where writing was interrupted.</summary>
-    /// <exception cref="ExrFormatException">The file has changed meanwhile.</exception>
+    /// <summary>Counts the chunks that are missing or incomplete in the file, for example because writing was interrupted.</summary>
+    /// <returns>The number of chunks that are missing or incomplete.</returns>
+    /// <exception cref="ExrFormatException">The file changed after it was opened.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     public int CountMissingChunks()
@@ -48,30 +49,39 @@ public sealed class ExrPartReader
         return count;
     }
 
-    /// <summary>Tells whether there is a level. A mip-map has those alone of which both numbers are equal.</summary>
-    /// <param name="x">How many times the width is halved.</param>
-    /// <param name="y">How many times the height is halved.</param>
+    /// <summary>Determines whether a level exists. In a mipmap, both numbers of a level are equal.</summary>
+    /// <param name="x">The horizontal level number: the width is halved this many times.</param>
+    /// <param name="y">The vertical level number: the height is halved this many times.</param>
+    /// <returns><see langword="true"/> if the level exists; otherwise, <see langword="false"/>.</returns>
     public bool HasLevel(int x, int y) => geometry.FindLevel(x, y) >= 0;
 
-    /// <summary>Gives the pixels of a level.</summary>
-    /// <param name="x">How many times the width is halved.</param>
-    /// <param name="y">How many times the height is halved.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such level.</exception>
+    /// <summary>Returns the pixels of a level.</summary>
+    /// <param name="x">The horizontal level number: the width is halved this many times.</param>
+    /// <param name="y">The vertical level number: the height is halved this many times.</param>
+    /// <returns>The window of the level.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The level does not exist.</exception>
     public ExrBox2i GetLevelWindow(int x = 0, int y = 0) => Level(x, y).Window;
 
-    /// <summary>Returns how many rows the chunks of a level have: regions of whole rows of chunks are the fastest to read.</summary>
-    /// <param name="x">How many times the width is halved.</param>
-    /// <param name="y">How many times the height is halved.</param>
-    /// <returns>The number of rows, 1 or more; the last chunk may have fewer.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such level.</exception>
+    /// <summary>
+    /// Returns the height of the chunks of a level. Regions that consist of whole rows of chunks are the fastest to read.
+    /// </summary>
+    /// <param name="x">The horizontal level number: the width is halved this many times.</param>
+    /// <param name="y">The vertical level number: the height is halved this many times.</param>
+    /// <returns>The number of rows, at least 1. The last chunk can have fewer.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The level does not exist.</exception>
     public int GetChunkHeight(int x = 0, int y = 0) => Level(x, y).ChunkHeight;
 
-    /// <summary>Cuts a level into bands of whole rows of chunks, so that reading one after another unpacks no chunk twice.</summary>
-    /// <param name="levelX">How many times the width is halved.</param>
-    /// <param name="levelY">How many times the height is halved.</param>
-    /// <param name="bytesPerBand">The bytes of pixels that a band has, at least 1: fewer where rows of chunks do not add up to it, and more where a row of chunks is larger or where every processor is to have some chunks.</param>
+    /// <summary>Divides a level into bands of whole rows of chunks. Reading band by band unpacks each chunk once.</summary>
+    /// <param name="levelX">The horizontal level number: the width is halved this many times.</param>
+    /// <param name="levelY">The vertical level number: the height is halved this many times.</param>
+    /// <param name="bytesPerBand">
+    /// The approximate size of the pixels in a band, in bytes, at least 1. A band is smaller if the next row of chunks would exceed this
+    /// size. It is larger if one row of chunks exceeds it, or to give every processor some chunks.
+    /// </param>
     /// <returns>The bands, from the top of the level.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such level, or a band has less than 1 byte.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// The level does not exist, or <paramref name="bytesPerBand"/> is less than 1.
+    /// </exception>
     public IReadOnlyList<ExrBox2i> GetBands(int levelX = 0, int levelY = 0, long bytesPerBand = DefaultBandSize)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(bytesPerBand, 1);
@@ -79,34 +89,51 @@ public sealed class ExrPartReader
         return [.. LevelBands.Cut(header, level, level.Window, level.ChunkHeight, bytesPerBand)];
     }
 
-    /// <summary>Reads pixels of a flat part. Chunks without pixels of the region are not read.</summary>
-    /// <param name="selection">Which; null for all of the largest level.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread; others wait meanwhile, so that it must not wait for the caller.</param>
-    /// <param name="cancellationToken">Stops the reading between chunks.</param>
-    /// <exception cref="ArgumentException">There is no such level or channel, or the region is empty or not within the level.</exception>
+    /// <summary>Reads pixels of a flat part. Chunks outside the region are not read.</summary>
+    /// <param name="selection">The pixels to read, or <see langword="null"/> for the whole largest level.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread. The handler must
+    /// not wait for the calling thread, because other threads wait until it returns.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
+    /// <returns>The pixels of the region.</returns>
+    /// <exception cref="ArgumentException">
+    /// The level or a channel does not exist, or the region is empty or extends beyond the level.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The part is deep.</exception>
-    /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
+    /// <exception cref="ExrFormatException">
+    /// The pixels are damaged, exceed the limits in the options, or use an unsupported compression.
+    /// </exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public ExrImage ReadImage(ExrSelection? selection = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = Select(selection);
         return Read(level, region, channels, former: null, progress, cancellationToken);
     }
 
-    /// <summary>Reads pixels of a flat part into an image: its window is the region, its channels are those that are read.</summary>
-    /// <param name="destination">The image. If reading fails, some of its samples are new and some are old.</param>
-    /// <param name="levelX">How many times the width is halved.</param>
-    /// <param name="levelY">How many times the height is halved.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread; others wait meanwhile, so that it must not wait for the caller.</param>
-    /// <param name="cancellationToken">Stops the reading between chunks.</param>
-    /// <exception cref="ArgumentException">There is no such level or channel, a channel is of another type or sampling, or the window is not within the level.</exception>
+    /// <summary>
+    /// Reads pixels of a flat part into an existing image. The window and the channels of the image determine the pixels to read.
+    /// </summary>
+    /// <param name="destination">The image that receives the pixels. If reading fails, it contains both new and old samples.</param>
+    /// <param name="levelX">The horizontal level number: the width is halved this many times.</param>
+    /// <param name="levelY">The vertical level number: the height is halved this many times.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread. The handler must
+    /// not wait for the calling thread, because other threads wait until it returns.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
+    /// <exception cref="ArgumentException">
+    /// The level or a channel does not exist, a channel has another type or sampling in the file, or the window extends beyond the level.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The part is deep.</exception>
-    /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
+    /// <exception cref="ExrFormatException">
+    /// The pixels are damaged, exceed the limits in the options, or use an unsupported compression.
+    /// </exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public void ReadInto(ExrImage destination, int levelX = 0, int levelY = 0, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -115,7 +142,7 @@ public sealed class ExrPartReader
         foreach ((ExrPlane plane, ExrChannel channel) in destination.Planes.Zip(channels))
         {
             if (plane.Channel.Type != channel.Type || plane.Channel.XSampling != channel.XSampling || plane.Channel.YSampling != channel.YSampling)
-                throw new ArgumentException($"Channel {channel.Name} is {channel.Type} for {channel.XSampling} x {channel.YSampling} pixels in the file, not {plane.Channel}.", nameof(destination));
+                throw new ArgumentException($"Channel {channel.Name} has the type {channel.Type} and the sampling {channel.XSampling} x {channel.YSampling} in the file, which does not match {plane.Channel}.", nameof(destination));
         }
         FlatPixelReader reader = new(header, geometry, source, options);
         int workers = reader.CheckMemory(level, destination.Window, ChunkMemory.BytesOf(destination.Window, channels), planes: 0);
@@ -127,20 +154,28 @@ public sealed class ExrPartReader
         reader.Read(level, destination, workers, progress, cancellationToken);
     }
 
-    /// <summary>Reads pixels of a deep part.</summary>
-    /// <param name="selection">Which; null for all of the largest level.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread; others wait meanwhile, so that it must not wait for the caller.</param>
-    /// <param name="cancellationToken">Stops the reading between chunks.</param>
-    /// <exception cref="ArgumentException">There is no such level or channel, or the region is empty or not within the level.</exception>
+    /// <summary>Reads pixels of a deep part. Chunks outside the region are not read.</summary>
+    /// <param name="selection">The pixels to read, or <see langword="null"/> for the whole largest level.</param>
+    /// <param name="progress">
+    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread. The handler must
+    /// not wait for the calling thread, because other threads wait until it returns.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
+    /// <returns>The pixels of the region.</returns>
+    /// <exception cref="ArgumentException">
+    /// The level or a channel does not exist, or the region is empty or extends beyond the level.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The part is flat.</exception>
-    /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
+    /// <exception cref="ExrFormatException">
+    /// The pixels are damaged, exceed the limits in the options, or use an unsupported compression.
+    /// </exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public ExrDeepImage ReadDeepImage(ExrSelection? selection = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         if (!header.IsDeep)
-            throw new InvalidOperationException("The part is flat: read it as an image.");
+            throw new InvalidOperationException("The part is flat. Read it with ReadImage.");
         (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = SelectPixels(selection);
         return new DeepPixelReader(header, geometry, source, options).Read(level, region, channels, progress, cancellationToken);
     }
@@ -148,25 +183,25 @@ public sealed class ExrPartReader
     /// <summary>Reads a region of all channels.</summary>
     /// <param name="level">The level.</param>
     /// <param name="region">The region.</param>
-    /// <param name="former">An image that nobody uses any more, whose memory serves again; null if there is none.</param>
-    /// <param name="cancellationToken">Stops the reading between chunks.</param>
+    /// <param name="former">An unused image whose memory is reused, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     internal ExrImage ReadBand(LevelGeometry level, ExrBox2i region, ExrImage? former, CancellationToken cancellationToken) =>
         Read(Level(level.X, level.Y), region, header.Channels, former, progress: null, cancellationToken);
 
     internal int FitWorkers(ByteCount pixels, ByteCount worker, int workers) => options.FitWorkers(source.FileLength, pixels, pixels, worker, workers);
 
-    /// <summary>Checks that a header describes the pixels that the file has.</summary>
-    /// <exception cref="ArgumentException">It describes others.</exception>
+    /// <summary>Checks that a header describes the pixels of the file.</summary>
+    /// <exception cref="ArgumentException">The header does not match the pixels of the file.</exception>
     internal void CheckPixels(PartGeometry described, ExrHeader describing)
     {
         if (describing.IsDeep != header.IsDeep || !describing.Channels.SequenceEqual(header.Channels))
-            throw new ArgumentException("The header describes other channels than the file has.");
+            throw new ArgumentException("The channels of the header do not match the file.");
         if (!AreSame(described.Levels, geometry.Levels))
-            throw new ArgumentException("The header describes other levels than the file has.");
+            throw new ArgumentException("The levels of the header do not match the file.");
     }
 
-    /// <summary>Returns a reader of the same part for somebody who holds pixels already.</summary>
-    /// <param name="held">The bytes of those pixels.</param>
+    /// <summary>Creates a reader of the same part for a caller that already holds pixels.</summary>
+    /// <param name="held">The size of the held pixels, in bytes.</param>
     internal ExrPartReader Beside(long held) => new(header, geometry, source, options.With(held));
 
     private static bool AreSame(ReadOnlySpan<LevelGeometry> levels, ReadOnlySpan<LevelGeometry> others)
@@ -191,7 +226,7 @@ public sealed class ExrPartReader
         }
         catch (ArgumentOutOfRangeException exception)
         {
-            throw new ExrFormatException("A channel has more bytes than an array holds: read it in regions.", exception);
+            throw new ExrFormatException("A channel has more bytes than an array can hold. Read it in regions.", exception);
         }
         reader.Read(level, image, workers, progress, cancellationToken);
         return image;
@@ -200,7 +235,7 @@ public sealed class ExrPartReader
     private (LevelGeometry Level, ExrBox2i Region, IReadOnlyList<ExrChannel> Channels) Select(ExrSelection? selection)
     {
         if (header.IsDeep)
-            throw new InvalidOperationException("The part is deep: read it as a deep image.");
+            throw new InvalidOperationException("The part is deep. Read it with ReadDeepImage.");
         return SelectPixels(selection);
     }
 
@@ -210,17 +245,17 @@ public sealed class ExrPartReader
         LevelGeometry level = Level(selection.LevelX, selection.LevelY);
         ExrBox2i region = selection.Region ?? level.Window;
         if (region.IsEmpty || !level.Window.Contains(region))
-            throw new ArgumentException($"The region {region} is empty, or not within the level's window {level.Window}.", nameof(selection));
+            throw new ArgumentException($"The region {region} is empty or extends beyond the window {level.Window} of the level.", nameof(selection));
         if (selection.Channels is not { } names)
             return (level, region, header.Channels);
         HashSet<string> wanted = [.. names];
         ExrChannel[] channels = [.. header.Channels.Where(channel => wanted.Remove(channel.Name))];
         return wanted.Count == 0
             ? (level, region, channels)
-            : throw new ArgumentException($"There is no channel {wanted.First()}; there are {string.Join(", ", header.Channels.Select(channel => channel.Name))}.", nameof(selection));
+            : throw new ArgumentException($"The channel {wanted.First()} does not exist. The channels are {string.Join(", ", header.Channels.Select(channel => channel.Name))}.", nameof(selection));
     }
 
     private LevelGeometry Level(int x, int y) => geometry.FindLevel(x, y) is >= 0 and int place
         ? geometry.Levels[place]
-        : throw new ArgumentOutOfRangeException(nameof(x), (x, y), $"There is no such level; there are {LevelsX} x {LevelsY}.");
+        : throw new ArgumentOutOfRangeException(nameof(x), (x, y), $"The level does not exist. The part has {LevelsX} x {LevelsY} levels.");
 }

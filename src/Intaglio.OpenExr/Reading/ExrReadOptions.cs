@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>How a file is read, and how much of it at most: a header of a few bytes can claim more than there is memory.</summary>
+/// <summary>Settings for reading OpenEXR files. The limits protect against small files that declare huge contents.</summary>
 public sealed class ExrReadOptions
 {
     private const long BaseMemory = 64L << 20, MemoryPerWorker = 16L << 20, FileFactor = 6, MostMemory = 1L << 32;
@@ -8,31 +8,39 @@ public sealed class ExrReadOptions
     internal static ExrReadOptions Default { get; } = new();
 
     /// <summary>
-    /// Gets or sets the most memory that one read may take at its peak, in bytes: pixels, chunks that are unpacked, and the table of chunks. -1, the default,
-    /// stands for 64 MiB, 6 times the size of the file and 1.5 times the size of the pixels that are read, and never more than 4 GiB.
+    /// Gets or sets the maximum memory that one read can take, in bytes, or -1 for an automatic limit. The default is -1.
     /// </summary>
+    /// <remarks>
+    /// The memory includes pixels, unpacked chunks and the offset tables. The automatic limit is 64 MiB plus 6 times the size of the file
+    /// plus 1.5 times the size of the pixels to read, but at most 4 GiB.
+    /// </remarks>
     public long MaxMemory { get; set => field = value == -1 ? value : OptionRange.AtLeast(value, 1); } = -1;
 
-    /// <summary>Gets or sets the most parts that a file may have; 4,096 by default.</summary>
+    /// <summary>Gets or sets the maximum number of parts in a file. The default is 4,096.</summary>
     public int MaxParts { get; set => field = OptionRange.AtLeast(value, 1); } = 1 << 12;
 
-    /// <summary>Gets or sets the most attributes that the headers of all parts may have together; 65,536 by default.</summary>
+    /// <summary>Gets or sets the maximum number of attributes in the headers of all parts. The default is 65,536.</summary>
     public int MaxAttributes { get; set => field = OptionRange.AtLeast(value, 1); } = 1 << 16;
 
-    /// <summary>Gets or sets the most channels that all parts may have together; 65,536 by default.</summary>
+    /// <summary>Gets or sets the maximum number of channels in all parts. The default is 65,536.</summary>
     public int MaxChannels { get; set => field = OptionRange.AtLeast(value, 1); } = 1 << 16;
 
-    /// <summary>Gets or sets how many chunks are unpacked at a time; -1, where nothing is chosen, stands for the number of processors.</summary>
+    /// <summary>
+    /// Gets or sets the maximum number of threads that unpack chunks, or -1 for the number of processors. The default is -1.
+    /// </summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
-    /// <summary>Gets or sets whether chunks may be missing, as in a file that was not written to its end: their samples are zero then.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether chunks can be missing, as in a file that was not completely written. Missing samples are
+    /// zero. The default is <see langword="false"/>.
+    /// </summary>
     public bool AllowMissingChunks { get; set; }
 
-    /// <summary>Gets the bytes that whoever reads holds already, which count as well.</summary>
+    /// <summary>Gets the size of the pixels that the caller already holds, in bytes. They count toward the limit.</summary>
     private long Held { get; set; }
 
-    /// <summary>Returns the options for a read by somebody who holds pixels already.</summary>
-    /// <param name="held">The bytes of those pixels.</param>
+    /// <summary>Creates options for a caller that already holds pixels.</summary>
+    /// <param name="held">The size of the held pixels, in bytes.</param>
     internal ExrReadOptions With(long held) => new()
     {
         MaxMemory = MaxMemory,
@@ -44,24 +52,24 @@ public sealed class ExrReadOptions
         Held = held,
     };
 
-    /// <summary>Returns how many workers fit into the memory that a read may take.</summary>
-    /// <param name="fileSize">The bytes of the file.</param>
-    /// <param name="pixels">The bytes of the pixels that are read.</param>
-    /// <param name="needed">The bytes that the read takes before any worker starts.</param>
-    /// <param name="worker">The bytes that each worker takes.</param>
-    /// <param name="chunks">The number of chunks, of which each worker has at least one.</param>
-    /// <exception cref="ExrFormatException">Not even one fits.</exception>
+    /// <summary>Returns the number of workers that fit in the memory of a read.</summary>
+    /// <param name="fileSize">The size of the file, in bytes.</param>
+    /// <param name="pixels">The size of the pixels to read, in bytes.</param>
+    /// <param name="needed">The memory that the read needs before any worker starts, in bytes.</param>
+    /// <param name="worker">The memory that each worker needs, in bytes.</param>
+    /// <param name="chunks">The number of chunks, which is the maximum number of workers.</param>
+    /// <exception cref="ExrFormatException">The memory is too small for one worker.</exception>
     internal int FitWorkers(long fileSize, ByteCount pixels, ByteCount needed, ByteCount worker, int chunks)
     {
         ByteCount budget = MaxMemory < 0 ? ByteCount.Min(MostMemory, BaseMemory + (FileFactor * (ByteCount)fileSize) + (pixels * 3 / 2)) : MaxMemory;
         if (needed + worker + Held > budget)
         {
-            throw new ExrFormatException($"Reading these pixels takes about {needed + worker} bytes, more than the {budget - Held} that are allowed"
-                + (MaxMemory < 0 ? " for a file of this size unless a limit is set." : "."));
+            throw new ExrFormatException($"Reading these pixels takes about {needed + worker} bytes, more than the limit of {budget - Held}"
+                + (MaxMemory < 0 ? " for a file of this size. Set MaxMemory to allow more." : "."));
         }
         int workers = Math.Max(1, Math.Min(chunks, MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : MaxDegreeOfParallelism));
         ByteCount room = budget - Held - needed;
-        // Many processors with chunks of the usual size take more than small files are allowed.
+        // Many processors with chunks of the usual size exceed the automatic limit of small files.
         if (MaxMemory < 0)
             room = ByteCount.Max(room, workers * MemoryPerWorker);
         return worker == 0 ? workers : (int)ByteCount.Max(1, ByteCount.Min(room / worker, workers));

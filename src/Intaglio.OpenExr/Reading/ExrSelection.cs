@@ -1,19 +1,23 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>What of a part is read: all channels of all pixels of the largest level where nothing is chosen.</summary>
+/// <summary>A selection of pixels to read. The default is all channels of the whole largest level.</summary>
 public sealed class ExrSelection
 {
     internal static ExrSelection All { get; } = new();
 
-    /// <summary>Gets the pixels, all of them within the level's window; null for all that there are.</summary>
+    /// <summary>
+    /// Gets the region to read, which must lie within the window of the level, or <see langword="null"/> for the whole level.
+    /// </summary>
     public ExrBox2i? Region { get; init; }
 
-    /// <summary>Gets the names of the channels; null for all.</summary>
+    /// <summary>Gets the names of the channels to read, or <see langword="null"/> for all channels.</summary>
     public IReadOnlyCollection<string>? Channels { get; init; }
 
-    /// <summary>Gets how many times the width is halved.</summary>
+    /// <summary>Gets the horizontal level number: the width is halved this many times.</summary>
     public int LevelX { get; init; }
 
-    /// <summary>Gets how many times the height is halved; of a mip-map as many as the width.</summary>
+    /// <summary>
+    /// Gets the vertical level number: the height is halved this many times. In a mipmap, it must equal <see cref="LevelX"/>.
+    /// </summary>
     public int LevelY { get; init; }
 }

@@ -2,25 +2,25 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Reads the pixels of flat parts: chunks side by side, each unpacked and its rows copied to the planes.</summary>
+/// <summary>Reads the pixels of flat parts: unpacks chunks in parallel and copies their rows to the planes.</summary>
 internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, PartSource source, ExrReadOptions options)
 {
-    /// <summary>Checks, before anything is allocated, that the pixels may take as much memory and that the file can hold as many.</summary>
+    /// <summary>Checks the memory limit and the plausibility of the pixel size before anything is allocated.</summary>
     /// <param name="level">The level.</param>
     /// <param name="region">The region.</param>
-    /// <param name="pixels">The bytes of the pixels of the region.</param>
-    /// <param name="planes">The bytes of planes that are yet to be made.</param>
-    /// <returns>How many workers fit into the memory.</returns>
-    /// <exception cref="ExrFormatException">It is too much.</exception>
+    /// <param name="pixels">The size of the pixels in the region, in bytes.</param>
+    /// <param name="planes">The size of the planes that will be allocated, in bytes.</param>
+    /// <returns>The number of workers that fit in memory.</returns>
+    /// <exception cref="ExrFormatException">The pixels exceed the memory limit or cannot come from a file of this size.</exception>
     internal int CheckMemory(LevelGeometry level, ExrBox2i region, ByteCount pixels, ByteCount planes)
     {
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(region);
         int chunks = (int)Math.Min(int.MaxValue, ((long)maxX - minX + 1) * ((long)maxY - minY + 1));
         ExrBox2i chunk = level.ChunkWindow(0, 0);
         if (ChunkMemory.Largest(header, chunk) > Array.MaxLength)
-            throw new ExrFormatException($"A chunk of the file has {chunk.Width} x {chunk.Height} pixels, which are more bytes than an array holds.");
+            throw new ExrFormatException($"A chunk of the file has {chunk.Width} x {chunk.Height} pixels, more bytes than an array can hold.");
         if (!options.AllowMissingChunks && planes > (ByteCount)source.FileLength * ChunkMemory.MaxExpansion(header.Compression))
-            throw new ExrFormatException($"The header claims {planes} bytes of pixels, more than a file of {source.FileLength} bytes can hold.");
+            throw new ExrFormatException($"The header declares {planes} bytes of pixels, more than a file of {source.FileLength} bytes can hold.");
         return options.FitWorkers(source.FileLength, pixels, planes, ChunkMemory.Working(header, chunk, source.FileLength), chunks);
     }
 
@@ -28,7 +28,7 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
     {
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(image.Window);
         int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));
-        // Which of the image's planes each channel of the chunks goes to.
+        // The plane of the image for each channel of the chunks.
         ExrPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
         ProgressCount done = new(progress, count);
         int batch = ChunkBatches.SizeFor(ChunkMemory.BytesOf(level.ChunkWindow(0, 0), header.Channels));

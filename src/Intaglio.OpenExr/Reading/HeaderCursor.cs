@@ -2,14 +2,14 @@ using System.Buffers.Binary;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The bytes of the headers one after another, by way of a buffer.</summary>
+/// <summary>Reads the headers of a file sequentially through a buffer.</summary>
 internal sealed class HeaderCursor(ByteSource source)
 {
     private readonly byte[] buffer = new byte[(int)Math.Min(source.Length, 16 * 1024)];
     private long bufferStart;
     private int bufferCount;
 
-    /// <summary>Gets where the next byte is in the file.</summary>
+    /// <summary>Gets the offset of the next byte in the file.</summary>
     internal long Position { get; private set; }
 
     internal int ReadInt32()
@@ -26,7 +26,9 @@ internal sealed class HeaderCursor(ByteSource source)
         return bytes[0];
     }
 
-    /// <summary>Reads a name up to its zero; an empty one ends a list. Names may be long whether the file's version says so or not.</summary>
+    /// <summary>
+    /// Reads a name up to its zero. An empty name ends a list. Long names are accepted with or without the long-names flag.
+    /// </summary>
     internal string ReadName()
     {
         Span<byte> bytes = stackalloc byte[ExrNames.MaxLength];
@@ -44,7 +46,7 @@ internal sealed class HeaderCursor(ByteSource source)
     internal byte[] ReadBytes(int count)
     {
         if (count < 0 || count > source.Length - Position)
-            throw new ExrFormatException($"An attribute claims {count} bytes, of which the file has not as many.");
+            throw new ExrFormatException($"An attribute declares {count} bytes, more than the file has.");
         byte[] bytes = new byte[count];
         Read(bytes);
         return bytes;

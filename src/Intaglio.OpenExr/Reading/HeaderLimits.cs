@@ -1,14 +1,14 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Counts what headers have, and refuses more than the options allow before it takes memory.</summary>
+/// <summary>Counts the contents of headers and enforces the limits in the options before memory is allocated.</summary>
 internal sealed class HeaderLimits(ExrReadOptions options)
 {
     private int parts, attributes, channels;
 
-    /// <exception cref="ExrFormatException">There are too many parts.</exception>
+    /// <exception cref="ExrFormatException">The file has too many parts.</exception>
     internal void AddPart() => Add(ref parts, 1, options.MaxParts, "parts");
 
-    /// <exception cref="ExrFormatException">There are too many attributes, or channels.</exception>
+    /// <exception cref="ExrFormatException">The file has too many attributes or channels.</exception>
     internal void AddAttribute(string typeName, ReadOnlySpan<byte> data)
     {
         Add(ref attributes, 1, options.MaxAttributes, "attributes");
@@ -20,6 +20,6 @@ internal sealed class HeaderLimits(ExrReadOptions options)
     {
         count += more;
         if (count > most)
-            throw new ExrFormatException($"The headers have more than {most} {what}, the most that the options allow.");
+            throw new ExrFormatException($"The headers have more than {most} {what}, the limit in the options.");
     }
 }

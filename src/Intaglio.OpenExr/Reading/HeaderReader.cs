@@ -1,13 +1,13 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Reads what comes before the tables of chunks: magic number, version, headers.</summary>
+/// <summary>Reads the data before the offset tables: the magic number, the version and the headers.</summary>
 internal static class HeaderReader
 {
     /// <summary>Reads the headers.</summary>
     /// <param name="source">The file.</param>
-    /// <param name="options">How many parts, attributes and channels there may be.</param>
-    /// <returns>The headers, whether chunks tell their part, and where the tables begin.</returns>
-    /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one.</exception>
+    /// <param name="options">The limits for parts, attributes and channels.</param>
+    /// <returns>The headers, a value indicating whether chunks contain a part number, and the offset of the first offset table.</returns>
+    /// <exception cref="ExrFormatException">The file is not a valid OpenEXR file, or it exceeds a limit.</exception>
     internal static (List<ExrHeader> Headers, bool IsMultiPart, long TablesStart) Read(ByteSource source, ExrReadOptions options)
     {
         HeaderCursor cursor = new(source);
@@ -25,16 +25,16 @@ internal static class HeaderReader
     private static (List<ExrHeader> Headers, bool IsMultiPart, long TablesStart) Read(ByteSource source, HeaderCursor cursor, ExrReadOptions options)
     {
         if (source.Length < 8 || cursor.ReadInt32() != FileVersion.Magic)
-            throw new ExrFormatException("This is no OpenEXR file: it does not begin with the bytes 76 2F 31 01.");
+            throw new ExrFormatException("The file is not an OpenEXR file because it does not begin with the bytes 76 2F 31 01.");
         int version = cursor.ReadInt32();
         if ((version & 0xFF) is 0 or > FileVersion.Current)
-            throw new ExrFormatException($"The file has version {version & 0xFF} of the format; versions 1 and 2 are read here.");
+            throw new ExrFormatException($"The file has version {version & 0xFF} of the format. Only versions 1 and 2 are supported.");
         int flags = version & ~0xFF;
         if ((flags & ~FileVersion.KnownFlags) != 0)
-            throw new ExrFormatException($"The file has flags {flags:X} in its version, not all of which are known here.");
+            throw new ExrFormatException($"The version of the file has the flags {flags:X}, some of which are unknown.");
         bool isMultiPart = (flags & FileVersion.MultiPart) != 0;
         if ((flags & FileVersion.Tiled) != 0 && (flags & (FileVersion.NonImage | FileVersion.MultiPart)) != 0)
-            throw new ExrFormatException("The file's version says both that it has one part of tiles and that it has others.");
+            throw new ExrFormatException("The version of the file has contradictory flags: a single tiled part, and multiple or deep parts.");
 
         List<ExrHeader> headers = [];
         HeaderLimits limits = new(options);
@@ -48,7 +48,7 @@ internal static class HeaderReader
         if (headers.Count == 0)
             throw new ExrFormatException("The file has no header.");
         if (isMultiPart && headers.Exists(header => header.Name is null))
-            throw new ExrFormatException("A part of several has no name.");
+            throw new ExrFormatException("A part of a multi-part file has no name.");
         return (headers, isMultiPart, cursor.Position);
     }
 
@@ -60,7 +60,7 @@ internal static class HeaderReader
             string typeName = cursor.ReadName();
             byte[] data = cursor.ReadBytes(cursor.ReadInt32());
             limits.AddAttribute(typeName, data);
-            // A damaged value is as none: what needs it says so, and the others can be read.
+            // A damaged value counts as missing. Code that needs it reports the error, and the other attributes remain readable.
             attributes.Add(new(name, typeName, data, ExrAttributeType.Find(typeName)?.Read(data)));
         }
         return attributes;
@@ -71,11 +71,11 @@ internal static class HeaderReader
         string? name = ExrHeader.TypeOf(attributes);
         if ((flags & FileVersion.Tiled) != 0)
             return ExrPartType.Tiled;
-        // Without the newer flags the type is that of the version, whatever an attribute says.
+        // Without the newer flags, the version determines the type, regardless of the type attribute.
         if ((flags & (FileVersion.NonImage | FileVersion.MultiPart)) == 0)
             return ExrPartType.ScanLine;
         if (name is null)
-            throw new ExrFormatException("A part has no attribute type.");
-        return ExrHeader.FindType(name) ?? throw new ExrFormatException($"A part is of type {name}, which is not known here.");
+            throw new ExrFormatException("A part has no type attribute.");
+        return ExrHeader.FindType(name) ?? throw new ExrFormatException($"A part has the unknown type {name}.");
     }
 }

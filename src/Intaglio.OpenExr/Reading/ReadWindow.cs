@@ -1,6 +1,8 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The bytes of a file that one thread has read last. Tiny chunks mostly follow each other, so that one read serves many.</summary>
+/// <summary>
+/// The bytes that a thread has read most recently. Tiny chunks are usually adjacent, so that one read serves many of them.
+/// </summary>
 internal sealed class ReadWindow : IDisposable
 {
     private const int Small = 1 << 12, Size = 1 << 16;
@@ -9,8 +11,8 @@ internal sealed class ReadWindow : IDisposable
     private long start;
     private int count;
 
-    /// <summary>Returns bytes of the file, until the next are asked for.</summary>
-    /// <exception cref="ExrFormatException">The file ends before.</exception>
+    /// <summary>Returns bytes of the file, valid until the next call.</summary>
+    /// <exception cref="ExrFormatException">The file ends before the last byte.</exception>
     internal ReadOnlySpan<byte> Read(ByteSource source, long at, int size)
     {
         if (at < start || at + size > start + count)

@@ -3,10 +3,10 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Packs the chunks of a part, for one thread.</summary>
-/// <param name="header">The part's header.</param>
-/// <param name="number">Its number, which chunks state; -1 if they do not.</param>
-/// <param name="levels">How hard codecs work.</param>
+/// <summary>Packs the chunks of a part. An instance serves one thread.</summary>
+/// <param name="header">The header of the part.</param>
+/// <param name="number">The part number that chunks contain, or -1 in a single-part file.</param>
+/// <param name="levels">The compression levels of the codecs.</param>
 internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels levels) : IDisposable
 {
     private readonly ChunkCodec? codec = ChunkCodecs.Create(header.Compression, levels);
@@ -18,10 +18,10 @@ internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels lev
 
     /// <summary>Packs a chunk.</summary>
     /// <param name="level">The level.</param>
-    /// <param name="place">Which chunk of the level.</param>
-    /// <param name="image">The pixels of a flat part.</param>
-    /// <param name="deep">Those of a deep part.</param>
-    /// <param name="packed">Takes the chunk.</param>
+    /// <param name="place">The position of the chunk in the level.</param>
+    /// <param name="image">The pixels of a flat part; otherwise, <see langword="null"/>.</param>
+    /// <param name="deep">The pixels of a deep part; otherwise, <see langword="null"/>.</param>
+    /// <param name="packed">The buffer that receives the chunk.</param>
     internal void Encode(in LevelGeometry level, (int X, int Y) place, ExrImage? image, ExrDeepImage? deep, PackedChunks packed)
     {
         ExrBox2i window = level.ChunkWindow(place.X, place.Y);
@@ -42,7 +42,7 @@ internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels lev
     {
         layout.Set(window.MinX, window.MinY, (int)window.Width, (int)window.Height);
         Span<byte> room = packed.Reserve(headerSize + layout.Size);
-        // What is not packed needs no buffer on its way.
+        // Uncompressed samples are copied directly to the destination.
         Span<byte> samples = codec is null ? room.Slice(headerSize, layout.Size) : raw.Get(layout.Size);
         ImageRows.Gather(image, layout, samples);
         int count = codec is null ? samples.Length : Pack(samples, layout, room[headerSize..]);
@@ -81,7 +81,7 @@ internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels lev
         return Finish(chunkHeader with { CountsSize = countsSize, SamplesSize = samplesSize, UnpackedSize = samples.Length }, countsSize + samplesSize, room);
     }
 
-    /// <summary>Packs bytes, or keeps them as they are if that does not make them fewer.</summary>
+    /// <summary>Packs bytes, or copies them if packing does not make them smaller.</summary>
     private int Pack(ReadOnlySpan<byte> bytes, ChunkLayout bytesLayout, Span<byte> room)
     {
         if (bytes.IsEmpty)

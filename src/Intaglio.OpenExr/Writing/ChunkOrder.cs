@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The order in which the chunks of a band stand in the file: from the top, or from the bottom.</summary>
+/// <summary>The order of the chunks of a band in the file: top to bottom, or bottom to top.</summary>
 internal sealed class ChunkOrder
 {
     private readonly LevelGeometry level;
@@ -8,8 +8,8 @@ internal sealed class ChunkOrder
     private readonly bool isDecreasing;
 
     /// <param name="level">The level.</param>
-    /// <param name="band">Rows of whole chunks.</param>
-    /// <param name="order">The order of the part.</param>
+    /// <param name="band">The band, which consists of whole chunks.</param>
+    /// <param name="order">The line order of the part.</param>
     internal ChunkOrder(LevelGeometry level, ExrBox2i band, ExrLineOrder order)
     {
         this.level = level;
@@ -20,7 +20,7 @@ internal sealed class ChunkOrder
 
     internal int Count => rows * level.ChunksX;
 
-    /// <summary>Returns which chunk of the level stands at a place.</summary>
+    /// <summary>Returns the position in the level of the chunk with the given index in the file order.</summary>
     internal (int X, int Y) Chunk(int place)
     {
         (int row, int x) = int.DivRem(place, level.ChunksX);

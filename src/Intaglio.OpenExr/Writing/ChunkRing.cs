@@ -1,9 +1,9 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// Packed chunks on their way to the file, in the file's order: whoever has packed the next one writes it and those that wait behind it, while others
-/// go on packing. Who is too far ahead waits.
-/// </summary>
+/// <summary>Writes packed chunks in file order while other threads continue packing.</summary>
+/// <remarks>
+/// The thread that has packed the next chunk writes it and all finished chunks after it. A thread waits if its chunk is too far ahead.
+/// </remarks>
 internal sealed class ChunkRing : IDisposable
 {
     private readonly Lock writing = new();
@@ -14,15 +14,17 @@ internal sealed class ChunkRing : IDisposable
     private int next;
     private bool isStopped;
 
-    /// <param name="size">How many chunks may be on their way.</param>
-    /// <param name="write">Writes a chunk, of one thread at a time and in their order.</param>
+    /// <param name="size">The maximum number of chunks in the ring.</param>
+    /// <param name="write">The method that writes a chunk. It is called by one thread at a time, in file order.</param>
     internal ChunkRing(int size, Action<PackedChunks> write)
     {
         slots = new PackedChunks?[size];
         this.write = write;
     }
 
-    /// <summary>Gives a buffer for a chunk, when those before it are far enough; null after a failure, which is another worker's to tell.</summary>
+    /// <summary>
+    /// Returns a buffer for a chunk as soon as the chunk fits in the ring, or <see langword="null"/> if another worker has failed.
+    /// </summary>
     internal PackedChunks? Take(int chunk)
     {
         lock (gate)
@@ -35,13 +37,13 @@ internal sealed class ChunkRing : IDisposable
         }
     }
 
-    /// <summary>Hands over a packed chunk.</summary>
+    /// <summary>Adds a packed chunk and writes it if it is next.</summary>
     internal void Put(int chunk, PackedChunks packed)
     {
         lock (gate)
         {
             slots[chunk % slots.Length] = packed;
-            // Somebody writes already, or somebody else has the next one: they will come to this.
+            // Another thread has the next chunk and will also write this one.
             if (chunk != next)
                 return;
         }
@@ -55,7 +57,7 @@ internal sealed class ChunkRing : IDisposable
                 }
                 catch
                 {
-                    // Nobody who waits for this lock writes behind what failed.
+                    // After a failure, the threads that wait for this lock must not write.
                     Stop();
                     throw;
                 }
@@ -70,7 +72,7 @@ internal sealed class ChunkRing : IDisposable
         }
     }
 
-    /// <summary>Lets nobody wait any more.</summary>
+    /// <summary>Releases all waiting threads.</summary>
     internal void Stop()
     {
         lock (gate)

@@ -1,29 +1,37 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>How hard a file is packed.</summary>
+/// <summary>Settings for writing OpenEXR files.</summary>
 public sealed class ExrWriteOptions
 {
     internal static ExrWriteOptions Default { get; } = new();
 
     /// <summary>
-    /// Gets or sets the level of Deflate in ZIPS, ZIP, PXR24, DWAA and DWAB, 1 (fast) to 9 (small) as of zlib; 4 where nothing is chosen. Where the system has
-    /// libdeflate, its level that is as small is taken, which is faster.
+    /// Gets or sets the Deflate level for ZIPS, ZIP, PXR24, DWAA and DWAB, from 1 (fastest) to 9 (smallest). The default is 4.
     /// </summary>
+    /// <remarks>
+    /// Levels are those of zlib. If libdeflate is installed, its level with a similar compression ratio is used, which is faster.
+    /// </remarks>
     public int DeflateLevel { get; set => field = OptionRange.Between(value, 1, DeflateCoder.MaxLevel); } = DeflateCoder.DefaultLevel;
 
-    /// <summary>Gets or sets the level of Zstandard, -50 (fast) to 22 (small); 1 where nothing is chosen.</summary>
+    /// <summary>Gets or sets the Zstandard level, from -50 (fastest) to 22 (smallest). The default is 1.</summary>
     public int ZstdLevel { get; set => field = OptionRange.Between(value, ZstandardCoder.MinLevel, ZstandardCoder.MaxLevel); } = ZstandardCoder.DefaultLevel;
 
     /// <summary>
-    /// Gets or sets the loss of DWAA and DWAB, 0 and more; null, where nothing is chosen, stands for the header's attribute
-    /// <c>dwaCompressionLevel</c>, and for 45 if it has none. What is chosen is written as that attribute.
+    /// Gets or sets the loss of DWAA and DWAB, 0 or more, or <see langword="null"/> to use the header. The default is
+    /// <see langword="null"/>.
     /// </summary>
+    /// <remarks>
+    /// Higher values give smaller files and more loss. For <see langword="null"/>, the attribute <c>dwaCompressionLevel</c> of the header
+    /// applies, or 45 if it is missing. Another value is written as that attribute.
+    /// </remarks>
     public float? DwaLevel { get; set => field = value is { } level ? (float)OptionRange.AtLeast(level, 0) : null; }
 
-    /// <summary>Gets or sets how many chunks are packed at a time; -1, where nothing is chosen, stands for the number of processors.</summary>
+    /// <summary>
+    /// Gets or sets the maximum number of threads that pack chunks, or -1 for the number of processors. The default is -1.
+    /// </summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
-    /// <summary>Gets how many bytes of pixels a file that is copied has in memory at a time, about.</summary>
+    /// <summary>Gets the approximate size of the pixels that are in memory at a time while a file is copied, in bytes.</summary>
     internal long BytesOfBand { get; set; } = Math.Max(16, 4 * Environment.ProcessorCount) << 20;
 
     internal CodecLevels LevelsFor(ExrHeader header) =>

@@ -4,10 +4,10 @@ using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Writes a file: headers, room for the tables of chunks, the chunks, and then the tables.</summary>
+/// <summary>Writes a file: the headers, space for the offset tables, the chunks, and finally the offset tables.</summary>
 internal sealed class FileWriter
 {
-    /// <summary>Attributes of which all parts of a file have the same value, since readers refuse others.</summary>
+    /// <summary>The attributes that must have the same value in all parts of a file, because readers reject other files.</summary>
     private static readonly string[] sharedAttributes = ["displayWindow", "pixelAspectRatio", "timecode", "chromaticities"];
 
     private const int EntriesPerWrite = 1 << 20, BufferSize = 1 << 16;
@@ -21,9 +21,9 @@ internal sealed class FileWriter
     {
         this.options = options ?? ExrWriteOptions.Default;
         if (!BitConverter.IsLittleEndian)
-            throw new PlatformNotSupportedException("OpenEXR files are written on little-endian machines alone.");
+            throw new PlatformNotSupportedException("Writing OpenEXR files is supported only on little-endian machines.");
         if (parts.Count == 0)
-            throw new ArgumentException("A file has one part or more.", nameof(parts));
+            throw new ArgumentException("The file must have at least one part.", nameof(parts));
         geometries = [.. parts.Select(PartRules.Check)];
         headers = [.. parts.Select((part, i) => part.ForWriting(parts.Count > 1, parts.Any(each => each.IsDeep), geometries[i].ChunkCount))];
         foreach (ExrHeader header in headers)
@@ -36,8 +36,8 @@ internal sealed class FileWriter
             CheckTogether();
     }
 
-    /// <summary>Writes parts that are in memory.</summary>
-    /// <exception cref="ArgumentException">No file can hold such parts.</exception>
+    /// <summary>Creates a writer for parts in memory.</summary>
+    /// <exception cref="ArgumentException">The parts cannot be stored in an OpenEXR file.</exception>
     internal static FileWriter Of(IReadOnlyList<ExrPart> parts, ExrWriteOptions? options)
     {
         ArgumentNullException.ThrowIfNull(parts);
@@ -50,8 +50,8 @@ internal sealed class FileWriter
         return writer;
     }
 
-    /// <summary>Writes parts of another file, a band of rows at a time.</summary>
-    /// <exception cref="ArgumentException">No file can hold such parts.</exception>
+    /// <summary>Creates a writer for parts of other files, which are read a band of rows at a time.</summary>
+    /// <exception cref="ArgumentException">The parts cannot be stored in an OpenEXR file.</exception>
     internal static FileWriter Of(IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options)
     {
         ArgumentNullException.ThrowIfNull(parts);
@@ -66,10 +66,10 @@ internal sealed class FileWriter
 
     private bool IsMultiPart => headers.Length > 1;
 
-    /// <summary>Writes the file to where the stream is, which can seek.</summary>
+    /// <summary>Writes the file at the current position of a stream that can seek.</summary>
     internal void Write(Stream stream, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
-        // Chunks may be a few bytes each. The stream stays open, so that this is not disposed.
+        // Chunks can have only a few bytes. The stream must stay open, so the buffer is not disposed.
         BufferedStream buffered = new(stream, BufferSize);
         long start = stream.Position;
         WriteHead(buffered);
@@ -146,11 +146,11 @@ internal sealed class FileWriter
         foreach (ExrHeader header in headers)
         {
             if (header.Name is not { Length: > 0 } name || !names.Add(name))
-                throw new ArgumentException("Each part of a file of several has a name, and no two the same.");
+                throw new ArgumentException("Each part of a multi-part file must have a unique name.");
             foreach (string shared in sharedAttributes)
             {
                 if (!SameBytes(header.Attributes.Find(shared), headers[0].Attributes.Find(shared)))
-                    throw new ArgumentException($"The attribute {shared} differs between the parts {headers[0].Name} and {name}: it is the same in all parts of a file.");
+                    throw new ArgumentException($"The attribute {shared} differs between the parts {headers[0].Name} and {name}. It must be the same in all parts of a file.");
             }
         }
     }

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Chunks, one after another, as they go to the file: headers and packed bytes.</summary>
+/// <summary>A sequence of chunks in the format of the file: headers and packed bytes.</summary>
 internal sealed class PackedChunks : IDisposable
 {
     private readonly List<(int Chunk, int Start)> chunks = [];
@@ -11,7 +11,7 @@ internal sealed class PackedChunks : IDisposable
 
     internal ReadOnlySpan<byte> Bytes => buffer.Get(count);
 
-    /// <summary>Gets the number of each chunk in the part's table, and where it starts in the bytes.</summary>
+    /// <summary>Gets the index of each chunk in the offset table of the part, and its start in the bytes.</summary>
     internal ReadOnlySpan<(int Chunk, int Start)> Chunks => CollectionsMarshal.AsSpan(chunks);
 
     internal void Clear()
@@ -20,8 +20,8 @@ internal sealed class PackedChunks : IDisposable
         count = 0;
     }
 
-    /// <summary>Returns space for one more chunk.</summary>
-    /// <param name="size">The most bytes that it takes.</param>
+    /// <summary>Returns space for another chunk.</summary>
+    /// <param name="size">The maximum size of the chunk, in bytes.</param>
     internal Span<byte> Reserve(int size)
     {
         int needed = checked(count + size);
@@ -35,9 +35,9 @@ internal sealed class PackedChunks : IDisposable
         return buffer.Get(needed)[count..];
     }
 
-    /// <summary>Adds the chunk that was written to the space reserved last.</summary>
-    /// <param name="chunk">Its number in the part's table.</param>
-    /// <param name="size">Its bytes.</param>
+    /// <summary>Adds the chunk in the most recently reserved space.</summary>
+    /// <param name="chunk">The index of the chunk in the offset table of the part.</param>
+    /// <param name="size">The size of the chunk, in bytes.</param>
     internal void Add(int chunk, int size)
     {
         chunks.Add((chunk, count));

@@ -1,12 +1,12 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The rules for a part that is written.</summary>
+/// <summary>Checks that parts can be written.</summary>
 internal static class PartRules
 {
-    /// <summary>Checks that a file can have a part with a header.</summary>
+    /// <summary>Checks that a part with the given header can be written.</summary>
     /// <param name="header">The header.</param>
-    /// <returns>The part's levels and chunks.</returns>
-    /// <exception cref="ArgumentException">No file can have it.</exception>
+    /// <returns>The levels and chunks of the part.</returns>
+    /// <exception cref="ArgumentException">The part cannot be stored in an OpenEXR file.</exception>
     internal static PartGeometry Check(ExrHeader header)
     {
         PartGeometry geometry;
@@ -24,31 +24,31 @@ internal static class PartRules
         {
             ExrBox2i chunk = geometry.Levels[0].ChunkWindow(0, 0);
             if (ChunkMemory.Largest(header, chunk) > Array.MaxLength)
-                throw new ArgumentException($"A chunk of {chunk.Width} x {chunk.Height} pixels has more bytes than an array holds: smaller tiles have fewer.");
+                throw new ArgumentException($"A chunk of {chunk.Width} x {chunk.Height} pixels has more bytes than an array can hold. Use smaller tiles.");
         }
         if (header.IsDeep && header.Compression is not (ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips or ExrCompression.Zstd))
-            throw new ArgumentException($"Deep pixels are not packed with {header.Compression}: None, Rle, Zips and Zstd are for them.");
+            throw new ArgumentException($"Deep pixels cannot use the compression {header.Compression}. Use None, Rle, Zips or Zstd.");
         if (!header.IsTiled && header.LineOrder == ExrLineOrder.RandomY)
-            throw new ArgumentException("Scan lines are written from the top or from the bottom: random order is for tiles.");
+            throw new ArgumentException("Scan lines cannot be written in random order. Only tiles can.");
         return geometry;
     }
 
-    /// <summary>Checks what OpenEXR's own library refuses to read.</summary>
+    /// <summary>Checks for values that the OpenEXR library refuses to read.</summary>
     private static void CheckWhatReadersAsk(ExrHeader header)
     {
         const int MaxCoordinate = int.MaxValue / 2;
         const float MinAspect = 1e-6f, MaxAspect = 1e6f;
         ExrBox2i display = header.DisplayWindow;
         if (header.Channels.Count == 0)
-            throw new ArgumentException("A part has one channel or more.");
+            throw new ArgumentException("The part must have at least one channel.");
         if (display.IsEmpty || display.MinX <= -MaxCoordinate || display.MinY <= -MaxCoordinate || display.MaxX >= MaxCoordinate || display.MaxY >= MaxCoordinate)
             throw new ArgumentException($"The display window {display} is empty or too large.");
         if (!(header.PixelAspectRatio is >= MinAspect and <= MaxAspect))
-            throw new ArgumentException($"The pixel aspect ratio is {MinAspect} to {MaxAspect}, not {header.PixelAspectRatio}.");
+            throw new ArgumentException($"The pixel aspect ratio must be between {MinAspect} and {MaxAspect}, but is {header.PixelAspectRatio}.");
         if (!(header.ScreenWindowWidth >= 0))
-            throw new ArgumentException($"The width of the screen window is 0 or more, not {header.ScreenWindowWidth}.");
+            throw new ArgumentException($"The width of the screen window must be 0 or more, but is {header.ScreenWindowWidth}.");
         if (!Enum.IsDefined(header.LineOrder))
-            throw new ArgumentException($"There is no line order {(int)header.LineOrder}.");
+            throw new ArgumentException($"The line order {(int)header.LineOrder} is invalid.");
         if (header.Tiles is { } tiles && (tiles.XSize > MaxCoordinate / 2 || tiles.YSize > MaxCoordinate / 2))
             throw new ArgumentException($"Tiles of {tiles.XSize} x {tiles.YSize} pixels are too large.");
     }

@@ -2,24 +2,24 @@ using System.Collections.Concurrent;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Packs the chunks of one part, a band of rows after another, and hands them over in the order of the file.</summary>
+/// <summary>Packs the chunks of a part band by band and writes them in file order.</summary>
 /// <param name="content">The pixels.</param>
 /// <param name="header">The header of the part in the file.</param>
-/// <param name="geometry">Its chunks.</param>
-/// <param name="options">How hard they are packed, and by how many threads.</param>
-/// <param name="write">Writes chunks, called by one thread at a time.</param>
+/// <param name="geometry">The levels and chunks of the part.</param>
+/// <param name="options">The compression levels and the number of threads.</param>
+/// <param name="write">The method that writes chunks. It is called by one thread at a time.</param>
 internal sealed class PartWriter(PartContent content, ExrHeader header, PartGeometry geometry, ExrWriteOptions options, Action<PackedChunks> write) : IDisposable
 {
-    // Chunks of more bytes do not wait for each other.
+    // Above this total size of the chunks of all workers, the ring has only one slot for each worker.
     private const int LargeChunks = 16 << 20;
 
     private readonly ConcurrentBag<ChunkEncoder> idle = [];
 
-    /// <summary>Gets the part's number, which chunks state; -1 if they do not.</summary>
+    /// <summary>Gets the part number that chunks contain, or -1 in a single-part file.</summary>
     internal int Number { get; init; }
 
-    /// <summary>Packs all chunks.</summary>
-    /// <exception cref="ExrFormatException">The pixels come from a file that is damaged, or take too much memory.</exception>
+    /// <summary>Packs and writes all chunks.</summary>
+    /// <exception cref="ExrFormatException">The source file is damaged, or the pixels exceed the memory limit.</exception>
     internal void Write(CancellationToken cancellationToken)
     {
         foreach (LevelGeometry level in geometry.Levels)
@@ -43,7 +43,7 @@ internal sealed class PartWriter(PartContent content, ExrHeader header, PartGeom
         ChunkOrder order = new(level, band, header.LineOrder);
         ExrBox2i first = level.ChunkWindow(0, 0);
         ByteCount held = deep?.Memory ?? ChunkMemory.BytesOf(band, header.Channels), ofChunk = deep is null ? ChunkMemory.BytesOf(first, header.Channels) : held / order.Count;
-        // What is packed, and what waits for its turn, is at most as large as the chunk.
+        // A packed chunk is at most as large as an unpacked one, both in the worker and in the ring.
         int workers = content.FitWorkers(held, 2 * ChunkMemory.Working(header, first, maxPacked: 0) + ofChunk, options.MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : options.MaxDegreeOfParallelism);
         int batch = ChunkBatches.SizeFor(ofChunk), batches = ChunkBatches.Count(order.Count, batch);
         using ChunkRing ring = new(ofChunk * workers > LargeChunks ? workers : 4 * workers, write);
@@ -60,7 +60,9 @@ internal sealed class PartWriter(PartContent content, ExrHeader header, PartGeom
         }
     }
 
-    /// <summary>An encoder that goes back when its worker is done with a band, since its codec's tables serve the next.</summary>
+    /// <summary>
+    /// An encoder that returns to the pool when its worker has finished a band, so that the tables of its codec are reused.
+    /// </summary>
     private sealed class Lease(ConcurrentBag<ChunkEncoder> idle, Func<ChunkEncoder> create) : IDisposable
     {
         internal ChunkEncoder Encoder { get; } = idle.TryTake(out ChunkEncoder? encoder) ? encoder : create();

@@ -4,33 +4,38 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// A block of 4 × 4 halves in 14 bytes: the first sample; in 6 bits each how far differences were shifted, and 15 differences. Or in 3 bytes, with a shift
-/// that there is not: all samples are the first. The first column goes down from the first sample, rows go to the right from it; differences stand column
-/// by column, as 32 and what they are. Samples are numbered in the order of what they mean.
-/// </summary>
+/// <summary>A block of 4 × 4 halves in 14 bytes.</summary>
+/// <remarks>
+/// The bytes are the first sample, followed by 6 bits for the shift of the differences and 6 bits for each of 15 differences. An invalid
+/// shift marks a block of 3 bytes whose samples all equal the first. The first column is coded downward from the first sample, and each row
+/// is coded to the right from the first column. Differences are stored column by column with a bias of 32. Halves are mapped to integers in
+/// the order of their values.
+/// </remarks>
 internal static class B44Block
 {
     internal const int Side = 4, Samples = Side * Side, Size = 14;
 
     private const int FlatSize = 3, Bias = 32, MaxCode = 2 * Bias - 1;
 
-    // Blocks are shifted by 12 at most: in the third byte, the highest bits of which are the shift, these are no shifts.
+    // Valid shifts are at most 12. The shift occupies the highest bits of the third byte, so these values are invalid.
     private const byte FirstFlat = 13 << 2, Flat = 63 << 2;
 
     private const ushort Infinity = 0x7C00, Zero = 0x8000;
 
     private static Vector256<ushort> FirstColumn => Vector256.Create(0x0000_0000_0000_FFFFul).AsUInt16();
 
-    // Rows become columns.
+    // Transposes the block.
     private static Vector128<byte> Transposed => Vector128.Create(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, (byte)15);
 
     /// <summary>Packs a block.</summary>
     /// <param name="samples">The halves.</param>
-    /// <param name="flat">Whether equal samples take 3 bytes.</param>
-    /// <param name="keepsMax">Whether the first sample is moved so that the greatest one comes out as it was.</param>
-    /// <param name="packed">Has room for 14 bytes.</param>
-    /// <returns>The bytes written.</returns>
+    /// <param name="flat"><see langword="true"/> to store blocks of equal samples in 3 bytes; otherwise, <see langword="false"/>.</param>
+    /// <param name="keepsMax">
+    /// <see langword="true"/> to adjust the first sample so that the largest sample is restored exactly; otherwise,
+    /// <see langword="false"/>.
+    /// </param>
+    /// <param name="packed">The buffer that receives the block, at least 14 bytes.</param>
+    /// <returns>The number of bytes written.</returns>
     internal static int Pack(Vector256<ushort> samples, bool flat, bool keepsMax, Span<byte> packed)
     {
         Vector256<ushort> numbers = ToNumbers(samples);
@@ -43,7 +48,7 @@ internal static class B44Block
             packed[FlatSize - 1] = Flat;
             return FlatSize;
         }
-        // Shifted by less, the greatest difference would be 64 or more, and more than 33, which rounding could still bring down to 32.
+        // With a smaller shift, the largest difference would be at least 64. Rounding can bring only differences up to 33 down to 32.
         int shift = Math.Max(BitOperations.Log2(highest) - 5, 0);
         Vector256<ushort> rounded, codes;
         for (; ; shift++)
@@ -65,13 +70,13 @@ internal static class B44Block
     }
 
     /// <summary>Unpacks a block.</summary>
-    /// <param name="packed">Begins with it.</param>
-    /// <param name="samples">Takes the halves.</param>
-    /// <returns>The bytes read.</returns>
+    /// <param name="packed">The bytes that start with the block.</param>
+    /// <param name="samples">The halves.</param>
+    /// <returns>The number of bytes read.</returns>
     internal static int Unpack(ReadOnlySpan<byte> packed, out Vector256<ushort> samples)
     {
         if (packed.Length < FlatSize)
-            throw new ExrFormatException("A B44 chunk ends early.");
+            throw new ExrFormatException("A B44 chunk ends unexpectedly.");
         ushort first = BinaryPrimitives.ReadUInt16BigEndian(packed);
         if (packed[FlatSize - 1] >= FirstFlat)
         {
@@ -79,7 +84,7 @@ internal static class B44Block
             return FlatSize;
         }
         if (packed.Length < Size)
-            throw new ExrFormatException("A B44 chunk ends early.");
+            throw new ExrFormatException("A B44 chunk ends unexpectedly.");
         ulong high = BinaryPrimitives.ReadUInt64BigEndian(packed[2..]) >> 16, low = BinaryPrimitives.ReadUInt64BigEndian(packed[6..]) & 0xFFFF_FFFF_FFFF;
         Vector128<byte> bytes = Vector128.Shuffle(Vector128.Create(FromBigEndian(Split(high)), FromBigEndian(Split(low))).AsByte(), Transposed);
         (Vector128<ushort> upper, Vector128<ushort> lower) = Vector128.Widen(bytes);
@@ -95,7 +100,7 @@ internal static class B44Block
         return Size;
     }
 
-    // What is infinite or no number counts as 0. Negative numbers are below 0x8000, the least of them 0x0400.
+    // Infinities and NaN become 0. Negative numbers are below 0x8000, and the smallest of them is 0x0400.
     private static Vector256<ushort> ToNumbers(Vector256<ushort> halves)
     {
         Vector256<ushort> infinity = Vector256.Create(Infinity), zero = Vector256.Create(Zero);
@@ -105,14 +110,14 @@ internal static class B44Block
 
     private static Vector256<ushort> FromNumbers(Vector256<ushort> numbers) => numbers ^ (~(numbers.AsInt16() >> 15).AsUInt16() | Vector256.Create(Zero));
 
-    // For each sample the one that its difference is taken from; for the first one itself.
+    // The reference sample of each difference. The first sample is its own reference.
     private static Vector256<ushort> Previous(Vector256<ushort> samples)
     {
         Vector256<ulong> rows = samples.AsUInt64();
         return Vector256.ConditionalSelect(FirstColumn, Vector256.Shuffle(rows, Vector256.Create(0UL, 0, 1, 2)).AsUInt16(), (rows << 16).AsUInt16());
     }
 
-    // Divides by a power of two and rounds to the nearest number, to the even one of two that are as near.
+    // Divides by a power of two and rounds to nearest, with ties to even.
     private static Vector256<ushort> ShiftAndRound(Vector256<ushort> values, int shift)
     {
         if (shift == 0)
@@ -137,7 +142,7 @@ internal static class B44Block
         return (ushort)(four | four >> 16);
     }
 
-    // The low 6 bits of 8 bytes as 48 bits.
+    // Joins the low 6 bits of 8 bytes to 48 bits.
     private static ulong Join(ulong codes)
     {
         codes = (codes & 0x3F00_3F00_3F00_3F00) >> 2 | codes & 0x003F_003F_003F_003F;
@@ -145,7 +150,7 @@ internal static class B44Block
         return (codes & 0x00FF_FFFF_0000_0000) >> 8 | codes & 0x0000_0000_00FF_FFFF;
     }
 
-    // 48 bits as the low 6 bits of 8 bytes.
+    // Splits 48 bits into the low 6 bits of 8 bytes.
     private static ulong Split(ulong bits)
     {
         bits = (bits & 0xFFFF_FF00_0000) << 8 | bits & 0xFF_FFFF;

@@ -4,10 +4,17 @@ using System.Runtime.Intrinsics;
 namespace Intaglio.OpenExr;
 
 /// <summary>
-/// B44 and B44A: channels of <see cref="ExrPixelType.Half"/> in blocks of 4 × 4 samples, row by row of blocks, one channel after another; channels of other
-/// types are there as they are. At the right and lower edges the last sample is repeated.
+/// The B44 and B44A codecs. Channels of <see cref="ExrPixelType.Half"/> are stored in blocks of 4 × 4 samples, and other channels are
+/// copied.
 /// </summary>
-/// <param name="flat">Whether blocks of equal samples take 3 bytes (B44A); they are read in any case.</param>
+/// <remarks>
+/// The channels follow each other, and the blocks of a channel are in row order. At the right and lower edges, blocks repeat the last
+/// sample.
+/// </remarks>
+/// <param name="flat">
+/// <see langword="true"/> to store blocks of equal samples in 3 bytes (B44A); otherwise, <see langword="false"/>. Both kinds can always be
+/// read.
+/// </param>
 internal sealed class B44Codec(bool flat) : ChunkCodec
 {
     private ChunkPlanes planes;
@@ -40,12 +47,12 @@ internal sealed class B44Codec(bool flat) : ChunkCodec
             }
             Span<byte> bytes = MemoryMarshal.AsBytes(plane);
             if (packed.Length < bytes.Length)
-                throw new ExrFormatException("A B44 chunk ends early.");
+                throw new ExrFormatException("A B44 chunk ends unexpectedly.");
             packed[..bytes.Length].CopyTo(bytes);
             packed = packed[bytes.Length..];
         }
         if (!packed.IsEmpty)
-            throw new ExrFormatException($"A B44 chunk has {packed.Length} bytes too many.");
+            throw new ExrFormatException($"A B44 chunk has {packed.Length} extra bytes.");
         planes.Scatter(layout, raw);
     }
 

@@ -1,9 +1,10 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// What B44 does to channels that are perceptually linear: packed are exponentials, exp(x / 8), which are halves with as many steps where it counts; what
-/// is read is 8 log(x). Numbers that are none, or have no such value, count as 0.
-/// </summary>
+/// <summary>Tables for the perceptually linear channels of B44. Samples x are packed as exp(x / 8) and unpacked as 8 log(x).</summary>
+/// <remarks>
+/// The bits of a half grow with the logarithm of its value, so the bits of the exponentials are perceptually linear as well. Infinities,
+/// NaN and values without a logarithm become 0.
+/// </remarks>
 internal static class B44Tables
 {
     private static readonly ushort[] Exponentials = Make(Exponential), Logarithms = Make(Logarithm);
@@ -29,7 +30,7 @@ internal static class B44Tables
         return table;
     }
 
-    // Exponentials that are too great are the greatest half.
+    // Exponentials that are too large become the largest half.
     private static Half Exponential(Half value) => (float)value >= 8 * PortableMath.Log((double)Half.MaxValue) ? Half.MaxValue : (Half)(float)PortableMath.Exp((double)value / 8);
 
     private static Half Logarithm(Half value) => value < Half.Zero ? Half.Zero : (Half)(float)(8 * PortableMath.Log((double)value));

@@ -2,7 +2,7 @@ using System.IO.Compression;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Deflate by the framework (zlib-ng), levels 1 to 9, where the system has no libdeflate.</summary>
+/// <summary>Deflate by the framework (zlib-ng), levels 1 to 9, for systems without libdeflate.</summary>
 internal sealed class FrameworkDeflateCoder(int level) : DeflateCoder
 {
     private readonly ZLibCompressionOptions options = new() { CompressionLevel = level };
@@ -30,10 +30,10 @@ internal sealed class FrameworkDeflateCoder(int level) : DeflateCoder
             {
                 int written = unpacker.ReadAtLeast(destination, destination.Length, throwOnEndOfStream: false);
                 if (written == destination.Length && unpacker.ReadByte() >= 0)
-                    throw new ExrFormatException($"The deflated bytes of a chunk are more than {destination.Length}, which belong there.");
+                    throw new ExrFormatException($"The deflated data of a chunk expands to more than the expected {destination.Length} bytes.");
                 return written;
             }
-            // The framework has an internal exception, an IOException, for some kinds of damage.
+            // For some kinds of damage, the framework throws an internal exception that derives from IOException.
             catch (Exception exception) when (exception is InvalidDataException or IOException)
             {
                 throw new ExrFormatException("The deflated bytes of a chunk are damaged.", exception);
@@ -47,7 +47,7 @@ internal sealed class FrameworkDeflateCoder(int level) : DeflateCoder
         base.Dispose();
     }
 
-    /// <summary>Writes to memory of somebody else's, opened again for each chunk, and drops what does not fit.</summary>
+    /// <summary>A stream that writes to external memory, reopened for each chunk. Data that does not fit is dropped.</summary>
     private sealed unsafe class BufferStream : WriteOnlyStream
     {
         private byte* start;

@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Deflate by libdeflate, levels 1 to 12: whole buffers at about twice the speed of zlib.</summary>
+/// <summary>Deflate by libdeflate, levels 1 to 12. It processes whole buffers at about twice the speed of zlib.</summary>
 internal sealed unsafe class LibDeflateCoder(int level) : DeflateCoder
 {
     private LibDeflate.CompressorHandle? compressor;
@@ -25,7 +25,7 @@ internal sealed unsafe class LibDeflateCoder(int level) : DeflateCoder
             {
                 0 => (int)written,
                 1 => throw new ExrFormatException("The deflated bytes of a chunk are damaged."),
-                _ => throw new ExrFormatException($"The deflated bytes of a chunk are more than {destination.Length}, which belong there."),
+                _ => throw new ExrFormatException($"The deflated data of a chunk expands to more than the expected {destination.Length} bytes."),
             };
         }
     }

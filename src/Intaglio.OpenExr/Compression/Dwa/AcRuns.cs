@@ -5,28 +5,29 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// The coefficients of a block behind the first, in the order of <see cref="ZigZag"/>, as symbols: a half as it is, but two zeros or more as 0xFF00
-/// and their number, and all to the end of the block as 0xFF00. Such halves would not be numbers.
-/// </summary>
+/// <summary>Codes the AC coefficients of a block, in the order of <see cref="ZigZag"/>, as symbols.</summary>
+/// <remarks>
+/// A symbol is a half or a run. A run of two or more zeros is 0xFF00 plus their number. Zeros to the end of the block are 0xFF00. As
+/// halves, these symbols would be NaN.
+/// </remarks>
 internal static class AcRuns
 {
-    /// <summary>The most symbols of a block.</summary>
+    /// <summary>The maximum number of symbols in a block.</summary>
     internal const int MaxPerBlock = CosineBlock.Length - 1;
 
     private const ushort EndOfBlock = 0xFF00, MaxRun = 0xFF;
 
     /// <summary>Writes the symbols of a block.</summary>
-    /// <param name="block">Its coefficients in the order of <see cref="ZigZag"/>.</param>
-    /// <param name="symbols">Has room for <see cref="MaxPerBlock"/>.</param>
-    /// <returns>How many there are.</returns>
+    /// <param name="block">The coefficients of the block, in the order of <see cref="ZigZag"/>.</param>
+    /// <param name="symbols">The buffer for at least <see cref="MaxPerBlock"/> symbols.</param>
+    /// <returns>The number of symbols written.</returns>
     internal static int Write(ref ushort block, Span<ushort> symbols)
     {
         ref ushort to = ref MemoryMarshal.GetReference(symbols[..MaxPerBlock]);
         int count = 0, next = 1;
         for (ulong rest = NotZero(ref block) & ~1ul; rest != 0; rest &= rest - 1)
         {
-            // What stands for no zeros is written over: where runs are is not to be foreseen.
+            // The symbol of an empty run is overwritten, because a branch on the position of runs would be unpredictable.
             int at = BitOperations.TrailingZeroCount(rest), zeros = at - next;
             Unsafe.Add(ref to, count) = zeros == 1 ? (ushort)0 : (ushort)(EndOfBlock | zeros);
             count += zeros > 0 ? 1 : 0;
@@ -38,15 +39,17 @@ internal static class AcRuns
         return count;
     }
 
-    /// <summary>Writes the symbol of a block that has nothing behind the first coefficient.</summary>
+    /// <summary>Writes the symbol of a block without nonzero AC coefficients.</summary>
     internal static int WriteNothing(Span<ushort> symbols)
     {
         symbols[0] = EndOfBlock;
         return 1;
     }
 
-    /// <summary>Reads the symbols of a block into its coefficients, row by row, which are zero.</summary>
-    /// <returns>The last coefficient, in the order of <see cref="ZigZag"/>, that there was a symbol for; 0 for none.</returns>
+    /// <summary>Reads the symbols of a block into its coefficients in row order, which must be zero.</summary>
+    /// <returns>
+    /// The position in the order of <see cref="ZigZag"/> of the last coefficient with a symbol, or 0 if no coefficient has one.
+    /// </returns>
     /// <exception cref="ExrFormatException">The symbols end before the block.</exception>
     internal static int Read(ReadOnlySpan<ushort> symbols, ref int position, ref ushort block)
     {
@@ -55,7 +58,7 @@ internal static class AcRuns
         for (int next = 1; next < CosineBlock.Length;)
         {
             if ((uint)at >= (uint)symbols.Length)
-                throw new ExrFormatException("The coefficients of a DWA chunk end before its blocks.");
+                throw new ExrFormatException("A DWA chunk has too few coefficients for its blocks.");
             ushort symbol = symbols[at++];
             if (symbol < EndOfBlock)
             {

@@ -1,6 +1,8 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The bytes of a channel's samples by their place: the first bytes of all samples, then the second ones, and so on.</summary>
+/// <summary>
+/// The bytes of the samples of a channel, grouped by position: the first bytes of all samples, then the second bytes, and so on.
+/// </summary>
 internal static class BytePlanes
 {
     /// <summary>Splits the samples of a channel.</summary>
@@ -10,7 +12,7 @@ internal static class BytePlanes
             ByteShuffle.Shuffle(raw.Slice(rows[y], columns * sampleSize), sampleSize, planes[(y * columns)..], rows.Length * columns);
     }
 
-    /// <summary>Undoes <see cref="Split"/>.</summary>
+    /// <summary>Reverses <see cref="Split"/>.</summary>
     internal static void Join(ReadOnlySpan<byte> planes, ReadOnlySpan<int> rows, int columns, int sampleSize, Span<byte> raw)
     {
         for (int y = 0; y < rows.Length; y++)

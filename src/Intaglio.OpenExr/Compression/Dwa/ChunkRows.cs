@@ -1,6 +1,6 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Where in a chunk each row of each channel begins.</summary>
+/// <summary>The offsets of the rows of each channel in a chunk.</summary>
 internal struct ChunkRows : IDisposable
 {
     private ScratchBuffer<int> offsets;
@@ -17,7 +17,7 @@ internal struct ChunkRows : IDisposable
             starts[row.Channel * stride + rows[row.Channel]++] = row.Start;
     }
 
-    /// <summary>Gets the offsets of a channel's rows, as many as it has.</summary>
+    /// <summary>Gets the offsets of the rows of a channel.</summary>
     internal ReadOnlySpan<int> Of(int channel, int rows) => offsets.Get(count).Slice(channel * stride, rows);
 
     public void Dispose() => offsets.Dispose();

@@ -5,23 +5,25 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// The discrete cosine transform of 8 × 8 floats, and its inverse. Files are to be read alike everywhere, so each sum is taken in one order, that of
-/// the format's own library, and nothing is fused.
-/// </summary>
+/// <summary>The discrete cosine transform of 8 × 8 floats, and its inverse.</summary>
+/// <remarks>
+/// Results must be identical on all machines. Sums therefore have the order of the OpenEXR library, without fused operations.
+/// </remarks>
 internal static class CosineBlock
 {
     internal const int Length = Side * Side;
 
     private const int Side = 8;
 
-    // Forward: half the cosines of 1/16 … 7/16 of π, and of all of 4/16.
+    // Forward: half the cosines of 1/16 … 7/16 of π, and the whole cosine of 4/16.
     private const float Half1 = 0.49039264f, Half2 = 0.46193977f, Half3 = 0.4157348f, Half5 = 0.27778512f, Half6 = 0.19134172f, Half7 = 0.09754516f, Whole4 = 0.70710678f;
 
-    // Back: the same halves as they come to 7 digits from a π of 3.14159, which is what the library has.
+    // Inverse: the same values with 7 digits, computed with π = 3.14159 as in the OpenEXR library.
     private const float Back1 = 0.4903927f, Back2 = 0.4619398f, Back3 = 0.4157349f, Back4 = 0.3535536f, Back5 = 0.2777855f, Back6 = 0.1913422f, Back7 = 0.09754573f;
 
-    /// <summary>Replaces samples by their coefficients, column by column: those of one horizontal frequency stand together.</summary>
+    /// <summary>
+    /// Replaces samples by their coefficients in column order, so that coefficients of the same horizontal frequency are adjacent.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void ForwardTransposed(ref float block)
     {
@@ -43,13 +45,13 @@ internal static class CosineBlock
         Store(ref block, r0, r1, r2, r3, r4, r5, r6, r7);
     }
 
-    /// <summary>Replaces coefficients, row by row, by samples.</summary>
+    /// <summary>Replaces coefficients in row order by samples.</summary>
     /// <param name="block">The coefficients.</param>
-    /// <param name="rows">How many of the rows are not zero.</param>
+    /// <param name="rows">The number of rows that are not zero.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void Inverse(ref float block, int rows)
     {
-        // A row is the sum of its coefficients, each times a wave: even waves are alike from both ends, odd ones turn their signs.
+        // A row is the weighted sum of waves. Even waves are symmetric, and odd waves are antisymmetric.
         Vector256<float> wave0 = Vector256.Create(Back4), wave2 = Even(Back2, Back6, -Back6, -Back2), wave4 = Even(Back4, -Back4, -Back4, Back4), wave6 = Even(Back6, -Back2, Back2, -Back6);
         Vector256<float> wave1 = Odd(Back1, Back3, Back5, Back7), wave3 = Odd(Back3, -Back7, -Back1, -Back5), wave5 = Odd(Back5, -Back1, Back7, Back3), wave7 = Odd(Back7, -Back5, Back3, -Back1);
         for (int i = 0; i < rows * Side; i += Side)
@@ -72,10 +74,12 @@ internal static class CosineBlock
         Store(ref block, even0 + odd0, even1 + odd1, even2 + odd2, even3 + odd3, even3 - odd3, even2 - odd2, even1 - odd1, even0 - odd0);
     }
 
-    /// <summary>Gives what all samples are if the first coefficient is the only one.</summary>
+    /// <summary>Returns the value of all samples if only the first coefficient is not zero.</summary>
     internal static float InverseOfConstant(float first) => first * Back4 * Back4;
 
-    /// <summary>Transforms columns: sums and differences of pairs, of which rotations make the coefficients (Pennebaker and Mitchell, figure 4-7).</summary>
+    /// <summary>
+    /// Transforms columns: computes sums and differences of pairs and rotates them (Pennebaker and Mitchell, figure 4-7).
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Forward(ref Vector256<float> r0, ref Vector256<float> r1, ref Vector256<float> r2, ref Vector256<float> r3, ref Vector256<float> r4, ref Vector256<float> r5, ref Vector256<float> r6, ref Vector256<float> r7)
     {
@@ -102,7 +106,7 @@ internal static class CosineBlock
         r7 = x * Half7 + y * Half1;
     }
 
-    /// <summary>Changes places across the diagonal: first within pairs of rows, then of pairs, then of the halves of the vectors.</summary>
+    /// <summary>Transposes a block: first within pairs of rows, then between pairs, then between the halves of the vectors.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Transpose(ref Vector256<float> r0, ref Vector256<float> r1, ref Vector256<float> r2, ref Vector256<float> r3, ref Vector256<float> r4, ref Vector256<float> r5, ref Vector256<float> r6, ref Vector256<float> r7)
     {

@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Makes channels of coefficients: one, or red, green and blue together.</summary>
+/// <summary>Decodes channels from coefficients, either a single channel or red, green and blue together.</summary>
 internal sealed class CosineDecoder
 {
     private const int Side = 8;
@@ -12,13 +12,13 @@ internal sealed class CosineDecoder
 
     /// <summary>Decodes a group of channels.</summary>
     /// <param name="first">The first coefficients of all blocks, channel by channel.</param>
-    /// <param name="symbols">The symbols of the others, block by block.</param>
+    /// <param name="symbols">The symbols of the other coefficients, block by block.</param>
     /// <param name="channels">The channels of the chunk.</param>
-    /// <param name="group">Which of them, 1 or 3 of one size.</param>
-    /// <param name="rows">Where their rows are.</param>
-    /// <param name="raw">Takes them.</param>
-    /// <returns>The symbols read.</returns>
-    /// <exception cref="ExrFormatException">There are too few symbols.</exception>
+    /// <param name="group">The indexes of 1 or 3 channels of the same size.</param>
+    /// <param name="rows">The offsets of the rows.</param>
+    /// <param name="raw">The chunk that receives the samples.</param>
+    /// <returns>The number of symbols read.</returns>
+    /// <exception cref="ExrFormatException">The chunk has too few symbols.</exception>
     internal int Decode(ReadOnlySpan<ushort> first, ReadOnlySpan<ushort> symbols, ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<int> group, in ChunkRows rows, Span<byte> raw)
     {
         int across = CosineEncoder.Blocks(channels[group[0]].Columns), down = CosineEncoder.Blocks(channels[group[0]].Rows), position = 0;
@@ -43,7 +43,7 @@ internal sealed class CosineDecoder
     }
 
     /// <summary>Reads a block and transforms it.</summary>
-    /// <returns>Whether all of its samples are the same.</returns>
+    /// <returns><see langword="true"/> if all samples of the block are equal; otherwise, <see langword="false"/>.</returns>
     private bool ReadBlock(ushort first, ReadOnlySpan<ushort> symbols, ref int position, ref float block)
     {
         ref ushort coefficients = ref halves[0];

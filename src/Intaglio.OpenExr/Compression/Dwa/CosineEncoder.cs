@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Makes rounded coefficients of channels: of one, or of red, green and blue together.</summary>
+/// <summary>Encodes channels as quantized coefficients, either a single channel or red, green and blue together.</summary>
 internal sealed class CosineEncoder(float level)
 {
     private const int Side = 8;
@@ -14,11 +14,14 @@ internal sealed class CosineEncoder(float level)
 
     /// <summary>Encodes a group of channels.</summary>
     /// <param name="raw">The chunk.</param>
-    /// <param name="channels">Its channels.</param>
-    /// <param name="group">Which of them, 1 or 3 of one size.</param>
-    /// <param name="rows">Where their rows are.</param>
-    /// <param name="first">Takes the first coefficients of all blocks, channel by channel.</param>
-    /// <param name="symbols">Takes the symbols of the others, block by block; it has room for <see cref="AcRuns.MaxPerBlock"/> for each.</param>
+    /// <param name="channels">The channels of the chunk.</param>
+    /// <param name="group">The indexes of 1 or 3 channels of the same size.</param>
+    /// <param name="rows">The offsets of the rows.</param>
+    /// <param name="first">The buffer that receives the first coefficients of all blocks, channel by channel.</param>
+    /// <param name="symbols">
+    /// The buffer that receives the symbols of the other coefficients, block by block. It needs space for <see cref="AcRuns.MaxPerBlock"/>
+    /// symbols per block.
+    /// </param>
     /// <returns>The number of symbols.</returns>
     internal int Encode(ReadOnlySpan<byte> raw, ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<int> group, in ChunkRows rows, Span<ushort> first, Span<ushort> symbols)
     {
@@ -52,14 +55,17 @@ internal sealed class CosineEncoder(float level)
 
     internal static int Blocks(int samples) => (samples + Side - 1) / Side;
 
-    /// <summary>Finds the rows of a block. Below the last one stand those that a mirror there would show.</summary>
+    /// <summary>Finds the rows of a block. Rows below the last one are mirrored.</summary>
     private static void FindLines(ReadOnlySpan<int> rows, int top, Span<int> lines)
     {
         for (int y = 0; y < lines.Length; y++)
             lines[y] = rows[Mirror(top + y, rows.Length)];
     }
 
-    /// <summary>Gives what a mirror behind the last sample shows; where there is nothing to show, the last sample.</summary>
+    /// <summary>
+    /// Returns the position that mirrors a position after the last sample. If the mirrored position does not exist, the last sample is
+    /// used.
+    /// </summary>
     private static int Mirror(int at, int length)
     {
         int mirrored = at < length ? at : 2 * length - 1 - at;
@@ -85,7 +91,7 @@ internal sealed class CosineEncoder(float level)
         }
     }
 
-    /// <summary>Loads samples of a row that ends among them. Behind its end stands what a mirror there would show.</summary>
+    /// <summary>Loads samples at the end of a row. Samples after the last one are mirrored.</summary>
     private static Vector128<ushort> LoadEdge(ReadOnlySpan<byte> row, int columns, int left)
     {
         Span<ushort> line = stackalloc ushort[Side];
@@ -97,7 +103,7 @@ internal sealed class CosineEncoder(float level)
         return Vector128.Create<ushort>(line);
     }
 
-    /// <summary>Makes floats of the halves that steps look alike in.</summary>
+    /// <summary>Converts halves to floats on a perceptual scale.</summary>
     private void ToSingle(bool isLinear, ref float block)
     {
         ref ushort samples = ref halves[0];
@@ -105,7 +111,7 @@ internal sealed class CosineEncoder(float level)
         {
             for (int i = 0; i < CosineBlock.Length; i += Side)
             {
-                // What is not finite counts as zero here too.
+                // Values that are not finite become zero here as well.
                 Vector128<ushort> line = Vector128.LoadUnsafe(ref samples, (nuint)i), infinity = Vector128.Create((ushort)HalfLanes.Infinity);
                 HalfLanes.ToSingle(Vector128.AndNot(line, Vector128.Equals(line & infinity, infinity))).StoreUnsafe(ref block, (nuint)i);
             }
@@ -122,7 +128,7 @@ internal sealed class CosineEncoder(float level)
         return AcRuns.Write(ref ordered[0], symbols);
     }
 
-    /// <summary>Makes halves of floats; those beyond the greatest half, and what is not a number, become the greatest.</summary>
+    /// <summary>Converts floats to halves. Values above the largest half and NaN become the largest half.</summary>
     private static Vector128<ushort> FromSingle(Vector256<float> values)
     {
         Vector256<float> most = Vector256.Create(HalfLanes.Most);

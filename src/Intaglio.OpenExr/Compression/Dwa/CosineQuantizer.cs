@@ -3,16 +3,16 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// Rounds coefficients to halves with few bits set, which the codes behind it pack well. Of the halves nearer to a coefficient than its tolerance it
-/// takes one with the fewest bits, of those the nearest. The tolerance is the level / 100000 times what JPEG's example tables (ITU-T T.81, annex K)
-/// divide by, relative to the least of it.
-/// </summary>
+/// <summary>Quantizes coefficients to halves with few bits set, which the entropy coders compress well.</summary>
+/// <remarks>
+/// The result is a half with the fewest set bits among those within the tolerance, and the nearest of these. The tolerance is level /
+/// 100000 times the entry of the JPEG example table (ITU-T T.81, annex K) relative to the smallest entry of the table.
+/// </remarks>
 internal sealed class CosineQuantizer
 {
     private const int Side = 8, MaxFinite = HalfLanes.Infinity - 1;
 
-    // What adds to a float's bits makes one 2¹³ times as large: added and taken away again, that leaves 11 bits.
+    // Adding this to the bits of a float multiplies the float by 2¹³. Adding and subtracting the product leaves 11 bits.
     private const int RoundingScale = HalfLanes.MantissaShift << 23, SingleExponent = 0x7F800000;
 
     private static readonly byte[] LumaDivisors =
@@ -53,14 +53,14 @@ internal sealed class CosineQuantizer
         }
     }
 
-    /// <summary>Makes the quantizer of luma and of channels of their own.</summary>
+    /// <summary>Creates the quantizer for luma and for single channels.</summary>
     internal static CosineQuantizer ForLuma(float level) => new(level, LumaDivisors);
 
-    /// <summary>Makes the quantizer of the two differences of colour.</summary>
+    /// <summary>Creates the quantizer for the two color differences.</summary>
     internal static CosineQuantizer ForChroma(float level) => new(level, ChromaDivisors);
 
-    /// <summary>Rounds a block of coefficients that stand column by column.</summary>
-    /// <returns>Whether there are any but zeros behind the first.</returns>
+    /// <summary>Quantizes a block of coefficients in column order.</summary>
+    /// <returns><see langword="true"/> if any coefficient after the first is not zero; otherwise, <see langword="false"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal bool Quantize(ref float block, ref ushort halves)
     {
@@ -90,19 +90,20 @@ internal sealed class CosineQuantizer
         return Vector256.AndNot(Simplify(value, tolerance) | sign, isNothing);
     }
 
-    /// <summary>Gives the halves with the fewest bits that are nearer than the tolerance, which none of the values is below.</summary>
+    /// <summary>Returns the halves with the fewest set bits within the tolerance. No value is below its tolerance.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<int> Simplify(Vector256<float> value, Vector256<float> tolerance)
     {
-        // The halves from least to most are near enough. What the sums lost in rounding tells on which side of a float they are.
+        // The halves from least to most are within the tolerance. The rounding errors of the sums show on which side of a float the limits
+        // are.
         Vector256<float> from = value - tolerance, to = value + tolerance;
         Vector256<int> isLess = Vector256.LessThan((value - from) - tolerance, Vector256<float>.Zero).AsInt32();
         Vector256<int> isNotMore = Vector256.LessThanOrEqual(tolerance - (to - value), Vector256<float>.Zero).AsInt32();
         Vector256<int> least = Truncate(from.AsInt32() + isLess) + Vector256<int>.One;
         Vector256<int> most = Vector256.Min(Truncate(to.AsInt32() + isNotMore), Vector256.Create(MaxFinite));
 
-        // All of them begin with the same bits. If the rest can be zero, that has the fewest bits set; else the rest has one bit set, the highest of
-        // the value's own or the next higher one.
+        // These halves share their highest bits. If the other bits can be zero, that has the fewest set bits. Otherwise, one of the other
+        // bits is set: the highest one of the value or the next higher one.
         Vector256<int> top = HighestBit(least ^ most), isOne = Vector256.Equals(least, most);
         Vector256<int> rest = Vector256.AndNot(top + top - Vector256<int>.One, isOne);
         Vector256<int> common = Vector256.AndNot(most, rest), leastRest = least & rest;
@@ -114,7 +115,7 @@ internal sealed class CosineQuantizer
         return Vector256.ConditionalSelect(Vector256.Equals(leastRest, Vector256<int>.Zero), common, oneBit);
     }
 
-    /// <summary>Gives the bits of the greatest halves that are no greater than floats.</summary>
+    /// <summary>Returns the bits of the largest halves that do not exceed the floats.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<int> Truncate(Vector256<int> bits)
     {
@@ -131,7 +132,7 @@ internal sealed class CosineQuantizer
         return Vector256.ConditionalSelect(Vector256.LessThan(halves, Vector256.Create(HalfLanes.Normal)), small, normal).AsSingle();
     }
 
-    /// <summary>Leaves the highest bit of numbers that a float holds exactly: its exponent.</summary>
+    /// <summary>Clears all bits except the highest. A float must represent the numbers exactly, because its exponent is used.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<int> HighestBit(Vector256<int> numbers) =>
         Vector256.ConvertToInt32Native((Vector256.ConvertToSingle(numbers).AsInt32() & Vector256.Create(SingleExponent)).AsSingle());

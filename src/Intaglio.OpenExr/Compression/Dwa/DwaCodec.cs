@@ -3,12 +3,15 @@ using System.Runtime.InteropServices;
 namespace Intaglio.OpenExr;
 
 /// <summary>
-/// DWAA and DWAB: colours as rounded cosines, alpha as runs of bytes, all else deflated. The two differ in the scan lines of a chunk alone. A chunk has
-/// numbers that say how long its parts are, the rules by which channels got their schemes, then the deflated channels, the coefficients, the first
-/// coefficients of all blocks, and the runs.
+/// The DWAA and DWAB codecs. Colors are stored as quantized cosine coefficients, alpha as deflated run lengths, and other channels with
+/// Deflate.
 /// </summary>
-/// <param name="level">How much may be lost, in 1 / 100000 of a sample that steps look alike in; 45 is what the format's own library takes.</param>
-/// <param name="deflate">Deflates all parts but the coefficients; disposed of with this.</param>
+/// <remarks>
+/// The two compressions differ only in the number of scan lines in a chunk. A chunk consists of the sizes of its sections, the channel
+/// rules, the deflated channels, the AC coefficients, the first coefficients of all blocks, and the run lengths.
+/// </remarks>
+/// <param name="level">The loss in units of 1/100000 on a perceptual scale. The OpenEXR library uses 45 by default.</param>
+/// <param name="deflate">The Deflate coder for all sections except the AC coefficients. The codec disposes it.</param>
 internal sealed class DwaCodec(float level, DeflateCoder deflate) : ChunkCodec
 {
     private const int SymbolSize = sizeof(ushort);
@@ -85,7 +88,7 @@ internal sealed class DwaCodec(float level, DeflateCoder deflate) : ChunkCodec
     private static ReadOnlySpan<byte> Take(ref ReadOnlySpan<byte> rest, int size)
     {
         if (size > rest.Length)
-            throw new ExrFormatException("The parts of a DWA chunk are longer than the chunk.");
+            throw new ExrFormatException("The sections of a DWA chunk are longer than the chunk.");
         ReadOnlySpan<byte> taken = rest[..size];
         rest = rest[size..];
         return taken;
@@ -94,7 +97,7 @@ internal sealed class DwaCodec(float level, DeflateCoder deflate) : ChunkCodec
     private static void Expect(int stated, int needed, string what)
     {
         if (stated != needed)
-            throw new ExrFormatException($"A DWA chunk has {stated} {what} where {needed} belong.");
+            throw new ExrFormatException($"A DWA chunk has {stated} {what} instead of {needed}.");
     }
 
     private static int SizeOf(ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<int> which)
@@ -176,7 +179,7 @@ internal sealed class DwaCodec(float level, DeflateCoder deflate) : ChunkCodec
         if (blocks == 0)
             return;
         if (sections.AcCount > blocks * AcRuns.MaxPerBlock)
-            throw new ExrFormatException($"A DWA chunk of {blocks} blocks has {sections.AcCount} symbols.");
+            throw new ExrFormatException($"A DWA chunk with {blocks} blocks has {sections.AcCount} symbols.");
         Span<ushort> allSymbols = symbols.Get(sections.AcCount), allFirst = firstCoefficients.Get(blocks);
         if (sections.IsAcDeflated)
             deflate.DecompressAll(packed, MemoryMarshal.AsBytes(allSymbols));
@@ -217,7 +220,7 @@ internal sealed class DwaCodec(float level, DeflateCoder deflate) : ChunkCodec
         if (size == 0)
             return;
         if (sections.RunsSize > 2L * size)
-            throw new ExrFormatException($"A DWA chunk has {sections.RunsSize} bytes that count the runs of {size}.");
+            throw new ExrFormatException($"A DWA chunk has {sections.RunsSize} bytes of run lengths for {size} bytes.");
         Span<byte> counted = runs.Get(sections.RunsSize), next = joined.Get(size);
         deflate.DecompressAll(packed, counted);
         RunLengths.Unpack(counted, next);

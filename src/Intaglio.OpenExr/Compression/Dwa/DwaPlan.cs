@@ -1,9 +1,9 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Which channels of a chunk go which way, and in which order.</summary>
+/// <summary>The compression scheme of each channel of a chunk, and the order of the channels.</summary>
 internal sealed class DwaPlan
 {
-    /// <exception cref="ExrFormatException">The rules make cosines of what has none.</exception>
+    /// <exception cref="ExrFormatException">The rules assign cosines to a channel that does not support them.</exception>
     internal DwaPlan(ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<DwaRule> rules)
     {
         DwaScheme[] schemes = new DwaScheme[channels.Length];
@@ -26,7 +26,7 @@ internal sealed class DwaPlan
                 }
             }
             if (schemes[i] == DwaScheme.Cosines && channel.Type == ExrPixelType.UInt)
-                throw new ExrFormatException($"A DWA chunk makes cosines of channel {channel.Name}, whose samples are integers.");
+                throw new ExrFormatException($"A DWA chunk uses the cosine transform for channel {channel.Name}, whose samples are integers.");
         }
 
         List<int[]> groups = [];
@@ -38,7 +38,7 @@ internal sealed class DwaPlan
             foreach (int i in three)
             {
                 if (schemes[i] != DwaScheme.Cosines || isInGroup[i])
-                    throw new ExrFormatException($"A DWA chunk makes no cosines of channel {channels[i].Channel.Name}, or makes them twice.");
+                    throw new ExrFormatException($"A DWA chunk uses channel {channels[i].Channel.Name} as a color without the cosine transform, or in two groups.");
                 isInGroup[i] = true;
             }
             groups.Add(three);
@@ -53,7 +53,7 @@ internal sealed class DwaPlan
         Deflated = ThoseOf(schemes, DwaScheme.Deflate);
     }
 
-    /// <summary>Gets the channels of which cosines are made: red, green and blue together, others alone.</summary>
+    /// <summary>Gets the groups of channels with cosines: red, green and blue together, and other channels separately.</summary>
     internal int[][] Groups { get; }
 
     internal int[] RunLengths { get; }

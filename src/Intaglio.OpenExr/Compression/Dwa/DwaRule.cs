@@ -3,17 +3,19 @@ using System.Text;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>A rule that gives channels a scheme by the end of their names, what stands behind the last point, and by their type.</summary>
-/// <param name="Suffix">The end of the name.</param>
-/// <param name="Scheme">What is done with the channel.</param>
-/// <param name="Type">The type that the channel must have.</param>
-/// <param name="Color">0 to 2 for red, green and blue, which go together if all three are there; -1 for a channel of its own.</param>
-/// <param name="IgnoresCase">Whether capital letters of ASCII in the channel's name are as small ones.</param>
+/// <summary>A rule that assigns a scheme to channels by type and name suffix, which is the text after the last period.</summary>
+/// <param name="Suffix">The name suffix.</param>
+/// <param name="Scheme">The scheme for the channel.</param>
+/// <param name="Type">The required type of the channel.</param>
+/// <param name="Color">0, 1 or 2 for red, green and blue, which form a group if all three exist, or -1 for a single channel.</param>
+/// <param name="IgnoresCase">
+/// <see langword="true"/> to convert ASCII capital letters of the channel name to lowercase; otherwise, <see langword="false"/>.
+/// </param>
 internal readonly record struct DwaRule(string Suffix, DwaScheme Scheme, ExrPixelType Type, int Color, bool IgnoresCase)
 {
     private const int ColorShift = 4, SchemeShift = 2, SchemeMask = 3, CaseBit = 1, MaxSuffix = 255;
 
-    // A zero behind the suffix, the scheme with the colour, the type.
+    // A zero after the suffix, one byte for the scheme and the color, and one for the type.
     private const int BytesAfterSuffix = 3;
 
     internal int Size => Encoding.UTF8.GetByteCount(Suffix) + BytesAfterSuffix;
@@ -30,17 +32,17 @@ internal readonly record struct DwaRule(string Suffix, DwaScheme Scheme, ExrPixe
         return true;
     }
 
-    /// <summary>Takes a rule off the front of some bytes.</summary>
-    /// <exception cref="ExrFormatException">They do not begin with a rule.</exception>
+    /// <summary>Reads a rule and removes it from the source.</summary>
+    /// <exception cref="ExrFormatException">The source does not start with a valid rule.</exception>
     internal static DwaRule Read(ref ReadOnlySpan<byte> source)
     {
         int length = source.IndexOf((byte)0);
         if (length < 0 || length > MaxSuffix || source.Length < length + BytesAfterSuffix)
-            throw new ExrFormatException("A rule of a DWA chunk is cut off.");
+            throw new ExrFormatException("A rule of a DWA chunk is truncated.");
         byte how = source[length + 1], type = source[length + 2];
         DwaRule rule = new(Encoding.UTF8.GetString(source[..length]), (DwaScheme)((how >> SchemeShift) & SchemeMask), (ExrPixelType)type, (how >> ColorShift) - 1, (how & CaseBit) != 0);
         if (rule.Color > 2 || rule.Scheme > DwaScheme.RunLengths || rule.Type > ExrPixelType.Float)
-            throw new ExrFormatException($"A rule of a DWA chunk is not known: {how}, {type}.");
+            throw new ExrFormatException($"A rule of a DWA chunk is unknown: {how}, {type}.");
         source = source[(length + BytesAfterSuffix)..];
         return rule;
     }

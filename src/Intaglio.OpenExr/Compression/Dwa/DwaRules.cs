@@ -3,13 +3,15 @@ using System.Buffers.Binary;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The rules by which channels get their schemes: those that are written, those that old chunks imply, and how a chunk states its own.</summary>
+/// <summary>
+/// The rules that assign schemes to channels: the rules that are written, the implied rules of old chunks, and the rules in a chunk.
+/// </summary>
 internal static class DwaRules
 {
-    // The rules of a chunk begin with the bytes that they take, these included.
+    // The rules of a chunk start with their length in bytes, which includes these two bytes.
     internal const int LengthSize = sizeof(ushort);
 
-    // Each rule is tried with each channel: damage must not make of that a long time.
+    // Every rule is tested with every channel. The limit keeps the time short for damaged files.
     private const int MaxRules = 256;
 
     private static readonly DwaRule[] Written =
@@ -23,14 +25,14 @@ internal static class DwaRules
         .. Alpha("a", true),
     ];
 
-    /// <summary>Gets the rules of chunks before version 2, which have none with them.</summary>
+    /// <summary>Gets the rules of chunks before version 2, which contain no rules.</summary>
     internal static ReadOnlySpan<DwaRule> Implied => ImpliedRules;
 
-    /// <summary>Tells whether a channel goes through cosines when it is written; others keep their bits.</summary>
+    /// <summary>Returns a value indicating whether a channel is written with cosines. Other channels are lossless.</summary>
     internal static bool HasCosines(ExrChannel channel) =>
         Array.Exists(Written, rule => rule.Scheme == DwaScheme.Cosines && rule.Matches(SuffixOf(channel.Name), channel.Type));
 
-    /// <summary>Gets those of the written rules that apply to a channel.</summary>
+    /// <summary>Returns the written rules that apply to any of the channels.</summary>
     internal static DwaRule[] For(ReadOnlySpan<ChunkChannel> channels)
     {
         bool isAmbiguous = HaveAmbiguousOrder(channels);
@@ -50,9 +52,13 @@ internal static class DwaRules
     }
 
     /// <summary>
-    /// Tells whether layers come in another order by their names than by their first channels, as with <c>AO.B</c> and <c>B</c>. OpenEXR's libraries
-    /// up to 3.2 go by the one, those from 3.3 on by the other, and a chunk does not tell which: without colours that belong together it does not matter.
+    /// Returns a value indicating whether the order of layers by name differs from their order by first channel, as for <c>AO.B</c> and
+    /// <c>B</c>.
     /// </summary>
+    /// <remarks>
+    /// OpenEXR libraries up to 3.2 use one order, and libraries from 3.3 on use the other. A chunk does not specify its order. The order
+    /// does not matter if colors are not grouped.
+    /// </remarks>
     private static bool HaveAmbiguousOrder(ReadOnlySpan<ChunkChannel> channels)
     {
         string? last = null;
@@ -84,17 +90,17 @@ internal static class DwaRules
         return written;
     }
 
-    /// <summary>Finds the rules at the front of some bytes, the bytes that say their length included.</summary>
-    /// <exception cref="ExrFormatException">There are none.</exception>
+    /// <summary>Returns the bytes of the rules at the start of the source, including their length.</summary>
+    /// <exception cref="ExrFormatException">The source does not start with rules.</exception>
     internal static ReadOnlySpan<byte> Find(ReadOnlySpan<byte> source)
     {
         if (source.Length < LengthSize || BinaryPrimitives.ReadUInt16LittleEndian(source) is var length && (length < LengthSize || length > source.Length))
-            throw new ExrFormatException("The rules of a DWA chunk are cut off.");
+            throw new ExrFormatException("The rules of a DWA chunk are truncated.");
         return source[..length];
     }
 
-    /// <summary>Reads what <see cref="Find"/> found.</summary>
-    /// <exception cref="ExrFormatException">A rule is damaged, or there are more than any program writes.</exception>
+    /// <summary>Reads the rules that <see cref="Find"/> returned.</summary>
+    /// <exception cref="ExrFormatException">A rule is damaged, or the chunk has too many rules.</exception>
     internal static DwaRule[] Read(ReadOnlySpan<byte> source)
     {
         List<DwaRule> rules = [];

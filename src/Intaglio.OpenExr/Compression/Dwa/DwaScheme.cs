@@ -1,14 +1,16 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>What DWA does with a channel. The values are those of the file.</summary>
+/// <summary>The compression scheme of a channel in DWA. The values are those of the file.</summary>
 internal enum DwaScheme
 {
-    /// <summary>Deflate of the samples as they are; lossless.</summary>
+    /// <summary>Deflate of the unchanged samples. Lossless.</summary>
     Deflate = 0,
 
-    /// <summary>Cosines of 8 × 8 samples; lossy.</summary>
+    /// <summary>Cosine transform of 8 × 8 samples. Lossy.</summary>
     Cosines = 1,
 
-    /// <summary>Runs of equal bytes, the first bytes of all samples before the second; lossless.</summary>
+    /// <summary>
+    /// Run lengths of bytes that are grouped by position: first bytes of all samples, then second bytes, and so on. Lossless.
+    /// </summary>
     RunLengths = 2,
 }

@@ -2,38 +2,38 @@ using System.Buffers.Binary;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The eleven 64-bit numbers that a DWA chunk begins with: what it is made of, and how much of each there is.</summary>
+/// <summary>The eleven 64-bit numbers at the start of a DWA chunk, which describe its sections and their sizes.</summary>
 internal struct DwaSections
 {
     internal const int Size = 11 * sizeof(ulong);
 
-    /// <summary>The version that has the rules of the channels behind the numbers.</summary>
+    /// <summary>The version that stores the channel rules after the numbers.</summary>
     internal const int VersionWithRules = 2;
 
     private const int Huffman = 0, Deflate = 1;
 
     internal int Version;
 
-    /// <summary>Bytes of the channels that are deflated alone, as they are and packed.</summary>
+    /// <summary>The unpacked and packed sizes of the channels that use only Deflate, in bytes.</summary>
     internal int DeflatedRawSize, DeflatedSize;
 
-    /// <summary>Packed bytes of all coefficients but the first of each block, and of the first ones.</summary>
+    /// <summary>The packed sizes of the AC coefficients and of the first coefficients, in bytes.</summary>
     internal int AcSize, DcSize;
 
-    /// <summary>Bytes of the channels whose runs are counted: deflated, with the runs counted, as they are.</summary>
+    /// <summary>The sizes of the run-length channels in bytes: with run lengths and Deflate, with run lengths only, and unpacked.</summary>
     internal int RunsDeflatedSize, RunsSize, RunsRawSize;
 
-    /// <summary>Symbols that stand for the coefficients but the first ones, and number of the first ones.</summary>
+    /// <summary>The number of symbols for the AC coefficients, and the number of first coefficients.</summary>
     internal int AcCount, DcCount;
 
-    /// <summary>Whether <see cref="AcSize"/> is of Deflate, not of Huffman's code.</summary>
+    /// <summary><see langword="true"/> if the AC coefficients use Deflate; <see langword="false"/> if they use Huffman coding.</summary>
     internal bool IsAcDeflated;
 
-    /// <exception cref="ExrFormatException">The numbers cannot be true of these bytes.</exception>
+    /// <exception cref="ExrFormatException">The numbers are inconsistent with the chunk.</exception>
     internal static DwaSections Read(ReadOnlySpan<byte> source)
     {
         if (source.Length < Size)
-            throw new ExrFormatException("A DWA chunk is cut off.");
+            throw new ExrFormatException("A DWA chunk is truncated.");
         DwaSections sections = new()
         {
             Version = Number(source, 0),
@@ -49,11 +49,11 @@ internal struct DwaSections
             IsAcDeflated = Number(source, 10) == Deflate,
         };
         if (sections.Version > VersionWithRules)
-            throw new ExrFormatException($"A DWA chunk is of version {sections.Version}, and {VersionWithRules} is the last one known.");
+            throw new ExrFormatException($"A DWA chunk has version {sections.Version}. Only versions up to {VersionWithRules} are supported.");
         if (Number(source, 10) is not (Huffman or Deflate))
-            throw new ExrFormatException($"A DWA chunk is packed in a way that is not known: {Number(source, 10)}.");
+            throw new ExrFormatException($"A DWA chunk uses the unknown AC compression {Number(source, 10)}.");
         if ((long)sections.DeflatedSize + sections.AcSize + sections.DcSize + sections.RunsDeflatedSize > source.Length - Size)
-            throw new ExrFormatException("The parts of a DWA chunk are longer than the chunk.");
+            throw new ExrFormatException("The sections of a DWA chunk are longer than the chunk.");
         return sections;
     }
 
@@ -70,6 +70,6 @@ internal struct DwaSections
     private static int Number(ReadOnlySpan<byte> source, int index)
     {
         ulong number = BinaryPrimitives.ReadUInt64LittleEndian(source[(index * sizeof(ulong))..]);
-        return number <= int.MaxValue ? (int)number : throw new ExrFormatException($"A DWA chunk has a part of {number} bytes.");
+        return number <= int.MaxValue ? (int)number : throw new ExrFormatException($"A DWA chunk has an invalid size or count of {number}.");
     }
 }

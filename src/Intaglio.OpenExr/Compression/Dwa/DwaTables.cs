@@ -3,28 +3,29 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// The halves that stand for light while cosines are made of them: up to 1 a power of it, 1/2.2, above that 1 and its natural logarithm over 2.2.
-/// What is not finite counts as zero.
-/// </summary>
+/// <summary>Tables between linear halves and the perceptual scale of the cosine transform.</summary>
+/// <remarks>
+/// Up to 1, the scale is the power 1/2.2. Above 1, it is 1 plus the natural logarithm divided by 2.2. Values that are not finite become
+/// zero.
+/// </remarks>
 internal static class DwaTables
 {
-    // Files hold what came of these numbers as floats, one rounding after the other.
+    // Existing files depend on these numbers as floats, with a rounding after each step.
     private const float Gamma = 2.2f, Inverse = 1f / Gamma;
     private static readonly float Base = (float)PortableMath.Pow(2.7182818, 2.2), LogOfBase = (float)PortableMath.Log(Base);
 
-    /// <summary>Gets the half that is kept for each half of light.</summary>
+    /// <summary>Gets the half on the perceptual scale for each linear half.</summary>
     internal static ushort[] FromLight { get; } = Tabulate(light => light <= 1 ? (float)PortableMath.Pow(light, Inverse) : (float)(((float)PortableMath.Log(light) / LogOfBase) + 1.0));
 
-    /// <summary>Gets the half of light for each half that was kept.</summary>
+    /// <summary>Gets the linear half for each half on the perceptual scale.</summary>
     internal static ushort[] ToLight { get; } = Tabulate(kept => kept <= 1 ? (float)PortableMath.Pow(kept, Gamma) : (float)PortableMath.Pow(Base, kept - 1));
 
-    /// <summary>Replaces halves by what a table has for them.</summary>
-    /// <param name="table">One of these tables.</param>
-    /// <param name="halves">The halves, a multiple of 8.</param>
+    /// <summary>Replaces halves by their table entries.</summary>
+    /// <param name="table">One of the tables of this class.</param>
+    /// <param name="halves">The halves. Their number must be a multiple of 8.</param>
     internal static void LookUp(ushort[] table, Span<ushort> halves)
     {
-        // Any half is in the table.
+        // The table has an entry for every half.
         ref ushort values = ref MemoryMarshal.GetArrayDataReference(table);
         for (; halves.Length >= 8; halves = halves[8..])
         {

@@ -3,10 +3,13 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Red, green and blue of a block as one sum and two differences with the weights of ITU-R BT.709, and back; none is shifted, for light has no upper end.</summary>
+/// <summary>
+/// Converts the red, green and blue of a block to luma and two color differences with the weights of ITU-R BT.709, and back. Values have no
+/// offset, because light has no upper limit.
+/// </summary>
 internal static class LumaChroma
 {
-    /// <summary>Makes luma, blue difference and red difference of three blocks.</summary>
+    /// <summary>Converts the red, green and blue in three blocks to luma, blue difference and red difference.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Forward(ref float first, ref float second, ref float third)
     {
@@ -19,7 +22,7 @@ internal static class LumaChroma
         }
     }
 
-    /// <summary>Makes red, green and blue of the first samples of three blocks, a multiple of 8 of them.</summary>
+    /// <summary>Converts the first samples of three blocks back to red, green and blue. The count is a multiple of 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Inverse(ref float first, ref float second, ref float third, int count)
     {

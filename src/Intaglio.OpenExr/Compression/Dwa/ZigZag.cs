@@ -4,20 +4,22 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The order of coefficients along the diagonals of a block of 8 × 8, back and forth, from the lowest frequencies to the highest (ITU-T T.81, figure 5).</summary>
+/// <summary>
+/// The zigzag order of the coefficients of an 8 × 8 block, from the lowest to the highest frequency (ITU-T T.81, figure 5).
+/// </summary>
 internal static class ZigZag
 {
     private static readonly byte[] IndexTable = Walk(), RowsTable = CountRows();
 
     private static readonly ushort[] TransposedTable = [.. IndexTable.Select(index => (ushort)(index % 8 * 8 + index / 8))];
 
-    /// <summary>Gets where in the block, row by row, each coefficient of the order stands.</summary>
+    /// <summary>Gets the index in a block in row order for each position of the zigzag order.</summary>
     internal static ReadOnlySpan<byte> Index => IndexTable;
 
-    /// <summary>Gets how many rows hold all coefficients up to one of the order.</summary>
+    /// <summary>Gets the number of rows that contain all coefficients up to each position of the zigzag order.</summary>
     internal static ReadOnlySpan<byte> Rows => RowsTable;
 
-    /// <summary>Puts a block that stands column by column in order.</summary>
+    /// <summary>Copies a block in column order to zigzag order.</summary>
     internal static void Order(ref ushort block, ref ushort ordered)
     {
         if (Avx512BW.IsSupported)

@@ -5,21 +5,23 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// Unpacks 16-bit symbols. A table of the next 12 bits has the one or two values that they begin with; longer codes, and runs, are found by comparing
-/// with the first code of each length, for shorter codes are greater numbers.
-/// </summary>
+/// <summary>Decodes 16-bit symbols from Huffman codes.</summary>
+/// <remarks>
+/// A table indexed by the next 12 bits contains one or two symbols. Longer codes and runs are found by comparison with the first code of
+/// each length, because shorter codes are larger numbers.
+/// </remarks>
 internal sealed class HuffmanDecoder
 {
     private const int TableBits = 12, TableSize = 1 << TableBits;
 
-    // An entry: its values above 32 bits, the bits of the first one above 16, how many above 8, the bits they all take. 0: a code that is longer, or a run.
+    // A table entry: values from bit 32, length of the first code from bit 16, number of values from bit 8, total length from bit 0. 0 is a
+    // longer code or a run.
     private const int ValuesShift = 32, FirstLengthShift = 16, CountShift = 8;
 
-    // Four entries are looked up in the 57 bits or more of a load: they have so many values at most.
+    // Four entries are looked up in the 57 or more bits of a load, which yields at most this number of values.
     private const int ValuesPerLoad = 8;
 
-    // The entries of codes that are longer than that, up to 16 bits: the value above 8 bits, the bits it takes.
+    // The entries of longer codes with up to 16 bits: the value from bit 8, the code length from bit 0.
     private const int LongTableBits = 16, LongTableSize = 1 << LongTableBits, LongPerEntry = LongTableSize / TableSize, LongValueShift = 8;
 
     private readonly ulong[] table = new ulong[TableSize];
@@ -28,7 +30,7 @@ internal sealed class HuffmanDecoder
     private readonly byte[] lengths = new byte[PizHuffman.MaxSymbols];
     private readonly int[] symbolsByCode = new int[PizHuffman.MaxSymbols];
 
-    // Of each length: its first code, moved up to the highest bit, and where its symbols begin among those that are ordered by code.
+    // The first code of each length, shifted to the highest bit, and the index of its symbol among the symbols ordered by code.
     private readonly ulong[] firstCodes = new ulong[HuffmanTable.MaxLength + 1];
     private readonly int[] firstSymbols = new int[HuffmanTable.MaxLength + 2];
     private int runSymbol, shortest, minSearched;
@@ -37,23 +39,23 @@ internal sealed class HuffmanDecoder
     internal void Decompress(ReadOnlySpan<byte> source, Span<ushort> destination)
     {
         if (source.Length < PizHuffman.HeaderSize)
-            throw new ExrFormatException("Packed symbols have no header.");
+            throw new ExrFormatException("The Huffman data has no header.");
         int first = BinaryPrimitives.ReadInt32LittleEndian(source), last = BinaryPrimitives.ReadInt32LittleEndian(source[4..]);
         long bits = BinaryPrimitives.ReadUInt32LittleEndian(source[12..]);
         if ((uint)first >= PizHuffman.MaxSymbols || (uint)last >= PizHuffman.MaxSymbols)
-            throw new ExrFormatException("A table of Huffman codes has symbols of more than 16 bits.");
+            throw new ExrFormatException("The Huffman table has symbols of more than 16 bits.");
         source = source[PizHuffman.HeaderSize..];
         source = source[HuffmanTable.Read(source, first, last, symbols, lengths, out int count)..];
         if (bits > 8L * source.Length)
-            throw new ExrFormatException("Packed symbols end early.");
+            throw new ExrFormatException("The Huffman data ends unexpectedly.");
         runSymbol = last;
         SetCodes(count);
         SetTable();
         if (Read(source[..(int)((bits + 7) / 8)], (nint)bits, destination) != bits)
-            throw new ExrFormatException("Packed symbols have another length than the header says.");
+            throw new ExrFormatException("The length of the Huffman data does not match its header.");
     }
 
-    // The longest codes are the least numbers; those of one length count up in the order of the symbols. All bits are some code or other.
+    // The longest codes are the smallest numbers. Codes of the same length are assigned in symbol order. The code must be complete.
     private void SetCodes(int count)
     {
         Span<int> next = stackalloc int[HuffmanTable.MaxLength + 1];
@@ -66,11 +68,11 @@ internal sealed class HuffmanDecoder
             firstCodes[length] = code << (64 - length);
             code += (uint)next[length];
             if ((code & 1) != 0)
-                throw new ExrFormatException("A table of Huffman codes is none: a code has no sibling.");
+                throw new ExrFormatException("The Huffman table is invalid because a code has no sibling.");
             code >>= 1;
         }
         if (code != 1)
-            throw new ExrFormatException("A table of Huffman codes is none: there are too many codes or too few.");
+            throw new ExrFormatException("The Huffman table is invalid because it has too many or too few codes.");
         shortest = next.IndexOfAnyExcept(0);
         firstSymbols[shortest] = 0;
         for (int length = shortest; length <= HuffmanTable.MaxLength; length++)
@@ -88,7 +90,7 @@ internal sealed class HuffmanDecoder
         }
     }
 
-    // Each code fills the entries that begin with it. Runs have none, so that they are found in no table.
+    // Each code fills the entries that begin with it. Runs have no entries, so they are not found in the tables.
     private void SetTable()
     {
         int end = TableSize;
@@ -123,7 +125,7 @@ internal sealed class HuffmanDecoder
         longTable.AsSpan(0, end).Clear();
     }
 
-    // Short codes are at the table's end: from there on, until no code has room behind the first one.
+    // Short codes are at the end of the table. The loop stops where no second code fits after the first.
     private void AddSecondValues(int end)
     {
         for (int i = TableSize - 1; i >= end; i--)
@@ -141,7 +143,7 @@ internal sealed class HuffmanDecoder
 
     private ReadOnlySpan<int> SymbolsOf(int length) => symbolsByCode.AsSpan(firstSymbols[length]..firstSymbols[length + 1]);
 
-    // Gives the bits read; what it takes for codes behind the end of the source are zeros.
+    // Returns the number of bits read. Bits after the end of the source are read as zeros.
     private nint Read(ReadOnlySpan<byte> source, nint bits, Span<ushort> destination)
     {
         ref byte start = ref MemoryMarshal.GetReference(source);
@@ -167,7 +169,7 @@ internal sealed class HuffmanDecoder
             }
             bit = ReadOne(source, bit, destination, ref at);
             if (bit > bits)
-                throw new ExrFormatException("Packed symbols end early.");
+                throw new ExrFormatException("The Huffman data ends unexpectedly.");
         }
         return bit;
     }
@@ -183,7 +185,7 @@ internal sealed class HuffmanDecoder
         return entry != 0;
     }
 
-    // A code of any length, and a run.
+    // Reads a code of any length, including a run.
     private nint ReadOne(ReadOnlySpan<byte> source, nint bit, Span<ushort> destination, ref int at)
     {
         if (at == destination.Length)
@@ -206,7 +208,7 @@ internal sealed class HuffmanDecoder
         }
         int run = (int)(LoadAll(source, bit) >> 56);
         if (at == 0 || run > destination.Length - at)
-            throw new ExrFormatException("A run of packed symbols begins before them or ends behind them.");
+            throw new ExrFormatException("A run in the Huffman data begins before the first symbol or ends after the last one.");
         destination.Slice(at, run).Fill(destination[at - 1]);
         at += run;
         return bit + 8;
@@ -219,7 +221,7 @@ internal sealed class HuffmanDecoder
         return BitConverter.IsLittleEndian ? BinaryPrimitives.ReverseEndianness(bytes) : bytes;
     }
 
-    // 64 bits from any bit on, which may be one behind the last.
+    // Returns 64 bits from any bit on, which can be the one after the last.
     private static ulong LoadAll(ReadOnlySpan<byte> source, nint bit)
     {
         Span<byte> bytes = stackalloc byte[sizeof(ulong) + 1];
@@ -234,7 +236,7 @@ internal sealed class HuffmanDecoder
         return BinaryPrimitives.ReadUInt64BigEndian(rest) << shift | (uint)rest[sizeof(ulong)] >> (8 - shift);
     }
 
-    // Two values as they are in memory.
+    // Converts two values to their order in memory.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Pair(uint values) => BitConverter.IsLittleEndian ? values : BitOperations.RotateLeft(values, 16);
 }

@@ -6,21 +6,21 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Packs 16-bit symbols: counts them, finds the codes, writes the lengths of the codes and the data.</summary>
+/// <summary>Encodes 16-bit symbols: counts them, finds the codes, and writes the code lengths and the data.</summary>
 internal sealed class HuffmanEncoder : IDisposable
 {
-    // With these and the bits that do not fill a byte, two codes fit into 64 bits, and a code and its length into 32.
+    // With this limit, two codes and the bits of an incomplete byte fit in 64 bits, and a code and its length fit in 32 bits.
     private const int MaxLength = 24;
 
     private const int LengthBits = 5, LengthMask = (1 << LengthBits) - 1;
 
-    // Symbols are looked at in blocks of so many: a block of what stood before it is a run, or goes on with one.
+    // The block size for run detection: a block that repeats the previous symbol starts or continues a run.
     private const int Block = 16;
 
-    // What may be written behind the end of the data, and is of no account there.
+    // The number of bytes after the end of the data that can be overwritten.
     private const int Slack = sizeof(ulong);
 
-    // All of them are zero between two calls; a code stands over its length.
+    // The counts are zero between calls. The codes are stored in the bits above their lengths.
     private readonly uint[] counts = new uint[PizHuffman.MaxSymbols];
     private readonly uint[] codes = new uint[PizHuffman.MaxSymbols];
     private readonly int[] used = new int[PizHuffman.MaxSymbols];
@@ -43,7 +43,7 @@ internal sealed class HuffmanEncoder : IDisposable
         lengths.Find(frequency, MaxLength, length);
         SetCodes(length);
 
-        // The code of runs is there even if there are none.
+        // The run symbol always has a code, even without runs.
         long bits = runs > 0 ? 8L * runs : -length[^1];
         for (int i = 0; i < usedCount; i++)
             bits += (long)frequency[i] * length[i];
@@ -69,7 +69,7 @@ internal sealed class HuffmanEncoder : IDisposable
         lengthOfUsed.Dispose();
     }
 
-    // Counts what will be written as symbols, and the runs.
+    // Counts the symbols that will be written, and the runs.
     private int Count(ReadOnlySpan<ushort> source)
     {
         ref uint first = ref MemoryMarshal.GetArrayDataReference(counts);
@@ -90,7 +90,7 @@ internal sealed class HuffmanEncoder : IDisposable
         return runs;
     }
 
-    // How many symbols from here on are what stands before them, if they are a block or more.
+    // Returns the number of symbols from the index on that repeat the previous symbol, or 0 if they are less than a block.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int RunAt(ReadOnlySpan<ushort> source, int index)
     {
@@ -106,7 +106,7 @@ internal sealed class HuffmanEncoder : IDisposable
         return length < 0 ? Math.Min(source.Length, PizHuffman.MaxRun) : length;
     }
 
-    // Lists the symbols that occur, in order; behind them the one that stands for runs, whether there are any or not.
+    // Lists the symbols that occur, in order, followed by the run symbol, which is always listed.
     private int CollectUsed(int runs)
     {
         int count = 0;
@@ -122,7 +122,7 @@ internal sealed class HuffmanEncoder : IDisposable
         return count + 1;
     }
 
-    // The longest codes are the least numbers; those of one length count up in the order of the symbols.
+    // The longest codes are the smallest numbers. Codes of the same length are assigned in symbol order.
     private void SetCodes(ReadOnlySpan<byte> length)
     {
         Span<uint> next = stackalloc uint[MaxLength + 1];
@@ -136,7 +136,7 @@ internal sealed class HuffmanEncoder : IDisposable
             codes[used[i]] = next[length[i]]++ << LengthBits | length[i];
     }
 
-    // Writes the bits that were counted; the destination has room for them and the slack.
+    // Writes the counted bits. The destination has space for them and the slack.
     private void Write(ReadOnlySpan<ushort> source, uint runCode, Span<byte> destination)
     {
         ref uint code = ref MemoryMarshal.GetArrayDataReference(codes);
@@ -170,7 +170,9 @@ internal sealed class HuffmanEncoder : IDisposable
         }
     }
 
-    /// <summary>Bits, the highest first. It checks nothing: each flush writes 8 bytes, of which those that are not full are written again.</summary>
+    /// <summary>
+    /// Writes bits, highest first, without bounds checks. Each flush writes 8 bytes, and incomplete bytes are written again.
+    /// </summary>
     private ref struct BitWriter(Span<byte> destination)
     {
         private readonly ref byte start = ref MemoryMarshal.GetReference(destination);

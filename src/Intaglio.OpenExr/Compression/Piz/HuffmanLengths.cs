@@ -1,9 +1,9 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Finds how long the codes of symbols are that occur so and so often: the shortest in sum, as Huffman's tree has it, up to a limit.</summary>
+/// <summary>Computes the code lengths of a Huffman code with a length limit from the frequencies of the symbols.</summary>
 internal sealed class HuffmanLengths : IDisposable
 {
-    // Nearly all symbols are rarer than this: those are sorted by counting.
+    // Nearly all symbols are rarer than this and are sorted by counting.
     private const int Rare = 2048;
 
     private readonly int[] bucketStarts = new int[Rare + 1];
@@ -11,10 +11,10 @@ internal sealed class HuffmanLengths : IDisposable
     private ScratchBuffer<uint> weights;
     private ScratchBuffer<int> parents;
 
-    /// <summary>Finds the lengths.</summary>
-    /// <param name="frequencies">How often each symbol occurs, all of them at least once; two symbols or more.</param>
-    /// <param name="maxLength">What no code is longer than; there are enough codes of that length for all symbols.</param>
-    /// <param name="lengths">Takes the lengths.</param>
+    /// <summary>Computes the code lengths.</summary>
+    /// <param name="frequencies">The frequencies of at least two symbols, each at least 1.</param>
+    /// <param name="maxLength">The maximum code length. The number of codes of this length must be sufficient for all symbols.</param>
+    /// <param name="lengths">The span that receives the code lengths.</param>
     internal void Find(ReadOnlySpan<uint> frequencies, int maxLength, Span<byte> lengths)
     {
         int count = frequencies.Length;
@@ -39,7 +39,7 @@ internal sealed class HuffmanLengths : IDisposable
         parents.Dispose();
     }
 
-    // The indexes of the symbols, the rarest first.
+    // Returns the indexes of the symbols, rarest first.
     private ReadOnlySpan<int> Sort(ReadOnlySpan<uint> frequencies)
     {
         Span<int> starts = bucketStarts, sorted = order.Get(frequencies.Length);
@@ -60,7 +60,7 @@ internal sealed class HuffmanLengths : IDisposable
         return sorted;
     }
 
-    // Joins the two rarest trees until one is left. Trees come into being in the order of their weights, so that two queues are enough.
+    // Joins the two rarest trees until one remains. Trees are created in the order of their weights, so two queues suffice.
     private void CountLengths(ReadOnlySpan<uint> frequencies, ReadOnlySpan<int> sorted, int maxLength, Span<int> lengthCounts)
     {
         int count = sorted.Length, root = 2 * count - 2;
@@ -84,7 +84,7 @@ internal sealed class HuffmanLengths : IDisposable
             }
             weight[joined] = sum;
         }
-        // Parents stand behind their children: their depth is known first. It takes the place of the index of their own parent.
+        // Parents come after their children, so their depth is known first. It replaces the index of their own parent.
         parent[root] = 0;
         for (int i = root - 1; i >= 0; i--)
         {
@@ -94,7 +94,7 @@ internal sealed class HuffmanLengths : IDisposable
         }
     }
 
-    // Codes that were cut down to the limit take more room than there is: a shorter code is made two longer ones, until all have room.
+    // Codes cut to the limit oversubscribe the code space. Shorter codes are replaced by two longer ones until all codes fit.
     private static void Shorten(Span<int> lengthCounts, int maxLength)
     {
         long taken = 0;

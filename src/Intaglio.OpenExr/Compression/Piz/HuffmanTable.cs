@@ -1,19 +1,22 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>The lengths of the codes from the first symbol that has one to the last, in six bits each: 0 is none, from 59 on they are runs of none.</summary>
+/// <summary>
+/// The code lengths from the first to the last symbol with a code, 6 bits each. 0 means no code, and 59 to 63 are runs of symbols without a
+/// code.
+/// </summary>
 internal static class HuffmanTable
 {
-    /// <summary>The longest code.</summary>
+    /// <summary>The maximum code length.</summary>
     internal const int MaxLength = 58;
 
-    // 2 to 5 symbols without a code; more have a length of 8 bits behind it.
+    // Runs of 2 to 5 symbols without a code have one entry. Longer runs have a length of 8 bits after it.
     private const int ShortRun = 59, LongRun = 63, MinShortRun = 2, MinLongRun = MinShortRun + LongRun - ShortRun, MaxLongRun = MinLongRun + 255;
 
     /// <summary>Writes a table.</summary>
     /// <param name="symbols">The symbols that have codes, in order.</param>
-    /// <param name="lengths">The lengths of their codes.</param>
-    /// <param name="destination">Takes the table.</param>
-    /// <returns>The bytes written, or -1 if there is no room.</returns>
+    /// <param name="lengths">The code lengths of the symbols.</param>
+    /// <param name="destination">The buffer that receives the table.</param>
+    /// <returns>The number of bytes written, or -1 if the destination is too small.</returns>
     internal static int Write(ReadOnlySpan<int> symbols, ReadOnlySpan<byte> lengths, Span<byte> destination)
     {
         Writer writer = new(destination);
@@ -35,13 +38,13 @@ internal static class HuffmanTable
     }
 
     /// <summary>Reads a table.</summary>
-    /// <param name="source">Begins with the table.</param>
+    /// <param name="source">The bytes that start with the table.</param>
     /// <param name="first">The first symbol of the table.</param>
-    /// <param name="last">The last one.</param>
-    /// <param name="symbols">Takes the symbols that have codes, in order; there is room for all.</param>
-    /// <param name="lengths">Takes the lengths of their codes.</param>
-    /// <param name="count">How many they are.</param>
-    /// <returns>The bytes of the table.</returns>
+    /// <param name="last">The last symbol of the table.</param>
+    /// <param name="symbols">The span that receives the symbols with codes, in order. It must have space for all symbols.</param>
+    /// <param name="lengths">The span that receives the code lengths.</param>
+    /// <param name="count">The number of symbols with codes.</param>
+    /// <returns>The size of the table, in bytes.</returns>
     internal static int Read(ReadOnlySpan<byte> source, int first, int last, Span<int> symbols, Span<byte> lengths, out int count)
     {
         count = 0;
@@ -49,7 +52,7 @@ internal static class HuffmanTable
         uint pending = 0;
         while (symbol <= last)
         {
-            // 14 bits are the most that one entry has.
+            // An entry has at most 14 bits.
             while (bits < 14 && at < source.Length)
             {
                 pending = pending << 8 | source[at++];
@@ -65,7 +68,7 @@ internal static class HuffmanTable
             }
             symbol += length == LongRun ? Take(ref bits, 8) + MinLongRun : length - ShortRun + MinShortRun;
             if (symbol > last + 1)
-                throw new ExrFormatException("A table of Huffman codes has more symbols than it says.");
+                throw new ExrFormatException("The Huffman table has more symbols than declared.");
         }
         return at - bits / 8;
 
@@ -73,7 +76,7 @@ internal static class HuffmanTable
         {
             bits -= wanted;
             if (bits < 0)
-                throw new ExrFormatException("A table of Huffman codes ends early.");
+                throw new ExrFormatException("The Huffman table ends unexpectedly.");
             return (int)(pending >> bits) & ((1 << wanted) - 1);
         }
     }

@@ -2,10 +2,12 @@ using System.Buffers.Binary;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// PIZ: the 16-bit values of a chunk are numbered without gaps, each channel goes through a wavelet, and what that leaves is packed with Huffman's code.
-/// Samples of 32 bits are two values. A packed chunk is the map of values, the length of what is packed, and that.
-/// </summary>
+/// <summary>The PIZ codec: a map of values, a wavelet transform and Huffman coding.</summary>
+/// <remarks>
+/// The 16-bit values that occur in a chunk are numbered without gaps. Each channel is transformed by a wavelet, and the result is
+/// Huffman-coded. Samples of 32 bits are two values. A packed chunk consists of the map of values, the length of the Huffman data, and the
+/// Huffman data.
+/// </remarks>
 internal sealed class PizCodec : ChunkCodec
 {
     private readonly PizHuffman huffman = new();
@@ -37,10 +39,10 @@ internal sealed class PizCodec : ChunkCodec
             return;
         int mapSize = values.ReadMap(packed), dataAt = mapSize + sizeof(int);
         if (dataAt > packed.Length)
-            throw new ExrFormatException("A PIZ chunk ends early.");
+            throw new ExrFormatException("A PIZ chunk ends unexpectedly.");
         int size = BinaryPrimitives.ReadInt32LittleEndian(packed[mapSize..]);
         if ((uint)size > (uint)(packed.Length - dataAt))
-            throw new ExrFormatException("A PIZ chunk is shorter than it says.");
+            throw new ExrFormatException("A PIZ chunk is shorter than declared.");
         Span<ushort> symbols = planes.Get(layout), rest = symbols;
         huffman.Decompress(packed.Slice(dataAt, size), symbols);
         foreach (ref readonly ChunkChannel channel in layout.Channels)

@@ -1,33 +1,34 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// Huffman's code for 16-bit symbols as PIZ has it, and DWA after it: five 32-bit numbers (the first symbol that has a code, the last one, the bytes of
-/// the table, the bits of the data, 0), the lengths of the codes, the data. The last symbol is no value: it stands for a run.
-/// </summary>
+/// <summary>The Huffman coding of 16-bit symbols in PIZ and DWA.</summary>
+/// <remarks>
+/// The data starts with five 32-bit numbers: the first and the last symbol with a code, the size of the table in bytes, the size of the
+/// data in bits, and 0. The code lengths and the data follow. The last symbol is not a value but denotes a run.
+/// </remarks>
 internal sealed class PizHuffman : IDisposable
 {
-    /// <summary>The bytes before the table.</summary>
+    /// <summary>The number of bytes before the table.</summary>
     internal const int HeaderSize = 20;
 
-    /// <summary>The values of 16 bits, and the one more that may stand for runs.</summary>
+    /// <summary>The number of 16-bit values plus the run symbol.</summary>
     internal const int MaxSymbols = (1 << 16) + 1;
 
-    /// <summary>The longest run that follows its first symbol; its length has 8 bits.</summary>
+    /// <summary>The maximum length of a run after its first symbol. It is stored in 8 bits.</summary>
     internal const int MaxRun = 255;
 
     private HuffmanEncoder? encoder;
     private HuffmanDecoder? decoder;
 
-    /// <summary>Packs symbols.</summary>
-    /// <param name="source">The symbols; nobody else may write to them meanwhile.</param>
-    /// <param name="destination">Takes the packed bytes; what is in it is lost in any case.</param>
-    /// <returns>The bytes written, or -1 if there was no room for them and 8 bytes more.</returns>
+    /// <summary>Encodes symbols.</summary>
+    /// <param name="source">The symbols, which must not change during the call.</param>
+    /// <param name="destination">The buffer that receives the encoded bytes. Its contents are undefined if they do not fit.</param>
+    /// <returns>The number of bytes written, or -1 if the destination is too small for them and 8 more bytes.</returns>
     internal int Compress(ReadOnlySpan<ushort> source, Span<byte> destination) => source.IsEmpty ? 0 : (encoder ??= new()).Compress(source, destination);
 
-    /// <summary>Unpacks symbols.</summary>
-    /// <param name="source">The packed bytes, anything may be in them.</param>
-    /// <param name="destination">Takes the symbols, and all of it is written.</param>
-    /// <exception cref="ExrFormatException">The bytes are not that many packed symbols.</exception>
+    /// <summary>Decodes symbols.</summary>
+    /// <param name="source">The encoded bytes, which can be damaged.</param>
+    /// <param name="destination">The span that receives the symbols. It is filled completely.</param>
+    /// <exception cref="ExrFormatException">The bytes do not encode this number of symbols.</exception>
     internal void Decompress(ReadOnlySpan<byte> source, Span<ushort> destination)
     {
         if (!destination.IsEmpty)

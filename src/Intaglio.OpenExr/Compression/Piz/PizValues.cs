@@ -6,22 +6,20 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// The values of 16 bits that a chunk has, numbered in their order; 0 always is number 0. Files have them as a map of a bit for each value, without the
-/// bytes before and behind those that are not zero.
-/// </summary>
+/// <summary>The 16-bit values that occur in a chunk, numbered in ascending order. The value 0 always has the number 0.</summary>
+/// <remarks>Files store a bitmap with one bit for each value, without leading and trailing zero bytes.</remarks>
 internal sealed class PizValues
 {
     private const int Range = 1 << 16, MapSize = Range / 8, MapHeaderSize = 2 * sizeof(ushort);
 
-    // Whether each value occurs: a byte for each is written faster than a bit.
+    // Whether each value occurs. Writing a byte for each value is faster than writing a bit.
     private readonly byte[] occurs = new byte[Range];
     private readonly byte[] map = new byte[MapSize];
     private readonly ushort[] numbers = new ushort[Range];
     private readonly ushort[] valueOf = new ushort[Range];
     private int count;
 
-    /// <summary>The greatest number.</summary>
+    /// <summary>The largest number.</summary>
     internal int MaxNumber => count - 1;
 
     /// <summary>Finds the values that occur.</summary>
@@ -44,8 +42,8 @@ internal sealed class PizValues
         map[0] &= 0xFE;
     }
 
-    /// <summary>Writes the map of the values that were found.</summary>
-    /// <returns>The bytes written, or -1 if there is no room.</returns>
+    /// <summary>Writes the bitmap of the values that occur.</summary>
+    /// <returns>The number of bytes written, or -1 if the destination is too small.</returns>
     internal int WriteMap(Span<byte> destination)
     {
         ReadOnlySpan<byte> all = map;
@@ -61,18 +59,18 @@ internal sealed class PizValues
         return MapHeaderSize + used.Length;
     }
 
-    /// <summary>Reads the map of values.</summary>
-    /// <returns>The bytes read.</returns>
+    /// <summary>Reads the bitmap of values.</summary>
+    /// <returns>The number of bytes read.</returns>
     internal int ReadMap(ReadOnlySpan<byte> source)
     {
         if (source.Length < MapHeaderSize)
-            throw new ExrFormatException("A PIZ chunk ends before its map of values.");
+            throw new ExrFormatException("A PIZ chunk ends before its bitmap of values.");
         int first = BinaryPrimitives.ReadUInt16LittleEndian(source), last = BinaryPrimitives.ReadUInt16LittleEndian(source[sizeof(ushort)..]);
         if (last >= MapSize)
-            throw new ExrFormatException($"The map of values of a PIZ chunk goes to byte {last} of {MapSize}.");
+            throw new ExrFormatException($"The bitmap of values of a PIZ chunk ends at byte {last}, but has only {MapSize} bytes.");
         int size = Math.Max(last - first + 1, 0);
         if (size > source.Length - MapHeaderSize)
-            throw new ExrFormatException("A PIZ chunk ends within its map of values.");
+            throw new ExrFormatException("A PIZ chunk ends within its bitmap of values.");
         int previous = count;
         valueOf[0] = 0;
         count = 1;
@@ -85,16 +83,16 @@ internal sealed class PizValues
             for (; bits != 0; bits &= bits - 1)
                 valueOf[count++] = (ushort)((first + i) * 8 + BitOperations.TrailingZeroCount(bits));
         }
-        // Numbers that no value has are only in damaged files; they count as 0.
+        // Numbers without a value occur only in damaged files and become 0.
         if (previous > count)
             valueOf.AsSpan(count..previous).Clear();
         return MapHeaderSize + size;
     }
 
-    /// <summary>Puts numbers in the place of values.</summary>
+    /// <summary>Replaces values by their numbers.</summary>
     internal void ToNumbers(Span<ushort> values) => Replace(values, numbers);
 
-    /// <summary>Puts values in the place of numbers.</summary>
+    /// <summary>Replaces numbers by their values.</summary>
     internal void FromNumbers(Span<ushort> values) => Replace(values, valueOf);
 
     private static void Replace(Span<ushort> values, ushort[] table)

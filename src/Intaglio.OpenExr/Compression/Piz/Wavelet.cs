@@ -1,20 +1,23 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// The wavelet of PIZ on a plane of 16-bit values, in place. On each level, squares of two by two values, so far apart as the level is, become one mean and three
-/// differences; the next level takes the means. A column or row that is left over is paired along the other direction, if its coordinate has the bit of the level.
-/// </summary>
+/// <summary>The wavelet transform of PIZ, in place on a plane of 16-bit values.</summary>
+/// <remarks>
+/// Each level transforms squares of two by two values into one mean and three differences. The distance between the values doubles with
+/// each level, which transforms only the means of the previous level. A remaining column or row is paired only in the other direction.
+/// </remarks>
 internal static class Wavelet
 {
-    // Numbers up to this have means and differences of 16 bits with a sign.
+    // Up to this number, means and differences fit in signed 16-bit values.
     private const int MaxNumberOf14Bits = (1 << 14) - 1;
 
     /// <summary>Transforms a plane.</summary>
     /// <param name="plane">The values, row by row.</param>
-    /// <param name="columns">Samples in a row.</param>
-    /// <param name="rows">Rows.</param>
-    /// <param name="valuesPerSample">1, or 2 planes that are interleaved, each of which is transformed.</param>
-    /// <param name="maxNumber">What no value of the chunk is greater than.</param>
+    /// <param name="columns">The number of samples in a row.</param>
+    /// <param name="rows">The number of rows.</param>
+    /// <param name="valuesPerSample">
+    /// The number of values in a sample, 1 or 2. The values of a sample belong to separate interleaved planes.
+    /// </param>
+    /// <param name="maxNumber">The largest value in the chunk.</param>
     internal static void Encode(Span<ushort> plane, int columns, int rows, int valuesPerSample, int maxNumber)
     {
         if (maxNumber <= MaxNumberOf14Bits)
@@ -23,7 +26,7 @@ internal static class Wavelet
             Encode<Wavelet16>(plane, columns, rows, valuesPerSample);
     }
 
-    /// <summary>Undoes what <see cref="Encode(Span{ushort}, int, int, int, int)"/> does.</summary>
+    /// <summary>Reverses <see cref="Encode(Span{ushort}, int, int, int, int)"/>.</summary>
     /// <inheritdoc cref="Encode(Span{ushort}, int, int, int, int)"/>
     internal static void Decode(Span<ushort> plane, int columns, int rows, int valuesPerSample, int maxNumber)
     {

@@ -4,10 +4,10 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Which way a level goes.</summary>
+/// <summary>The direction of a transform: encoding or decoding.</summary>
 internal interface IWaveletDirection
 {
-    /// <summary>Whether neighbours in a row come before neighbours in a column.</summary>
+    /// <summary>Gets a value indicating whether neighbors in a row are transformed before neighbors in a column.</summary>
     static abstract bool RowsFirst { get; }
 
     static abstract void Transform(ref Vector256<ushort> a, ref Vector256<ushort> b);
@@ -39,7 +39,7 @@ internal readonly struct WaveletDecoding<TPair> : IWaveletDirection
     public static void Transform(ref ushort a, ref ushort b) => TPair.Decode(ref a, ref b);
 }
 
-/// <summary>One level of the wavelet on a plane: squares whose corners are <c>step</c> samples apart.</summary>
+/// <summary>One level of the wavelet transform of a plane. The corners of its squares are <c>step</c> samples apart.</summary>
 internal static class WaveletLevel<TDirection>
     where TDirection : IWaveletDirection
 {
@@ -93,7 +93,7 @@ internal static class WaveletLevel<TDirection>
         (a, b, c, d) = (i, j, k, l);
     }
 
-    // Gives the values at the beginning of the rows that are done.
+    // Returns the number of values at the start of the rows that vectors covered.
     private static int RunVectors(Span<ushort> upper, Span<ushort> lower, int valuesPerSample, int step) => (step * valuesPerSample) switch
     {
         1 => RunVectors<NeighboursAt1>(upper, lower, valuesPerSample, step),
@@ -141,7 +141,7 @@ internal static class WaveletLevel<TDirection>
     }
 }
 
-/// <summary>Brings each value to the place of its neighbour, and the neighbour to that of the value.</summary>
+/// <summary>Swaps each value with its neighbor.</summary>
 internal interface INeighbours
 {
     static abstract Vector256<ushort> Swap(Vector256<ushort> values);

@@ -3,7 +3,9 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>What becomes of two neighbours: their mean and their difference, and back. All of it is modulo 65536, so that nothing can overflow.</summary>
+/// <summary>
+/// Converts two neighbors to their mean and difference, and back. All operations are modulo 65536, so they cannot overflow.
+/// </summary>
 internal interface IWaveletPair
 {
     static abstract void Encode(Vector256<ushort> a, Vector256<ushort> b, out Vector256<ushort> mean, out Vector256<ushort> difference);
@@ -15,7 +17,7 @@ internal interface IWaveletPair
     static abstract void Decode(ref ushort a, ref ushort b);
 }
 
-/// <summary>The pairs of numbers below 2^14: the mean is rounded down, the difference has a sign.</summary>
+/// <summary>The transform for numbers below 2^14. The mean is rounded down, and the difference is signed.</summary>
 internal readonly struct Wavelet14 : IWaveletPair
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -25,7 +27,7 @@ internal readonly struct Wavelet14 : IWaveletPair
         mean = ((a + b).AsInt16() >> 1).AsUInt16();
     }
 
-    // The bit that the mean has lost is that of the difference.
+    // The lost bit of the mean is the lowest bit of the difference.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Decode(Vector256<ushort> mean, Vector256<ushort> difference, out Vector256<ushort> a, out Vector256<ushort> b)
     {
@@ -50,7 +52,10 @@ internal readonly struct Wavelet14 : IWaveletPair
     }
 }
 
-/// <summary>The pairs of all other numbers: the mean is that on a circle of 65536 numbers, and half around it where the difference is negative.</summary>
+/// <summary>
+/// The transform for all other numbers. The mean is taken on a circle of 65536 numbers, and is the opposite point if the difference is
+/// negative.
+/// </summary>
 internal readonly struct Wavelet16 : IWaveletPair
 {
     private const ushort Half = 1 << 15;

@@ -4,10 +4,11 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>The differences of the numbers in a row from those before them, the first from 0, as planes of bytes: all highest bytes, then all next ones.</summary>
+/// <summary>The differences between adjacent numbers of a row, stored as byte planes from the highest to the lowest byte.</summary>
+/// <remarks>The first difference is from 0.</remarks>
 internal static class DifferencePlanes
 {
-    /// <summary>Splits numbers of 16 bits.</summary>
+    /// <summary>Splits 16-bit numbers.</summary>
     internal static void Split(ReadOnlySpan<ushort> source, Span<byte> destination)
     {
         if (source.IsEmpty)
@@ -32,7 +33,7 @@ internal static class DifferencePlanes
         }
     }
 
-    /// <summary>Splits numbers of which 3 or 4 bytes are used.</summary>
+    /// <summary>Splits numbers that use 3 or 4 bytes.</summary>
     internal static void Split(ReadOnlySpan<uint> source, int bytes, Span<byte> destination)
     {
         if (source.IsEmpty)
@@ -56,7 +57,7 @@ internal static class DifferencePlanes
         }
     }
 
-    /// <summary>Undoes <see cref="Split(ReadOnlySpan{ushort}, Span{byte})"/>.</summary>
+    /// <summary>Reverses <see cref="Split(ReadOnlySpan{ushort}, Span{byte})"/>.</summary>
     internal static void Join(ReadOnlySpan<byte> source, Span<ushort> destination)
     {
         int count = destination.Length, i = 0;
@@ -80,7 +81,9 @@ internal static class DifferencePlanes
             destination[i] = last = (ushort)(last + (high[i] << 8 | low[i]));
     }
 
-    /// <summary>Undoes <see cref="Split(ReadOnlySpan{uint}, int, Span{byte})"/>, but that three bytes become the highest ones.</summary>
+    /// <summary>
+    /// Reverses <see cref="Split(ReadOnlySpan{uint}, int, Span{byte})"/>. Three bytes become the highest bytes of a number.
+    /// </summary>
     internal static void Join(ReadOnlySpan<byte> source, int bytes, Span<uint> destination)
     {
         int count = destination.Length, i = 0;

@@ -3,16 +3,15 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Floats without their last 8 bits: a sign, 8 bits of exponent, 15 of fraction.</summary>
+/// <summary>Converts floats to 24 bits: a sign, 8 bits of exponent and 15 bits of fraction.</summary>
 internal static class Float24
 {
     private const uint Sign = 1u << 31, Infinity = 0x7F80_0000, Infinity24 = Infinity >> 8, HighestLostBit = 0x80;
 
-    /// <summary>
-    /// Rounds numbers to the nearest, away from zero if two are as near. Those that would become infinite are cut off instead; what is not a number stays so.
-    /// </summary>
-    /// <param name="source">The bits of floats.</param>
-    /// <param name="destination">Takes the 24 bits of each.</param>
+    /// <summary>Rounds floats to the nearest 24-bit value, with ties away from zero.</summary>
+    /// <remarks>Values that would round to infinity are truncated instead. NaN remains NaN.</remarks>
+    /// <param name="source">The bits of the floats.</param>
+    /// <param name="destination">The span that receives the 24 bits of each float.</param>
     internal static void Round(ReadOnlySpan<uint> source, Span<uint> destination)
     {
         ref uint from = ref MemoryMarshal.GetReference(source);

@@ -2,10 +2,11 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// PXR24: samples of <see cref="ExrPixelType.Float"/> are rounded to 24 bits; of each channel in each row, differences between neighbours are taken and
-/// their bytes split, the highest first; Deflate packs all of that.
-/// </summary>
+/// <summary>The PXR24 codec: differences of adjacent samples, split into byte planes and deflated.</summary>
+/// <remarks>
+/// Samples of <see cref="ExrPixelType.Float"/> are first rounded to 24 bits. Each row of each channel is processed separately. The byte
+/// planes go from the highest to the lowest byte.
+/// </remarks>
 internal sealed class Pxr24Codec(DeflateCoder deflate) : ChunkCodec
 {
     private ScratchBuffer<byte> filtered;

@@ -2,7 +2,7 @@ using ZstdSharp;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Zstandard in managed code, where the system has no libzstd.</summary>
+/// <summary>Zstandard in managed code, for systems without libzstd.</summary>
 internal sealed class ManagedZstdCoder(int level) : ZstandardCoder
 {
     private Compressor? compressor;
@@ -24,7 +24,7 @@ internal sealed class ManagedZstdCoder(int level) : ZstandardCoder
         }
         catch (ZstdException)
         {
-            // It says no more than that the frame is damaged.
+            // The exception only reports that the frame is damaged.
         }
         throw Damaged(destination.Length);
     }

@@ -2,14 +2,14 @@ using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Zstandard (RFC 8878): by the system's libzstd, or by managed code where there is none.</summary>
+/// <summary>Zstandard (RFC 8878), implemented by the system's libzstd if it exists; otherwise, by managed code.</summary>
 internal abstract class ZstandardCoder : ByteCoder
 {
     internal const int DefaultLevel = 1, MinLevel = -50, MaxLevel = 22;
 
-    /// <summary>Makes a coder.</summary>
-    /// <param name="level">Less is faster, more is smaller; -50 to 22.</param>
+    /// <summary>Creates a coder.</summary>
+    /// <param name="level">The level, from -50 (fastest) to 22 (smallest).</param>
     internal static ZstandardCoder Create(int level) => LibZstd.IsInstalled ? new LibZstdCoder(level) : new ManagedZstdCoder(level);
 
-    private protected static ExrFormatException Damaged(int size) => new($"The Zstandard frame of a chunk is damaged, or holds more than {size} bytes, which belong there.");
+    private protected static ExrFormatException Damaged(int size) => new($"The Zstandard frame of a chunk is damaged or contains more than the expected {size} bytes.");
 }

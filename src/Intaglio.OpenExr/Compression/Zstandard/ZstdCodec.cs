@@ -3,10 +3,12 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// ZSTD as OpenEXR 3.5 has it. The channels of 16 bits come first, then those of 32 bits; each row of each has differences of its samples; of each
-/// of the two the first bytes of all samples come first, then the second, and so on; then all of it is a Zstandard frame behind a header of 24 bytes.
-/// </summary>
+/// <summary>The ZSTD codec, as in OpenEXR 3.5.</summary>
+/// <remarks>
+/// The rows of 16-bit channels come first, followed by the rows of 32-bit channels. Each row stores the differences of its samples. Within
+/// each of the two sections, bytes are grouped by position: the first bytes of all samples, then the second bytes, and so on. The sections
+/// are packed into a Zstandard frame after a header of 24 bytes.
+/// </remarks>
 internal sealed class ZstdCodec(ZstandardCoder zstandard) : ChunkCodec
 {
     private const int HeaderSize = 24, LengthSize = 8;
@@ -40,10 +42,10 @@ internal sealed class ZstdCodec(ZstandardCoder zstandard) : ChunkCodec
     internal override void Decompress(ReadOnlySpan<byte> packed, ChunkLayout layout, Span<byte> raw)
     {
         if (packed.Length < HeaderSize || !packed[..8].SequenceEqual(Magic))
-            throw new ExrFormatException("A chunk of Zstandard does not begin as OpenEXR 3.5 has it.");
+            throw new ExrFormatException("A Zstandard chunk does not have the header of OpenEXR 3.5.");
         uint format = BinaryPrimitives.ReadUInt32LittleEndian(packed[8..]), flags = BinaryPrimitives.ReadUInt32LittleEndian(packed[12..]);
         if (format is not (Format or OlderFormat) || flags > (format == Format ? DeltaFlag : 0) || BinaryPrimitives.ReadInt64LittleEndian(packed[16..]) != packed.Length - HeaderSize)
-            throw new ExrFormatException($"A chunk of Zstandard is in layout {format} with flags {flags}, which is not known here, or its length is wrong.");
+            throw new ExrFormatException($"A Zstandard chunk has the unknown layout {format} with the flags {flags}, or its length is wrong.");
         int halves = HalfBytes(layout);
         Span<byte> samples = sorted.Get(raw.Length);
         Span<byte> content = shuffled.Get(raw.Length + 2 * LengthSize);
@@ -71,7 +73,9 @@ internal sealed class ZstdCodec(ZstandardCoder zstandard) : ChunkCodec
         return size;
     }
 
-    /// <summary>Puts rows of 16 bits before those of 32, each as differences, and gives the bytes of the former.</summary>
+    /// <summary>
+    /// Writes the differences of 16-bit rows, followed by those of 32-bit rows, and returns the size of the 16-bit rows in bytes.
+    /// </summary>
     private int Sort(ReadOnlySpan<byte> raw, ChunkLayout layout)
     {
         Span<byte> to = sorted.Get(raw.Length);
@@ -126,5 +130,5 @@ internal sealed class ZstdCodec(ZstandardCoder zstandard) : ChunkCodec
         content = content[(LengthSize + samples.Length)..];
     }
 
-    private static ExrFormatException Damaged() => new("A Zstandard frame holds more bytes than belong there, or fewer.");
+    private static ExrFormatException Damaged() => new("The Zstandard frame of a chunk contains the wrong number of bytes.");
 }
