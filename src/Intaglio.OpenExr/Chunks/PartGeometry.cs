@@ -112,7 +112,7 @@ internal sealed class PartGeometry
         foreach (ExrChannel channel in header.Channels)
         {
             if ((channel.XSampling != 1 || channel.YSampling != 1) && (header.IsTiled || header.IsDeep))
-                throw new ExrFormatException($"Channel {channel.Name} is subsampled. Only flat scan-line parts can have subsampled channels.");
+                throw new ExrFormatException($"Channel {channel.Name} is subsampled, which is supported only in flat scan-line parts.");
             if (window.MinX % channel.XSampling != 0 || window.MinY % channel.YSampling != 0 || window.Width % channel.XSampling != 0 || window.Height % channel.YSampling != 0)
                 throw new ExrFormatException($"The data window {window} is not a multiple of the sampling {channel.XSampling} x {channel.YSampling} of channel {channel.Name}.");
         }

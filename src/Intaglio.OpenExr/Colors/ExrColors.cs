@@ -120,7 +120,7 @@ public static class ExrColors
         }
         catch (ArgumentOutOfRangeException exception)
         {
-            throw new ExrFormatException("The image has more bytes than an array can hold. Read it in regions.", exception);
+            throw new ExrFormatException("The image has more bytes than an array can hold and must be read in regions.", exception);
         }
 
         if (Find(RedChroma) is not null || Find(BlueChroma) is not null)
@@ -155,7 +155,7 @@ public static class ExrColors
     {
         ArgumentNullException.ThrowIfNull(image);
         if (image.Format.IsInteger)
-            throw new ArgumentException("The samples are integers. Convert the image to binary16 or binary32 first.", nameof(image));
+            throw new ArgumentException("The samples are integers and must be converted to binary16 or binary32 first.", nameof(image));
         ExrChromaticities? chromaticities = LinearColor.Find(image.Color);
         string prefix = string.IsNullOrEmpty(layer) ? "" : layer + ".";
         ExrPixelType type = image.Format.Sample == SampleType.Binary16 ? ExrPixelType.Half : ExrPixelType.Float;
@@ -198,7 +198,7 @@ public static class ExrColors
         if (colors.Length == 0 && channels.Contains(prefix + Luminance))
             colors = [.. ((string[])[Luminance, RedChroma, BlueChroma]).Select(name => prefix + name).Intersect(channels)];
         if (colors.Length == 0)
-            throw new ArgumentException($"The color channels {prefix}R, {prefix}G, {prefix}B and {prefix}Y do not exist. The channels are {string.Join(", ", channels)}.");
+            throw new ArgumentException($"The color channels {prefix}R, {prefix}G, {prefix}B and {prefix}Y do not exist (existing channels: {string.Join(", ", channels)}).");
         return [.. colors, .. ((string[])[prefix + Alpha]).Intersect(channels)];
     }
 

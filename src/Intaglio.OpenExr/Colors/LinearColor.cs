@@ -59,5 +59,5 @@ internal static class LinearColor
     }
 
     private static ArgumentException NotLinear(string what) =>
-        new($"The color of the image is described by {what}. Convert the image to linear light with known primaries first.");
+        new($"The image must be converted to linear light with known primaries first because its color is described by {what}.");
 }

@@ -50,7 +50,7 @@ public sealed class ExrDeepImage
             ArgumentOutOfRangeException.ThrowIfNegative(start, nameof(sampleCounts));
             total += start;
             if (total > Array.MaxLength / 4)
-                throw new ArgumentOutOfRangeException(nameof(sampleCounts), total, $"A channel can have at most {Array.MaxLength / 4} samples. Use regions.");
+                throw new ArgumentOutOfRangeException(nameof(sampleCounts), total, $"A channel can have at most {Array.MaxLength / 4} samples (use regions).");
             start = (int)total;
         }
         planes = [.. sorted.Select(channel => new ExrDeepPlane(channel, (int)total))];
@@ -73,7 +73,7 @@ public sealed class ExrDeepImage
     /// <exception cref="ArgumentException">The channel does not exist.</exception>
     public ExrDeepPlane this[string name] => TryGetPlane(name, out ExrDeepPlane? plane)
         ? plane
-        : throw new ArgumentException($"The channel {name} does not exist. The channels are {string.Join(", ", planes.Select(each => each.Channel.Name))}.", nameof(name));
+        : throw new ArgumentException($"The channel {name} does not exist (existing channels: {string.Join(", ", planes.Select(each => each.Channel.Name))}).", nameof(name));
 
     /// <summary>Gets the samples of a channel if the channel exists.</summary>
     /// <param name="name">The name of the channel.</param>

@@ -23,7 +23,7 @@ public sealed class ExrPlane
         Rows = Sampling.Count(channel.YSampling, window.MinY, window.MaxY);
         ByteCount needed = (ByteCount)Columns * channel.BytesPerSample * Rows;
         if (needed > Array.MaxLength)
-            throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {needed} bytes in this window, more than {Array.MaxLength}. Read it in regions.");
+            throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {needed} bytes in this window, more than {Array.MaxLength}, and must be read in regions.");
         BytesPerRow = Rows == 0 ? 0 : Columns * channel.BytesPerSample;
         size = (int)needed;
         bytes = clear ? new byte[size] : former?.bytes.Length >= size ? former.bytes : GC.AllocateUninitializedArray<byte>(size);

@@ -20,7 +20,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         // The counts of a chunk exist packed, unpacked and in two intermediate buffers.
         int workers = options.FitWorkers(source.FileLength, BytesPerCount * pixels, BytesPerCount * pixels, 4 * BytesPerCount * chunkPixels, count);
         if (chunkPixels > Array.MaxLength / BytesPerCount || pixels >= Array.MaxLength / BytesPerCount)
-            throw new ExrFormatException("The image has more deep pixels than an array can hold. Read it in regions.");
+            throw new ExrFormatException("The image has more deep pixels than an array can hold and must be read in regions.");
 
         int[] counts = new int[(int)pixels + 1];
         // Each chunk is processed twice.
@@ -37,7 +37,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         }
         catch (ArgumentOutOfRangeException exception)
         {
-            throw new ExrFormatException("The image has more deep samples than an array can hold. Read it in regions.", exception);
+            throw new ExrFormatException("The image has more deep samples than an array can hold and must be read in regions.", exception);
         }
         ExrDeepPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
         ParallelLoop.For(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => ReadSamples(worker, place)), null, cancellationToken);

@@ -226,7 +226,7 @@ public sealed class ExrPartReader
         }
         catch (ArgumentOutOfRangeException exception)
         {
-            throw new ExrFormatException("A channel has more bytes than an array can hold. Read it in regions.", exception);
+            throw new ExrFormatException("A channel has more bytes than an array can hold and must be read in regions.", exception);
         }
         reader.Read(level, image, workers, progress, cancellationToken);
         return image;
@@ -252,10 +252,10 @@ public sealed class ExrPartReader
         ExrChannel[] channels = [.. header.Channels.Where(channel => wanted.Remove(channel.Name))];
         return wanted.Count == 0
             ? (level, region, channels)
-            : throw new ArgumentException($"The channel {wanted.First()} does not exist. The channels are {string.Join(", ", header.Channels.Select(channel => channel.Name))}.", nameof(selection));
+            : throw new ArgumentException($"The channel {wanted.First()} does not exist (existing channels: {string.Join(", ", header.Channels.Select(channel => channel.Name))}).", nameof(selection));
     }
 
     private LevelGeometry Level(int x, int y) => geometry.FindLevel(x, y) is >= 0 and int place
         ? geometry.Levels[place]
-        : throw new ArgumentOutOfRangeException(nameof(x), (x, y), $"The level does not exist. The part has {LevelsX} x {LevelsY} levels.");
+        : throw new ArgumentOutOfRangeException(nameof(x), (x, y), $"The level does not exist (the part has {LevelsX} x {LevelsY} levels).");
 }

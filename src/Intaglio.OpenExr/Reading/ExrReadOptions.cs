@@ -65,7 +65,7 @@ public sealed class ExrReadOptions
         if (needed + worker + Held > budget)
         {
             throw new ExrFormatException($"Reading these pixels takes about {needed + worker} bytes, more than the limit of {budget - Held}"
-                + (MaxMemory < 0 ? " for a file of this size. Set MaxMemory to allow more." : "."));
+                + (MaxMemory < 0 ? " for a file of this size if no other limit is set." : "."));
         }
         int workers = Math.Max(1, Math.Min(chunks, MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : MaxDegreeOfParallelism));
         ByteCount room = budget - Held - needed;

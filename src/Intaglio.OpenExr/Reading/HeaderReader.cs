@@ -28,7 +28,7 @@ internal static class HeaderReader
             throw new ExrFormatException("The file is not an OpenEXR file because it does not begin with the bytes 76 2F 31 01.");
         int version = cursor.ReadInt32();
         if ((version & 0xFF) is 0 or > FileVersion.Current)
-            throw new ExrFormatException($"The file has version {version & 0xFF} of the format. Only versions 1 and 2 are supported.");
+            throw new ExrFormatException($"The file has version {version & 0xFF} of the format, but only versions 1 and 2 are supported.");
         int flags = version & ~0xFF;
         if ((flags & ~FileVersion.KnownFlags) != 0)
             throw new ExrFormatException($"The version of the file has the flags {flags:X}, some of which are unknown.");

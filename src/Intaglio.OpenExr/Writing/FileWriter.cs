@@ -150,7 +150,7 @@ internal sealed class FileWriter
             foreach (string shared in sharedAttributes)
             {
                 if (!SameBytes(header.Attributes.Find(shared), headers[0].Attributes.Find(shared)))
-                    throw new ArgumentException($"The attribute {shared} differs between the parts {headers[0].Name} and {name}. It must be the same in all parts of a file.");
+                    throw new ArgumentException($"The attribute {shared} must be the same in all parts of a file, but differs between the parts {headers[0].Name} and {name}.");
             }
         }
     }

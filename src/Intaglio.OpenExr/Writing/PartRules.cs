@@ -24,12 +24,12 @@ internal static class PartRules
         {
             ExrBox2i chunk = geometry.Levels[0].ChunkWindow(0, 0);
             if (ChunkMemory.Largest(header, chunk) > Array.MaxLength)
-                throw new ArgumentException($"A chunk of {chunk.Width} x {chunk.Height} pixels has more bytes than an array can hold. Use smaller tiles.");
+                throw new ArgumentException($"A chunk of {chunk.Width} x {chunk.Height} pixels has more bytes than an array can hold (use smaller tiles).");
         }
         if (header.IsDeep && header.Compression is not (ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips or ExrCompression.Zstd))
-            throw new ArgumentException($"Deep pixels cannot use the compression {header.Compression}. Use None, Rle, Zips or Zstd.");
+            throw new ArgumentException($"Deep pixels cannot use the compression {header.Compression} (expected None, Rle, Zips or Zstd).");
         if (!header.IsTiled && header.LineOrder == ExrLineOrder.RandomY)
-            throw new ArgumentException("Scan lines cannot be written in random order. Only tiles can.");
+            throw new ArgumentException("Random line order is supported only for tiles.");
         return geometry;
     }
 

@@ -49,7 +49,7 @@ internal struct DwaSections
             IsAcDeflated = Number(source, 10) == Deflate,
         };
         if (sections.Version > VersionWithRules)
-            throw new ExrFormatException($"A DWA chunk has version {sections.Version}. Only versions up to {VersionWithRules} are supported.");
+            throw new ExrFormatException($"A DWA chunk has version {sections.Version}, but only versions up to {VersionWithRules} are supported.");
         if (Number(source, 10) is not (Huffman or Deflate))
             throw new ExrFormatException($"A DWA chunk uses the unknown AC compression {Number(source, 10)}.");
         if ((long)sections.DeflatedSize + sections.AcSize + sections.DcSize + sections.RunsDeflatedSize > source.Length - Size)

@@ -232,7 +232,7 @@ public sealed class ExrTests : IDisposable
         byte[] piped = Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["a.exr"]), "exr", "view", "-", "-", "--tone-map", "none").Output;
         Assert.Equal(File.ReadAllBytes(folder["a.png"]), piped);
         Assert.Equal("intaglio: a.exr: the file has no part '3'; its parts are 0; --part, --layer and --mip choose others\n", Run(1, null, "exr", "view", "a.exr", "x.png", "--part", "3").Error);
-        Assert.StartsWith("intaglio: a.exr: there are no colors left.R", Run(1, null, "exr", "view", "a.exr", "x.png", "--layer", "left").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: a.exr: the color channels left.R", Run(1, null, "exr", "view", "a.exr", "x.png", "--layer", "left").Error, StringComparison.Ordinal);
         Assert.StartsWith("intaglio: a.exr: the part has no level 1,1", Run(1, null, "exr", "view", "a.exr", "x.png", "--mip", "1,1").Error, StringComparison.Ordinal);
     }
 

@@ -158,7 +158,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         ExrHeader header = new(ExrBox2i.FromSize(2, 2), [depth]);
         ExrFile.Write(folder["depth.exr"], new ExrPart(header, new ExrImage(header.DataWindow, [depth])));
         Outcome colorless = Programs.Intaglio(folder.Path, "convert", "depth.exr", "depth.png");
-        Assert.StartsWith("intaglio: depth.exr: there are no colors R, G, B or Y", colorless.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: depth.exr: the color channels R, G, B and Y do not exist", colorless.Error, StringComparison.Ordinal);
         Assert.Equal(1, colorless.ExitCode);
         File.WriteAllBytes(folder["cut.exr"], File.ReadAllBytes(folder["light.exr"])[..200]);
         Outcome cut = Programs.Intaglio(folder.Path, "convert", "cut.exr", "cut.png", "--depth", "8");
@@ -229,7 +229,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         // Floating point keeps what the file has.
         Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "tones.exr", "tones.tif", "-f").ExitCode);
         Assert.Equal([4, 0.25f], ImageFile.Read(folder["tones.tif"]).GetSamples<float>().ToArray());
-        foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: the file has no part 'two'; its parts are 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: there are no colors high.R", ["--layer", "high"]), ("tones.exr: there is no level 1,0", ["--mip", "1,0"])])
+        foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: the file has no part 'two'; its parts are 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: the color channels high.R", ["--layer", "high"]), ("tones.exr: the part has no level 1,0", ["--mip", "1,0"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
         foreach ((string error, string[] options) in ((string, string[])[])[("invalid --mip '1'", ["--mip", "1"]), ("invalid --exposure 'x'", ["--exposure", "x"]), ("invalid --white '0'", ["--tone-map", "reinhard", "--white", "0"]), ("--white needs --tone-map reinhard", ["--white", "2"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
