@@ -13,7 +13,7 @@ public static class ExrCanonicalForm
     /// <summary>Writes the canonical form of a file.</summary>
     /// <param name="stream">The stream that receives the form.</param>
     /// <param name="reader">The file to read. Only a band of rows is in memory at a time.</param>
-    /// <param name="progress">The provider for progress updates, or <see langword="null"/>. Updates count rows.</param>
+    /// <param name="progress">The provider for progress updates, or <see langword="null"/>. Progress is counted in rows.</param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <exception cref="ExrFormatException">The file is damaged.</exception>
     /// <exception cref="IOException">The file cannot be read, or the form cannot be written.</exception>
@@ -27,7 +27,7 @@ public static class ExrCanonicalForm
     /// <summary>Writes the canonical form of parts in memory.</summary>
     /// <param name="stream">The stream that receives the form.</param>
     /// <param name="parts">The parts, in the order of a file.</param>
-    /// <param name="progress">The provider for progress updates, or <see langword="null"/>. Updates count rows.</param>
+    /// <param name="progress">The provider for progress updates, or <see langword="null"/>. Progress is counted in rows.</param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <exception cref="IOException">The form cannot be written.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>

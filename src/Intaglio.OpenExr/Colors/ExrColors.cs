@@ -25,7 +25,7 @@ public static class ExrColors
     /// period, such as <c>diffuse.R</c>.
     /// </param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <returns>
@@ -50,7 +50,7 @@ public static class ExrColors
     /// period, such as <c>diffuse.R</c>.
     /// </param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <returns>

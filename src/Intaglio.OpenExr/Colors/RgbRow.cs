@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>A row of red, green and blue with the saturation of each pixel: 0 for gray, 1 and more for saturated colors.</summary>
+/// <summary>A row of red, green and blue with the saturation of each pixel: 0 is gray, and 1 or more is fully saturated.</summary>
 internal sealed class RgbRow(int width)
 {
     internal float[] Red { get; } = new float[width];

@@ -10,8 +10,8 @@ public static class ExrComparison
     /// <param name="second">The second file.</param>
     /// <param name="options">The comparison settings, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count rows of the first file. Rows that only one of the files
-    /// has are not compared.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in rows of the first file. Rows that only one of
+    /// the files has are not compared.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <returns>The differences, part by part. The list is empty if the files have the same picture.</returns>
@@ -31,8 +31,8 @@ public static class ExrComparison
     /// <param name="second">The parts of the second file.</param>
     /// <param name="options">The comparison settings, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count rows of the first file. Rows that only one of the files
-    /// has are not compared.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in rows of the first file. Rows that only one of
+    /// the files has are not compared.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <returns>The differences, part by part. The list is empty if the files have the same picture.</returns>

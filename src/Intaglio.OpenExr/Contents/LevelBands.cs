@@ -17,7 +17,9 @@ internal static class LevelBands
     /// <param name="header">The header of the part.</param>
     /// <param name="level">The level.</param>
     /// <param name="region">The region.</param>
-    /// <param name="step">The number of rows that the height of a band is a multiple of. The last band can have fewer rows.</param>
+    /// <param name="step">
+    /// The granularity of bands, in rows. The height of a band is a multiple of this number. The last band can have fewer rows.
+    /// </param>
     /// <param name="bytesOfBand">The approximate size of the pixels in a band, in bytes.</param>
     internal static IEnumerable<ExrBox2i> Cut(ExrHeader header, LevelGeometry level, ExrBox2i region, long step, long bytesOfBand)
     {

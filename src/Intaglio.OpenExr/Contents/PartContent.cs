@@ -31,8 +31,8 @@ internal abstract class PartContent
     /// <param name="level">The level.</param>
     /// <param name="region">The region.</param>
     /// <param name="chunkHeight">
-    /// The number of rows that the height of a band is a multiple of, in addition to the chunk height of the part. The last band can have
-    /// fewer rows.
+    /// The granularity of bands, in rows. The height of a band is a multiple of this number and of the chunk height of the part. The last
+    /// band can have fewer rows.
     /// </param>
     internal abstract IEnumerable<ExrBox2i> GetBands(LevelGeometry level, ExrBox2i region, int chunkHeight = 1);
 

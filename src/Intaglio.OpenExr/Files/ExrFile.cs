@@ -14,7 +14,7 @@ public static class ExrFile
     /// The settings for reading, or <see langword="null"/> for the defaults. The memory limit applies to all parts together.
     /// </param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <returns>The parts, in the order of the file.</returns>
@@ -36,7 +36,7 @@ public static class ExrFile
     /// The settings for reading, or <see langword="null"/> for the defaults. The memory limit applies to all parts together.
     /// </param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <returns>The parts, in the order of the file.</returns>
@@ -58,7 +58,7 @@ public static class ExrFile
     /// <param name="part">The part.</param>
     /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">
     /// The token to monitor for cancellation requests, checked between chunks. Cancellation keeps an existing file unchanged.
@@ -75,7 +75,7 @@ public static class ExrFile
     /// <param name="parts">The parts. If there are several, each must have a unique name.</param>
     /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">
     /// The token to monitor for cancellation requests, checked between chunks. Cancellation keeps an existing file unchanged.
@@ -102,7 +102,7 @@ public static class ExrFile
     /// <param name="parts">The parts. If there are several, each must have a unique name.</param>
     /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">
     /// The token to monitor for cancellation requests, checked between chunks. Cancellation keeps an existing file unchanged.
@@ -122,7 +122,7 @@ public static class ExrFile
     /// <param name="part">The part.</param>
     /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     public static void Write(Stream stream, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
@@ -135,7 +135,7 @@ public static class ExrFile
     /// <param name="parts">The parts. If there are several, each must have a unique name.</param>
     /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <exception cref="ArgumentException">
@@ -165,7 +165,7 @@ public static class ExrFile
     /// <param name="parts">The parts. If there are several, each must have a unique name.</param>
     /// <param name="options">The settings for writing, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <exception cref="ExrFormatException">A source file is damaged, or its pixels need more memory than its options allow.</exception>

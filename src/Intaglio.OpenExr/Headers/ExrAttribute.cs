@@ -38,14 +38,14 @@ public sealed class ExrAttribute
 
     /// <summary>Gets the value, or <see langword="null"/> if the type is unknown.</summary>
     /// <remarks>
-    /// The value is one of these types: <see cref="int"/>, <see cref="float"/>, <see cref="double"/>, <see cref="string"/>,
-    /// <see cref="ExrBox2i"/>, <see cref="ExrBox2f"/>, <see cref="ExrV2i"/>, <see cref="System.Numerics.Vector2"/> (v2f),
-    /// <see cref="ExrV2d"/>, <see cref="ExrV3i"/>, <see cref="System.Numerics.Vector3"/> (v3f), <see cref="ExrV3d"/>,
-    /// <see cref="System.Numerics.Matrix4x4"/> (m44f), an array of <see cref="float"/> (m33f, floatvector) or <see cref="double"/> (m33d,
-    /// m44d) in row order, an array of <see cref="string"/> (stringvector), <see cref="ExrChromaticities"/>, <see cref="ExrCompression"/>,
-    /// <see cref="ExrLineOrder"/>, <see cref="ExrEnvironmentMap"/>, <see cref="ExrDeepImageState"/>, <see cref="ExrTileDescription"/>,
-    /// <see cref="ExrRational"/>, <see cref="ExrTimeCode"/>, <see cref="ExrKeyCode"/>, <see cref="ExrPreview"/> or a list of
-    /// <see cref="ExrChannel"/>.
+    /// Numbers are <see cref="int"/>, <see cref="float"/> or <see cref="double"/>. Text is <see cref="string"/>, or an array of
+    /// <see cref="string"/> (stringvector). Rectangles are <see cref="ExrBox2i"/> or <see cref="ExrBox2f"/>. Vectors are
+    /// <see cref="ExrV2i"/>, <see cref="System.Numerics.Vector2"/> (v2f), <see cref="ExrV2d"/>, <see cref="ExrV3i"/>,
+    /// <see cref="System.Numerics.Vector3"/> (v3f), <see cref="ExrV3d"/>, or an array of <see cref="float"/> (floatvector). Matrices are
+    /// <see cref="System.Numerics.Matrix4x4"/> (m44f), or an array of <see cref="float"/> (m33f) or <see cref="double"/> (m33d, m44d) in
+    /// row order. The other types are <see cref="ExrChromaticities"/>, <see cref="ExrCompression"/>, <see cref="ExrLineOrder"/>,
+    /// <see cref="ExrEnvironmentMap"/>, <see cref="ExrDeepImageState"/>, <see cref="ExrTileDescription"/>, <see cref="ExrRational"/>,
+    /// <see cref="ExrTimeCode"/>, <see cref="ExrKeyCode"/>, <see cref="ExrPreview"/> and a list of <see cref="ExrChannel"/>.
     /// </remarks>
     public object? Value { get; }
 

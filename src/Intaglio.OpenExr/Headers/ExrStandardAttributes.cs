@@ -37,9 +37,7 @@ public static class ExrStandardAttributes
     /// <summary>Gets the key of the local time of capture, in the format <c>YYYY:MM:DD hh:mm:ss</c>.</summary>
     public static ExrAttributeKey<string> CapDate => new("capDate");
 
-    /// <summary>
-    /// Gets the key of the difference between universal time and local time, in seconds: UTC is local time plus this value.
-    /// </summary>
+    /// <summary>Gets the key of the offset from local time to UTC, in seconds: UTC is local time plus this value.</summary>
     public static ExrAttributeKey<float> UtcOffset => new("utcOffset");
 
     /// <summary>Gets the key of the longitude of the camera, in degrees east of Greenwich.</summary>

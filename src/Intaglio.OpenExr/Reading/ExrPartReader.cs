@@ -92,8 +92,8 @@ public sealed class ExrPartReader
     /// <summary>Reads pixels of a flat part. Chunks outside the region are not read.</summary>
     /// <param name="selection">The pixels to read, or <see langword="null"/> for the whole largest level.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread. The handler must
-    /// not wait for the calling thread, because other threads wait until it returns.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread. The
+    /// handler must not wait for the calling thread, because other threads wait until it returns.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <returns>The pixels of the region.</returns>
@@ -120,8 +120,8 @@ public sealed class ExrPartReader
     /// <param name="levelX">The horizontal level number: the width is halved this many times.</param>
     /// <param name="levelY">The vertical level number: the height is halved this many times.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread. The handler must
-    /// not wait for the calling thread, because other threads wait until it returns.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread. The
+    /// handler must not wait for the calling thread, because other threads wait until it returns.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <exception cref="ArgumentException">
@@ -157,8 +157,8 @@ public sealed class ExrPartReader
     /// <summary>Reads pixels of a deep part. Chunks outside the region are not read.</summary>
     /// <param name="selection">The pixels to read, or <see langword="null"/> for the whole largest level.</param>
     /// <param name="progress">
-    /// The provider for progress updates, or <see langword="null"/>. Updates count chunks and can come from any thread. The handler must
-    /// not wait for the calling thread, because other threads wait until it returns.
+    /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread. The
+    /// handler must not wait for the calling thread, because other threads wait until it returns.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <returns>The pixels of the region.</returns>

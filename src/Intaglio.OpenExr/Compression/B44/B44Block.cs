@@ -6,10 +6,10 @@ namespace Intaglio.OpenExr;
 
 /// <summary>A block of 4 × 4 halves in 14 bytes.</summary>
 /// <remarks>
-/// The bytes are the first sample, followed by 6 bits for the shift of the differences and 6 bits for each of 15 differences. An invalid
-/// shift marks a block of 3 bytes whose samples all equal the first. The first column is coded downward from the first sample, and each row
-/// is coded to the right from the first column. Differences are stored column by column with a bias of 32. Halves are mapped to integers in
-/// the order of their values.
+/// The block starts with the first sample. The shift of the differences and the 15 differences follow, 6 bits each. An invalid shift marks
+/// a block of 3 bytes whose samples all equal the first. The first column is coded downward from the first sample, and each row is coded to
+/// the right from the first column. Differences are stored column by column with a bias of 32. Halves are mapped to integers in the order
+/// of their values.
 /// </remarks>
 internal static class B44Block
 {

@@ -7,7 +7,9 @@ namespace Intaglio.OpenExr;
 /// <param name="Suffix">The name suffix.</param>
 /// <param name="Scheme">The scheme for the channel.</param>
 /// <param name="Type">The required type of the channel.</param>
-/// <param name="Color">0, 1 or 2 for red, green and blue, which form a group if all three exist, or -1 for a single channel.</param>
+/// <param name="Color">
+/// The color: 0 for red, 1 for green, 2 for blue, or -1 for a single channel. The three colors form a group if all of them exist.
+/// </param>
 /// <param name="IgnoresCase">
 /// <see langword="true"/> to convert ASCII capital letters of the channel name to lowercase; otherwise, <see langword="false"/>.
 /// </param>

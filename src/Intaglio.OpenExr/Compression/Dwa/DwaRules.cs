@@ -3,9 +3,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>
-/// The rules that assign schemes to channels: the rules that are written, the implied rules of old chunks, and the rules in a chunk.
-/// </summary>
+/// <summary>Provides the rules that assign schemes to channels, and reads and writes the rules of a chunk.</summary>
 internal static class DwaRules
 {
     // The rules of a chunk start with their length in bytes, which includes these two bytes.

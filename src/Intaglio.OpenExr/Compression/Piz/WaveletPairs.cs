@@ -53,7 +53,7 @@ internal readonly struct Wavelet14 : IWaveletPair
 }
 
 /// <summary>
-/// The transform for all other numbers. The mean is taken on a circle of 65536 numbers, and is the opposite point if the difference is
+/// The transform for all other numbers. The mean is taken on a circle of 65536 numbers. It moves to the opposite side if the difference is
 /// negative.
 /// </summary>
 internal readonly struct Wavelet16 : IWaveletPair
