@@ -4,7 +4,7 @@ namespace Intaglio.Sealing;
 
 /// <summary>Encrypts and authenticates files with Threefish-512 in counter mode and Skein-512 tags.</summary>
 /// <remarks>
-/// Files are processed in chunks. The format is described in docs/sealing.md.
+/// Files are processed in chunks. The format is described in docs/formats/sealed-files.md.
 /// <para>
 /// Neither the format nor this implementation has been reviewed by outside experts, and neither follows a standard. If a standard is
 /// required, use AES-GCM (<c>System.Security.Cryptography.AesGcm</c>).

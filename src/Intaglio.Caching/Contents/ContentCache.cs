@@ -12,7 +12,7 @@ namespace Intaglio.Caching;
 /// (<see cref="ContentName"/>), and can also be found by it.</para>
 /// <para>Incomplete items are never visible. An item is written to a temporary file, which gets its final name only when it is complete and
 /// on disk. If a process is terminated, its incomplete items are created again later, and its complete items remain. The format and the
-/// guarantees are described in docs/cache.md.</para>
+/// guarantees are described in docs/guides/cache.md.</para>
 /// <para>Instances are thread-safe. Files are not kept open between calls.</para>
 /// </remarks>
 public sealed partial class ContentCache

@@ -3,7 +3,7 @@ namespace Intaglio.Caching;
 /// <summary>The settings from which an item is created. Each setting has a name, a type and a value.</summary>
 /// <remarks>
 /// <para>Different settings have different encodings, and the encoding does not depend on the order of the settings or the culture. It is
-/// canonical and prefix-free (docs/names.md), and does not change between versions.</para>
+/// canonical and prefix-free (docs/formats/cache-names.md), and does not change between versions.</para>
 /// <para>Instances are not thread-safe. A key can be cleared and reused, which avoids further allocations.</para>
 /// </remarks>
 public sealed class CacheKey

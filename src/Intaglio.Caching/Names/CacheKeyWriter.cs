@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Intaglio.Caching;
 
-/// <summary>Writes the encoding of settings (docs/names.md) to a reusable buffer. All numbers are little-endian.</summary>
+/// <summary>Writes the encoding of settings (docs/formats/cache-names.md) to a reusable buffer. All numbers are little-endian.</summary>
 internal sealed class CacheKeyWriter
 {
     private const byte EncodingVersion = 1;

@@ -6,7 +6,7 @@ namespace Intaglio.Checksums;
 /// <remarks>
 /// <para>The key has 32 bytes, a size that all functions with keys accept. It is the maximum of BLAKE2s and the only size of BLAKE3.</para>
 /// <para>A key file names its purpose, so that it cannot be mistaken for an encryption key. The format is described in
-/// docs/sealing.md.</para>
+/// docs/formats/sealed-files.md.</para>
 /// <para><see cref="Dispose"/> wipes the key.</para>
 /// </remarks>
 public sealed class ChecksumKey : IDisposable

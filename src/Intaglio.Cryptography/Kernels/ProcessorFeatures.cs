@@ -35,7 +35,7 @@ internal readonly record struct ProcessorFeatures
 
     /// <summary>
     /// Gets a value indicating whether BLAKE2 is known to be faster in 64-bit general-purpose registers than in rows (measurements in
-    /// docs/kernels.md).
+    /// docs/internals/kernels.md).
     /// </summary>
     internal bool PrefersScalarBlake2 => SlowVectorAddition || IsArm64;
 

@@ -10,7 +10,7 @@ namespace Intaglio.Cryptography;
 /// <summary>Rotates each word of a vector.</summary>
 /// <remarks>
 /// For 64-bit words, a byte shuffle is preferred where it fits, because it is faster on Zen 4 than the rotate instruction of AVX-512VL
-/// (docs/kernels.md). The alternatives are that instruction and then two shifts. For 32-bit words, the instruction is preferred. For
+/// (docs/internals/kernels.md). The alternatives are that instruction and then two shifts. For 32-bit words, the instruction is preferred. For
 /// constant counts, the compiler removes all branches except one.
 /// </remarks>
 internal static class VectorRotate

@@ -6,7 +6,7 @@ namespace Intaglio.Cryptography;
 /// <remarks>
 /// <para>The leaf digests always hash to <see cref="Digest"/>, so the manifest is as trustworthy as that digest. If the
 /// manifest comes from an untrusted source, compare its digest with one that you trust.</para>
-/// <para>docs/trees.md specifies the text format that <see cref="Save"/> writes.</para>
+/// <para>docs/formats/tree-hashes.md specifies the text format that <see cref="Save"/> writes.</para>
 /// </remarks>
 public sealed class Blake2TreeManifest
 {

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The keywords of a manifest and the code that writes it. docs/trees.md specifies the format.</summary>
+/// <summary>The keywords of a manifest and the code that writes it. docs/formats/tree-hashes.md specifies the format.</summary>
 internal static class ManifestText
 {
     internal const int BufferSize = 64 * 1024;

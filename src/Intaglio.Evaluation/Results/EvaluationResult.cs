@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>The result of an evaluation. <c>docs/evaluation-schema.json</c> describes its JSON form.</summary>
+/// <summary>The result of an evaluation. <c>docs/formats/evaluation-schema.json</c> describes its JSON form.</summary>
 public sealed record EvaluationResult
 {
     /// <summary>Initializes a new instance of the <see cref="EvaluationResult"/> class.</summary>

@@ -3,7 +3,7 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Finds the possible hash functions in an assembly by the rules in docs/evaluation.md, section Shapes.</summary>
+/// <summary>Finds the possible hash functions in an assembly by the rules in docs/guides/evaluation.md, section Shapes.</summary>
 internal sealed class ShapeFinder
 {
     private readonly Type[] types;

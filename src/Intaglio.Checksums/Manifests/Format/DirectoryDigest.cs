@@ -4,7 +4,7 @@ namespace Intaglio.Checksums;
 
 /// <summary>Computes the digest of a folder from its entries in manifest order.</summary>
 /// <remarks>
-/// The digest is specified in docs/manifests.md. Only the state of the directories above the last entry is held in memory.
+/// The digest is specified in docs/formats/manifests.md. Only the state of the directories above the last entry is held in memory.
 /// </remarks>
 public sealed class DirectoryDigest
 {

@@ -2,7 +2,7 @@ namespace Intaglio.Checksums;
 
 /// <summary>Creates, updates, audits, compares and converts manifests of folders.</summary>
 /// <remarks>
-/// <para>The format and the digests are specified in docs/manifests.md.</para>
+/// <para>The format and the digests are specified in docs/formats/manifests.md.</para>
 /// <para>Listing, reading and hashing overlap. Unless a member states otherwise, only a few thousand entries are held in memory, and the
 /// names in the directories between the folder and the current position.</para>
 /// </remarks>

@@ -6,7 +6,7 @@ namespace Intaglio.Checksums;
 /// <summary>Writes a manifest, one entry at a time.</summary>
 /// <remarks>
 /// <para>The text is UTF-8 without a byte-order mark and with line feeds. Its bytes do not depend on the system. The format is specified in
-/// docs/manifests.md.</para>
+/// docs/formats/manifests.md.</para>
 /// <para>To abandon a manifest, dispose the writer without calling <see cref="Complete"/>.</para>
 /// </remarks>
 public sealed class ManifestWriter : IDisposable

@@ -10,7 +10,7 @@ namespace Intaglio.Checksums;
 /// <remarks>
 /// <para>The rest of the folder and its manifest are not needed to verify a proof.</para>
 /// <para>A proof is only as trustworthy as the root that it is compared with. Obtain the root from a trusted source, never from the source
-/// of the proof. The format and the computation of the root are specified in docs/manifests.md.</para>
+/// of the proof. The format and the computation of the root are specified in docs/formats/manifest-proofs.md.</para>
 /// <para>A proof shows which item the folder contains under this name. It does not show the other contents of the folder or when it
 /// contained the item.</para>
 /// </remarks>

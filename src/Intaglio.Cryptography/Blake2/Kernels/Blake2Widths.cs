@@ -7,7 +7,7 @@ internal static class Blake2Widths
 
     /// <summary>Returns a value indicating whether vectors of two 64-bit words are used.</summary>
     /// <remarks>
-    /// The rule is based on measurements (docs/kernels.md). 32-bit processes have eight vector registers. There, two lanes of 64-bit words
+    /// The rule is based on measurements (docs/internals/kernels.md). 32-bit processes have eight vector registers. There, two lanes of 64-bit words
     /// are slower than hashing the messages one by one with rows, unless the processor has a vector rotate instruction. Wider vectors are
     /// always faster than single messages.
     /// </remarks>

@@ -9,7 +9,7 @@ internal static class Threefish256Kernels
 {
     private static readonly string? requested = Kernel.Requested;
 
-    // According to measurements (docs/threefish.md), rows do not help with two MIX functions per round.
+    // According to measurements (docs/internals/threefish.md), rows do not help with two MIX functions per round.
     private static readonly ThreefishKernel? chosen =
         requested is null || LaneKernels.IsNamed ? ThreefishKernel.Scalar : Kernel.Find(requested, Available);
 

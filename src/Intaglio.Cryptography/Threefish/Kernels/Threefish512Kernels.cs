@@ -30,7 +30,7 @@ internal static class Threefish512Kernels
 
     /// <summary>Selects the default kernel for a processor.</summary>
     /// <remarks>
-    /// According to measurements (docs/threefish.md), rows are faster if one instruction can rotate each word of a vector by a different
+    /// According to measurements (docs/internals/threefish.md), rows are faster if one instruction can rotate each word of a vector by a different
     /// count.
     /// </remarks>
     internal static ThreefishKernel Choose(ProcessorFeatures processor) =>

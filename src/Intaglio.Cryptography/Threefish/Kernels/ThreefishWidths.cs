@@ -11,7 +11,7 @@ internal static unsafe class ThreefishWidths
     private static readonly bool usesTwoLanes = LaneKernels.IsNamed || UsesTwoLanes(ProcessorFeatures.Current);
 
     /// <summary>
-    /// Determines whether two lanes with different keys are used on a processor, according to measurements (docs/threefish.md).
+    /// Determines whether two lanes with different keys are used on a processor, according to measurements (docs/internals/threefish.md).
     /// </summary>
     internal static bool UsesTwoLanes(ProcessorFeatures processor) => !processor.PrefersScalarToTwoWords;
 

@@ -8,7 +8,7 @@ internal abstract class DeflateCoder : ByteCoder
     /// <summary>The libdeflate level for each zlib level.</summary>
     /// <remarks>
     /// On filtered halves of photographs, libdeflate level 1 is as small as zlib level 4 at 2.8 times the speed, and level 2 is smaller
-    /// than zlib level 9. The measurements are in docs/openexr-laboratory.md.
+    /// than zlib level 9. The measurements are in docs/reports/openexr-laboratory.md.
     /// </remarks>
     private static readonly int[] libDeflateLevels = [0, 1, 1, 1, 1, 2, 2, 5, 7, 10];
 
