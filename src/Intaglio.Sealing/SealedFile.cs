@@ -132,7 +132,7 @@ public static class SealedFile
     /// <para>
     /// WARNING: If this method throws an exception, the destination can already contain all chunks before the damage. They are authentic
     /// plaintext, but only the beginning of the file, and the caller must discard them. The damaged chunk and all later chunks are never
-    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long"/>?, CancellationToken)} leaves no partial
+    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/> leaves no partial
     /// file.
     /// </para>
     /// </remarks>
@@ -173,7 +173,7 @@ public static class SealedFile
     /// <para>
     /// WARNING: If this method throws an exception, the destination can already contain all chunks before the damage. They are authentic
     /// plaintext, but only the beginning of the file, and the caller must discard them. The damaged chunk and all later chunks are never
-    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long"/>?, CancellationToken)} leaves no partial
+    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/> leaves no partial
     /// file.
     /// </para>
     /// </remarks>

@@ -7,7 +7,7 @@ namespace Intaglio.Color;
 /// <summary>Converts pixels in blocks that fit into the L1 cache.</summary>
 /// <remarks>
 /// A block is split into planes of floats, decoded, multiplied by the matrix, encoded, and joined again.
-/// <see cref="ByteKernel{TLanes, TFloat, TInt"/>} converts 8 bits to 8 bits.
+/// <see cref="ByteKernel{TLanes, TFloat, TInt}"/> converts 8 bits to 8 bits.
 /// </remarks>
 internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
     where TLanes : ILanes<TFloat, TInt>
