@@ -1,6 +1,6 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>The command that starts a process of <see cref="ContenderProcess"/> or <see cref="KernelProcess"/>.</summary>
+/// <summary>The command that starts a process of <c>ContenderProcess</c> or <c>KernelProcess</c>.</summary>
 public sealed class ContenderHost
 {
     /// <summary>Initializes a new instance of the <see cref="ContenderHost"/> class.</summary>
