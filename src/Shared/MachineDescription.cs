@@ -15,9 +15,8 @@ internal static class MachineDescription
     /// <summary>Gets the properties of the first core that Linux reports. Empty on other systems.</summary>
     internal static IReadOnlyDictionary<string, string> ProcessorFacts { get; } = ReadProcessorFacts();
 
-    /// <summary>
-    /// Gets a name that distinguishes processors, including model numbers, because cloud machines hide the name of the model.
-    /// </summary>
+    /// <summary>Gets a name that distinguishes processors.</summary>
+    /// <remarks>It includes model numbers, because cloud machines hide the name of the model.</remarks>
     internal static string Processor
     {
         get

@@ -80,9 +80,8 @@ internal sealed class ParallelLoop(long count = long.MaxValue, Action? stopped =
         ThrowFailure();
     }
 
-    /// <summary>
-    /// Runs a delegate on other threads. Their tasks do not fail; call <see cref="ThrowFailure"/> to rethrow an exception.
-    /// </summary>
+    /// <summary>Runs a delegate on other threads.</summary>
+    /// <remarks>The tasks do not fail. Call <see cref="ThrowFailure"/> to rethrow an exception.</remarks>
     internal Task[] Start(int workers, Action body)
     {
         Task[] tasks = new Task[Math.Max(0, workers)];

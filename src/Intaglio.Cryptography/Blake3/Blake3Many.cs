@@ -146,9 +146,10 @@ internal readonly unsafe ref struct Blake3Many
         Memory.Wipe(new Span<byte>(digests, lanes * Blake3Nodes.ValueSize));
     }
 
-    /// <summary>
-    /// Hashes messages of several chunks: first all chunks, then each level of parents, until every message has two nodes.
-    /// </summary>
+    /// <summary>Hashes messages of several chunks, level by level.</summary>
+    /// <remarks>
+    /// The chunks of all messages are hashed first, followed by each level of parents, until every message has two nodes.
+    /// </remarks>
     [SkipLocalsInit]
     private void HashTrees<TVector, TLanes>(int first, int count)
         where TVector : unmanaged

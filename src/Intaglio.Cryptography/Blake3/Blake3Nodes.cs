@@ -102,9 +102,8 @@ internal static unsafe class Blake3Nodes
     internal static void HashParents(byte* key, byte* children, nint count, uint flags, byte* values) =>
         Hash(key, new Blake3Neighbors(children, Blake3.BlockSize, 0, 0), count, 1, new(0, flags | Blake3Flags.Parent, 0, 0), values);
 
-    /// <summary>
-    /// Computes the chaining values of parents at any addresses, or their digests if <paramref name="flags"/> includes the root flag.
-    /// </summary>
+    /// <summary>Computes the chaining values of parents at any addresses.</summary>
+    /// <remarks>If <paramref name="flags"/> includes the root flag, the results are digests.</remarks>
     internal static void HashParents(byte* key, Blake3Scattered parents, nint count, uint flags, byte* values) =>
         Hash(key, parents, count, 1, new(0, flags | Blake3Flags.Parent, 0, 0), values);
 

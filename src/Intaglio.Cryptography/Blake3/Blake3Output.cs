@@ -2,9 +2,8 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// A node whose last compression is pending: it gives a chaining value or, for the root, output of any length (paper, section 2.6).
-/// </summary>
+/// <summary>A node whose last compression is pending (paper, section 2.6).</summary>
+/// <remarks>It gives a chaining value or, for the root, output of any length.</remarks>
 internal unsafe struct Blake3Output : IBlockOutput
 {
     private fixed byte value[Blake3Nodes.ValueSize], block[Blake3.BlockSize];

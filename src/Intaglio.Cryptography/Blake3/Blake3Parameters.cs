@@ -15,9 +15,8 @@ public readonly ref struct Blake3Parameters
 
     private static readonly byte[] initializationVector = CreateInitializationVector();
 
-    /// <summary>
-    /// Initializes the parameters from arguments, for languages that cannot set the properties. Omitted arguments have their defaults.
-    /// </summary>
+    /// <summary>Initializes the parameters from arguments, for languages that cannot set the properties.</summary>
+    /// <remarks>Omitted arguments have their defaults.</remarks>
     /// <param name="digestSize">The value of <see cref="DigestSize"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="keyDerivationContext">The value of <see cref="KeyDerivationContext"/>.</param>
@@ -30,14 +29,14 @@ public readonly ref struct Blake3Parameters
         OutputPosition = outputPosition;
     }
 
-    /// <summary>
-    /// Gets the size of the digest in bytes. The default is 0, which means 32 bytes. A shorter digest is a prefix of a longer one.
-    /// </summary>
+    /// <summary>Gets the size of the digest in bytes.</summary>
+    /// <remarks>The default is 0, which means 32 bytes. A shorter digest is a prefix of a longer one.</remarks>
     public int DigestSize { get; init; }
 
-    /// <summary>
-    /// Gets the key, 32 bytes. The default is empty, which means unkeyed hashing; the digest is then not a MAC. A null array is empty.
-    /// </summary>
+    /// <summary>Gets the key, 32 bytes.</summary>
+    /// <remarks>
+    /// The default is empty, which means unkeyed hashing. Without a key, the digest is not a MAC. A null array counts as empty.
+    /// </remarks>
     public ReadOnlySpan<byte> Key { get; init; }
 
     /// <summary>Gets the context string of a key derivation. The default is null, which means no key derivation.</summary>

@@ -57,9 +57,8 @@ internal unsafe struct Blake3Sequence
         AppendChunks(data);
     }
 
-    /// <summary>
-    /// Appends a subtree. All subtrees have the same size, except that the last one may be smaller and must be appended last.
-    /// </summary>
+    /// <summary>Appends a subtree.</summary>
+    /// <remarks>All subtrees have the same size, except that the last one may be smaller and must be appended last.</remarks>
     internal void AppendValue(ReadOnlySpan<byte> value)
     {
         fixed (byte* key = this.key, values = this.values)

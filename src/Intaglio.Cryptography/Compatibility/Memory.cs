@@ -57,8 +57,8 @@ internal static class Memory
 
     /// <summary>Copies bytes, and fills the rest of <paramref name="size"/> bytes, a multiple of 16, with zeros.</summary>
     /// <remarks>
-    /// Stores 16 bytes at a time, the widest loads that follow. A load that spans several recent stores waits for all of them, and wider
-    /// unaligned stores cross cache lines.
+    /// Stores 16 bytes at a time, which is the size of the largest subsequent loads. A load that spans several recent stores waits for all
+    /// of them, and wider unaligned stores cross cache lines.
     /// </remarks>
     internal static void CopyPadded(ref byte source, int length, ref byte destination, int size)
     {

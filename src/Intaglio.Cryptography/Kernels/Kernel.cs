@@ -14,9 +14,8 @@ internal static class Kernel
 
     internal const string SwitchName = "Intaglio.Cryptography.Kernel", VariableName = "INTAGLIO_KERNEL";
 
-    /// <summary>
-    /// Gets the kernel name requested by the application's configuration or, failing that, by the environment; otherwise, null.
-    /// </summary>
+    /// <summary>Gets the name of the requested kernel, or null if none is requested.</summary>
+    /// <remarks>The application's configuration takes precedence over the environment.</remarks>
     internal static string? Requested
     {
         get
@@ -33,9 +32,8 @@ internal static class Kernel
         }
     }
 
-    /// <summary>
-    /// Returns the kernel in <paramref name="available"/> with the given name, or null if it is not found. Case is ignored.
-    /// </summary>
+    /// <summary>Returns the kernel in <paramref name="available"/> with the given name, or null if it is not found.</summary>
+    /// <remarks>Case is ignored.</remarks>
     internal static TKernel? Find<TKernel>(string name, IEnumerable<TKernel> available)
         where TKernel : struct, Enum
     {

@@ -13,10 +13,8 @@ public sealed class KernelSelection
     private KernelSelection(string algorithm, IReadOnlyList<string> available, string? selected, string? selectedLanes) =>
         (Algorithm, Available, Selected, SelectedLanes) = (algorithm, available, selected, selectedLanes);
 
-    /// <summary>
-    /// Gets the kernels of BLAKE2b, BLAKE2s, Threefish-256, Threefish-512 and Threefish-1024. All other functions are built on these
-    /// algorithms.
-    /// </summary>
+    /// <summary>Gets the kernels of BLAKE2b, BLAKE2s, Threefish-256, Threefish-512 and Threefish-1024.</summary>
+    /// <remarks>All other functions are built on these algorithms.</remarks>
     public static IReadOnlyList<KernelSelection> All { get; } =
     [
         Create("BLAKE2b", Blake2bKernels.Available, Blake2bKernels.Selected, kernel => Blake2Widths.IsUsed(kernel, LaneKernels.Lanes64(kernel))),
@@ -26,16 +24,12 @@ public sealed class KernelSelection
         Create("Threefish-1024", Threefish1024Kernels.Available, Threefish1024Kernels.Selected, ThreefishWidths.AreUsed),
     ];
 
-    /// <summary>
-    /// Gets the names of the lane widths that the processor supports, narrowest first. Each lane of a vector processes one message or
-    /// block.
-    /// </summary>
+    /// <summary>Gets the names of the lane widths that the processor supports, narrowest first.</summary>
+    /// <remarks>Each lane of a vector processes one message or block.</remarks>
     public static IReadOnlyList<string> AvailableLanes { get; } = [.. LaneKernels.Available.Select(Kernel.NameOf)];
 
-    /// <summary>
-    /// Gets the kernel name requested by the application's configuration or the environment, or <see langword="null"/> if none is
-    /// requested.
-    /// </summary>
+    /// <summary>Gets the name of the requested kernel, or <see langword="null"/> if none is requested.</summary>
+    /// <remarks>The application's configuration takes precedence over the environment.</remarks>
     public static string? Requested => Kernel.Requested;
 
     /// <summary>Gets the name of the algorithm, as in its specification.</summary>
@@ -44,17 +38,14 @@ public sealed class KernelSelection
     /// <summary>Gets the names of the single-message kernels that the processor supports. The first is <c>scalar</c>.</summary>
     public IReadOnlyList<string> Available { get; }
 
-    /// <summary>
-    /// Gets the name of the single-message kernel in use, or <see langword="null"/> if the requested kernel is not available.
-    /// </summary>
+    /// <summary>Gets the name of the single-message kernel in use, or <see langword="null"/> if it is not available.</summary>
     /// <remarks>
     /// If the kernel that <see cref="Requested"/> names is not available, hashing throws an <see cref="InvalidOperationException"/>.
     /// </remarks>
     public string? Selected { get; }
 
-    /// <summary>
-    /// Gets the name of the widest lanes in use for several messages, or <see langword="null"/> if messages are hashed one at a time.
-    /// </summary>
+    /// <summary>Gets the name of the widest lanes in use for several messages, or <see langword="null"/> if lanes are not used.</summary>
+    /// <remarks>Without lanes, messages are hashed one at a time.</remarks>
     public string? SelectedLanes { get; }
 
     private static KernelSelection Create<TKernel>(string algorithm, IEnumerable<TKernel> available, TKernel? selected, Func<LaneKernel, bool> usesLanes)

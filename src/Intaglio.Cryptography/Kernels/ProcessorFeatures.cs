@@ -18,30 +18,23 @@ internal readonly record struct ProcessorFeatures
 
     internal bool Avx512VL { get; init; }
 
-    /// <summary>
-    /// Gets a value indicating whether a vector addition takes two cycles, compared with one in general-purpose registers.
-    /// </summary>
+    /// <summary>Gets a value indicating whether a vector addition takes two cycles.</summary>
+    /// <remarks>An addition in general-purpose registers takes one cycle.</remarks>
     internal bool SlowVectorAddition { get; init; }
 
-    /// <summary>
-    /// Gets a value indicating whether this is a 64-bit process on 64-bit Arm, where general-purpose registers are faster than 128-bit
-    /// vectors.
-    /// </summary>
+    /// <summary>Gets a value indicating whether this is a 64-bit process on 64-bit Arm.</summary>
+    /// <remarks>General-purpose registers are faster than 128-bit vectors there.</remarks>
     internal bool IsArm64 { get; init; }
 
     /// <summary>Gets a value indicating whether this is an Intel processor that has AVX2, even if the process cannot use it.</summary>
     /// <remarks>These processors have at least four ports for general-purpose registers.</remarks>
     internal bool IsIntelWithAvx2 { get; init; }
 
-    /// <summary>
-    /// Gets a value indicating whether BLAKE2 is known to be faster in 64-bit general-purpose registers than in rows (measurements in
-    /// docs/internals/kernels.md).
-    /// </summary>
+    /// <summary>Gets a value indicating whether BLAKE2 is known to be faster in 64-bit general-purpose registers than in rows.</summary>
+    /// <remarks>The measurements are in docs/internals/kernels.md.</remarks>
     internal bool PrefersScalarBlake2 => SlowVectorAddition || IsArm64;
 
-    /// <summary>
-    /// Gets a value indicating whether general-purpose registers are known to be faster than vectors of two 64-bit words.
-    /// </summary>
+    /// <summary>Gets a value indicating whether general-purpose registers are faster than vectors of two 64-bit words.</summary>
     /// <remarks>
     /// This applies to BLAKE2b's rows and Skein's lanes. The processor has four ports for general-purpose registers, and a vector rotation
     /// takes three instructions.

@@ -17,9 +17,8 @@ internal static class LaneKernels
         }
     }
 
-    /// <summary>
-    /// Gets a value indicating whether a width was requested by name. The kernel for a single message is then selected by default.
-    /// </summary>
+    /// <summary>Gets a value indicating whether a width was requested by name.</summary>
+    /// <remarks>The kernel for a single message is then selected by default.</remarks>
     internal static bool IsNamed => named != null;
 
     /// <summary>Determines whether lanes of this width may be used if the processor supports them.</summary>

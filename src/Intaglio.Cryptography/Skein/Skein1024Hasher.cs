@@ -1,9 +1,10 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Computes a Skein-1024 digest or MAC (Skein 1.3) of data that arrives in pieces. Created by <see cref="Skein1024.CreateHasher"/>.
-/// </summary>
-/// <remarks>Instances are not thread safe. <see cref="IncrementalHasher.Dispose"/> wipes the state and the key.</remarks>
+/// <summary>Computes a Skein-1024 digest or MAC (Skein 1.3) of data that arrives in pieces.</summary>
+/// <remarks>
+/// Created by <see cref="Skein1024.CreateHasher"/>. Instances are not thread safe. <see cref="IncrementalHasher.Dispose"/> wipes the state
+/// and the key.
+/// </remarks>
 public sealed class Skein1024Hasher : IncrementalHasher
 {
     internal Skein1024Hasher(in SkeinState<Threefish1024Key> state)

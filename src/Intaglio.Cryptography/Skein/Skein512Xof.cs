@@ -44,7 +44,7 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     public static byte[] HashData(ReadOnlySpan<byte> source, int outputLength, in SkeinXofParameters parameters = default) =>
         SkeinHashing<Threefish512Key>.Hash(source, lastBits: 0, parameters.ForWhole(outputLength, nameof(outputLength)));
 
-    /// <summary>Computes the output for data and fills a buffer with it. The output length is that of the buffer.</summary>
+    /// <summary>Fills a buffer with the output for data. The output length is that of the buffer.</summary>
     /// <param name="source">The data to hash.</param>
     /// <param name="destination">The buffer that receives the output, at least one byte. It may overlap the source.</param>
     /// <param name="parameters">
@@ -77,7 +77,7 @@ public sealed class Skein512Xof : ExtendableOutputFunction
         return StreamHashing.Hash(ref state, source);
     }
 
-    /// <summary>Computes the output for the remaining bytes of a stream and fills a buffer with it. The output length is that of the buffer.</summary>
+    /// <summary>Fills a buffer with the output for the remaining bytes of a stream. The output length is that of the buffer.</summary>
     /// <param name="source">The stream, which is read from its current position to its end.</param>
     /// <param name="destination">The buffer that receives the output, at least one byte.</param>
     /// <param name="parameters">
@@ -150,9 +150,7 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress, cancellationToken);
 
-    /// <summary>
-    /// Asynchronously computes the output for the remaining bytes of a stream with the default parameters, and fills a buffer with it.
-    /// </summary>
+    /// <summary>Asynchronously fills a buffer with the output for the remaining bytes of a stream, with the default parameters.</summary>
     /// <param name="source">The stream, which is read from its current position to its end.</param>
     /// <param name="destination">The buffer that receives the output, at least one byte. Its length is the output length.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
@@ -164,7 +162,7 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellationToken = default) =>
         HashDataAsync(source, destination, new SkeinXofParameters(), cancellationToken);
 
-    /// <summary>Asynchronously computes the output for the remaining bytes of a stream and fills a buffer with it.</summary>
+    /// <summary>Asynchronously fills a buffer with the output for the remaining bytes of a stream.</summary>
     /// <param name="source">The stream, which is read from its current position to its end.</param>
     /// <param name="destination">The buffer that receives the output, at least one byte. Its length is the output length.</param>
     /// <param name="parameters">

@@ -1,8 +1,7 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Messages that may end within a byte (Skein 1.3, section 3.2). The first bit is the most significant bit of the first byte.
-/// </summary>
+/// <summary>Messages that may end within a byte (Skein 1.3, section 3.2).</summary>
+/// <remarks>The first bit is the most significant bit of the first byte.</remarks>
 internal static class SkeinBits
 {
     /// <summary>Returns the bytes that contain the first bits of data.</summary>

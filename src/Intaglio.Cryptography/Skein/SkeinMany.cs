@@ -7,7 +7,7 @@ namespace Intaglio.Cryptography;
 /// <summary>Computes the digests of many messages with one function, several at once in the lanes of vectors.</summary>
 /// <remarks>
 /// A lane that finishes a message starts the next one. When no messages remain and at most half of the lanes are busy, the unfinished
-/// messages move to narrower vectors. The last one is finished without vectors.
+/// messages move to narrower vectors. The last ones are finished one at a time.
 /// </remarks>
 internal ref struct SkeinMany<TKey>
     where TKey : unmanaged, IThreefishKey
@@ -192,9 +192,8 @@ internal ref struct SkeinMany<TKey>
         return active;
     }
 
-    /// <summary>
-    /// Sets each lane's next blocks, and returns their number: those before any lane reaches its last block, or 1 if a lane has reached it.
-    /// </summary>
+    /// <summary>Sets each lane's next blocks, and returns the number of blocks.</summary>
+    /// <remarks>These are the blocks before any lane reaches its last block. If a lane has reached it, the number is 1.</remarks>
     private readonly unsafe int Aim(in UbiGroup group, Job* jobs)
     {
         int count = int.MaxValue;

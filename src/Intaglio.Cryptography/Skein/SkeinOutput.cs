@@ -3,10 +3,11 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The output function of Skein (Skein 1.3, section 3.5.3): block i is UBI of the 64-bit number i under the last chaining value.
-/// </summary>
-/// <remarks>The blocks are independent, so several counter blocks are encrypted at once.</remarks>
+/// <summary>The output function of Skein (Skein 1.3, section 3.5.3).</summary>
+/// <remarks>
+/// Block i is UBI of the 64-bit number i under the last chaining value. The blocks are independent, so several counter blocks are encrypted
+/// at once.
+/// </remarks>
 internal struct SkeinOutput<TKey> : IBlockOutput
     where TKey : unmanaged, IThreefishKey
 {

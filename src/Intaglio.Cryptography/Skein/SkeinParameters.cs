@@ -1,8 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Parameters that select a function of the Skein family: the digest size and the optional arguments (Skein 1.3, section 3.5).
-/// </summary>
+/// <summary>Parameters that select a Skein function: the digest size and the optional arguments (Skein 1.3, section 3.5).</summary>
 /// <remarks>
 /// <para>The default value selects plain hashing with a digest of one block. The values are validated when they are used. Arguments that
 /// are empty or null arrays are omitted. Arguments may have any length and are not padded.</para>
@@ -11,16 +9,14 @@ namespace Intaglio.Cryptography;
 /// </remarks>
 public readonly ref struct SkeinParameters
 {
-    /// <summary>
-    /// The maximum size of the digest in bits, which corresponds to 2³¹−1 bytes. The <c>Xof</c> classes support longer outputs.
-    /// </summary>
+    /// <summary>The maximum size of the digest in bits, which corresponds to 2³¹−1 bytes.</summary>
+    /// <remarks>The <c>Xof</c> classes support longer outputs.</remarks>
     public const long MaxDigestSizeInBits = 8L * int.MaxValue;
 
     private readonly SkeinTree tree;
 
-    /// <summary>
-    /// Initializes the parameters from arguments, for languages that cannot set the properties. Omitted arguments have their defaults.
-    /// </summary>
+    /// <summary>Initializes the parameters from arguments, for languages that cannot set the properties.</summary>
+    /// <remarks>Omitted arguments have their defaults.</remarks>
     /// <param name="digestSizeInBits">The value of <see cref="DigestSizeInBits"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
@@ -39,18 +35,15 @@ public readonly ref struct SkeinParameters
         this.tree = tree;
     }
 
-    /// <summary>
-    /// Gets the size of the digest in bits, from 1 to <see cref="MaxDigestSizeInBits"/>. The default is 0, which means the size of a block.
-    /// </summary>
+    /// <summary>Gets the size of the digest in bits, from 1 to <see cref="MaxDigestSizeInBits"/>.</summary>
     /// <remarks>
-    /// Digests of different sizes are unrelated. If a digest ends within a byte, it uses the most significant bits of that byte, and the
-    /// others are zero.
+    /// The default is 0, which means the size of a block. Digests of different sizes are unrelated. If a digest ends within a byte, it uses
+    /// the most significant bits of that byte, and the others are zero.
     /// </remarks>
     public long DigestSizeInBits { get; init; }
 
-    /// <summary>
-    /// Gets the key of a MAC, or the master key from which keys are derived. The default is empty, which means unkeyed hashing.
-    /// </summary>
+    /// <summary>Gets the key of a MAC, or the master key from which keys are derived.</summary>
+    /// <remarks>The default is empty, which means unkeyed hashing.</remarks>
     public ReadOnlySpan<byte> Key { get; init; }
 
     /// <summary>Gets the personalization, which separates different uses of the function.</summary>

@@ -1,8 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The state of Skein for data that arrives in pieces: the message so far, sequential or in a tree, and the size of the digest.
-/// </summary>
+/// <summary>The state of Skein for data that arrives in pieces: the message so far and the size of the digest.</summary>
 internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TKey>>
     where TKey : unmanaged, IThreefishKey
 {
@@ -51,9 +49,8 @@ internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TK
         AppendBits(SkeinBits.BytesOf(data, bitLength, out int lastBits), lastBits);
     }
 
-    /// <summary>
-    /// Appends bytes. <paramref name="lastBits"/> is the number of bits in the last byte, or 0 if all of its bits are used.
-    /// </summary>
+    /// <summary>Appends bytes.</summary>
+    /// <remarks><paramref name="lastBits"/> is the number of bits in the last byte, or 0 if all of its bits are used.</remarks>
     internal void AppendBits(ReadOnlySpan<byte> bytes, int lastBits)
     {
         if (lastBits == 0)

@@ -14,9 +14,8 @@ public readonly record struct SkeinTree
 
     private const int MaxExponent = 255;
 
-    /// <summary>
-    /// Initializes the parameters from arguments, for languages that cannot set the properties. Omitted arguments have their defaults.
-    /// </summary>
+    /// <summary>Initializes the parameters from arguments, for languages that cannot set the properties.</summary>
+    /// <remarks>Omitted arguments have their defaults.</remarks>
     /// <param name="leafSizeExponent">The value of <see cref="LeafSizeExponent"/>.</param>
     /// <param name="fanOutExponent">The value of <see cref="FanOutExponent"/>.</param>
     /// <param name="maxHeight">The value of <see cref="MaxHeight"/>.</param>

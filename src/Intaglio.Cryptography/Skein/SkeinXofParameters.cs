@@ -1,9 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Parameters that select a function of the Skein family for the <c>Xof</c> classes: the output length and the optional arguments (Skein
-/// 1.3, section 3.5).
-/// </summary>
+/// <summary>Parameters for the Skein <c>Xof</c> classes: the output length and the optional arguments (Skein 1.3, section 3.5).</summary>
 /// <remarks>
 /// <para>The default value selects plain hashing with an output of unknown length. The values are validated when they are used. Arguments
 /// that are empty or null arrays are omitted. Arguments may have any length and are not padded.</para>
@@ -17,9 +14,8 @@ public readonly ref struct SkeinXofParameters
 
     private readonly SkeinTree tree;
 
-    /// <summary>
-    /// Initializes the parameters from arguments, for languages that cannot set the properties. Omitted arguments have their defaults.
-    /// </summary>
+    /// <summary>Initializes the parameters from arguments, for languages that cannot set the properties.</summary>
+    /// <remarks>Omitted arguments have their defaults.</remarks>
     /// <param name="outputLength">The value of <see cref="OutputLength"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
@@ -38,13 +34,11 @@ public readonly ref struct SkeinXofParameters
         this.tree = tree;
     }
 
-    /// <summary>
-    /// Gets the length of the whole output in bytes, from 1 to <see cref="MaxOutputLength"/>. The default is null, which means an unknown
-    /// length.
-    /// </summary>
+    /// <summary>Gets the length of the whole output in bytes, from 1 to <see cref="MaxOutputLength"/>.</summary>
     /// <remarks>
-    /// Outputs of different lengths are unrelated. An output of unknown length is hashed with a length of 2⁶⁴−1 bits, as the paper
-    /// specifies for stream ciphers. For the static methods, null means the length of their argument.
+    /// The default is null, which means an unknown length. Outputs of different lengths are unrelated. An output of unknown length is
+    /// hashed with a length of 2⁶⁴−1 bits, as the paper specifies for stream ciphers. For the static methods, null means the length of
+    /// their argument.
     /// </remarks>
     public ulong? OutputLength { get; init; }
 

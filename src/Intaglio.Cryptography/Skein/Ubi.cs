@@ -3,9 +3,8 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Unique Block Iteration (UBI), the chaining mode of Skein (Skein 1.3, section 3.4). The chaining value is the key of the next block.
-/// </summary>
+/// <summary>Unique Block Iteration (UBI), the chaining mode of Skein (Skein 1.3, section 3.4).</summary>
+/// <remarks>The chaining value is the key of the next block.</remarks>
 internal static class Ubi
 {
     /// <summary>Sets the tweak for the first block of a string.</summary>

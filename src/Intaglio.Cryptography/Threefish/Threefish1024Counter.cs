@@ -1,9 +1,8 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Encrypts data of any length with Threefish-1024 in counter mode. Encryption can start at any position of the keystream.
-/// </summary>
+/// <summary>Encrypts data of any length with Threefish-1024 in counter mode.</summary>
 /// <remarks>
+/// <para>Encryption can start at any position of the keystream.</para>
 /// <para>Block i of the keystream is the encryption of the nonce followed by i as a 64-bit little-endian number. The keystream is combined
 /// with the data by exclusive or.</para>
 /// <para>Never use a nonce for more than one message under the same key and tweak, because the two ciphertexts together reveal both
@@ -55,7 +54,8 @@ public sealed class Threefish1024Counter : IDisposable
         }
     }
 
-    /// <summary>Encrypts or decrypts data, which is the identical operation, and advances <see cref="Position"/>.</summary>
+    /// <summary>Encrypts or decrypts data and advances <see cref="Position"/>.</summary>
+    /// <remarks>In counter mode, encryption and decryption are one operation.</remarks>
     /// <param name="source">The data to encrypt or decrypt, of any length.</param>
     /// <param name="destination">
     /// The buffer that receives the result, at least as long as <paramref name="source"/>. It may be the same memory as the source, but

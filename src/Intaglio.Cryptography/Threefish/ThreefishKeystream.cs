@@ -80,9 +80,8 @@ internal sealed class ThreefishKeystream<TKey>
     }
 
 #if NET8_0_OR_GREATER
-    /// <summary>
-    /// Processes the first whole blocks in lanes if the position is at the start of a block, and returns the number of bytes processed.
-    /// </summary>
+    /// <summary>Processes the first whole blocks in lanes, and returns the number of bytes processed.</summary>
+    /// <remarks>If the position is not at the start of a block, no bytes are processed.</remarks>
     [SkipLocalsInit]
     private int TransformInLanes(ReadOnlySpan<byte> source, Span<byte> destination)
     {

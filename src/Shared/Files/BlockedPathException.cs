@@ -1,8 +1,6 @@
 namespace Intaglio;
 
-/// <summary>
-/// The exception that is thrown when the name of a file or folder belongs to something else, such as a link, a pipe or a device.
-/// </summary>
+/// <summary>The exception that is thrown when a path leads to a link, a pipe or a device instead of a file or folder.</summary>
 internal sealed class BlockedPathException(string path, FileKind found, bool isFolderExpected = false)
     : IOException($"'{path}' is {Describe(found)} where a {(isFolderExpected ? "folder" : "file")} belongs.")
 {

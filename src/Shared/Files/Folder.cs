@@ -168,9 +168,8 @@ internal sealed partial class Folder : IDisposable
             File.SetLastWriteTimeUtc(file, time);
     }
 
-    /// <summary>
-    /// Removes an entry and, if it is a folder, everything in it. Links are not followed, and other file systems are not entered.
-    /// </summary>
+    /// <summary>Removes an entry and, if it is a folder, everything in it.</summary>
+    /// <remarks>Links are not followed, and other file systems are not entered.</remarks>
     /// <returns><see langword="true"/> if the name existed; otherwise, <see langword="false"/>.</returns>
     /// <exception cref="IOException">The entry cannot be removed.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the entry is denied.</exception>

@@ -1,8 +1,7 @@
 namespace Intaglio;
 
-/// <summary>
-/// Resolves the symbolic links of a path as the operating system does: <c>..</c> refers to the parent of a link's target.
-/// </summary>
+/// <summary>Resolves the symbolic links of a path as the operating system does.</summary>
+/// <remarks>In particular, <c>..</c> after a link refers to the parent of the link's target.</remarks>
 internal static class RealPath
 {
     private const int MaxLinks = 40;

@@ -19,22 +19,17 @@ internal sealed class ReplacedFile
     /// <summary>Gets the metadata of the existing entry, or null if the path does not exist.</summary>
     internal FileStatus? Status { get; private init; }
 
-    /// <summary>
-    /// Gets a value indicating whether the path is a pipe, a socket or a device, which is written to instead of replaced.
-    /// </summary>
+    /// <summary>Gets a value indicating whether the path is a pipe, a socket or a device.</summary>
+    /// <remarks>These are written to instead of replaced.</remarks>
     internal bool IsSpecial => Status is { Kind: FileKind.Special };
 
     /// <summary>Gets a value indicating whether the path is a read-only file.</summary>
     internal bool IsReadOnly => Status is { Kind: FileKind.File } && File.GetAttributes(Path).HasFlag(FileAttributes.ReadOnly);
 
-    /// <summary>
-    /// Gets the permissions for the new file, or null if the path does not exist or the system does not have permissions.
-    /// </summary>
+    /// <summary>Gets the permissions for the new file, or null if the path does not exist or the system has no permissions.</summary>
     internal UnixFileMode? Mode { get; private init; }
 
-    /// <summary>
-    /// Gets the group to which the permissions apply, or null if the path does not exist or the system does not have groups.
-    /// </summary>
+    /// <summary>Gets the group of the existing file, or null if the path does not exist or the system has no groups.</summary>
     internal uint? Group => Status?.Group;
 
     /// <summary>Examines a path.</summary>

@@ -1,8 +1,7 @@
 namespace Intaglio;
 
-/// <summary>
-/// Creates temporary files for data that needs random access between pipes. The files disappear with the process, even if it is killed.
-/// </summary>
+/// <summary>Creates temporary files for data that needs random access between pipes.</summary>
+/// <remarks>The files disappear with the process, even if it is killed.</remarks>
 internal static class ScratchFile
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite;

@@ -1,8 +1,7 @@
 namespace Intaglio;
 
-/// <summary>
-/// Names of temporary files, which are written next to the file that they replace. A killed process can leave such a file.
-/// </summary>
+/// <summary>Names of temporary files, which are written next to the file that they replace.</summary>
+/// <remarks>A killed process can leave such a file.</remarks>
 internal static class TemporaryName
 {
     private const string Prefix = ".intaglio-", Suffix = ".tmp";
@@ -11,9 +10,8 @@ internal static class TemporaryName
     // Not the framework's random numbers: they would load OpenSSL, which takes longer than hashing many files.
     internal static string Create() => $"{Prefix}{Guid.NewGuid():N}{Suffix}";
 
-    /// <summary>
-    /// Determines whether a name that <see cref="Matches"/> accepts has the old, short form. Files with short names are never locked.
-    /// </summary>
+    /// <summary>Determines whether a name that <see cref="Matches"/> accepts has the old, short form.</summary>
+    /// <remarks>Files with short names are never locked.</remarks>
     internal static bool IsShort(string name) => name.Length == Prefix.Length + 16 + Suffix.Length;
 
     /// <summary>Determines whether a file name without a folder is the name of a temporary file.</summary>

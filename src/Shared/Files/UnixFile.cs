@@ -47,9 +47,8 @@ internal static partial class UnixFile
         }
     }
 
-    /// <summary>
-    /// Creates an unnamed file, which disappears when its descriptors are closed unless <see cref="TryLink"/> gives it a name.
-    /// </summary>
+    /// <summary>Creates an unnamed file.</summary>
+    /// <remarks>The file disappears when its descriptors are closed, unless <see cref="TryLink"/> gives it a name.</remarks>
     /// <param name="folder">The folder that determines the file system.</param>
     /// <param name="reads">
     /// <see langword="true"/> to open the file for reading and writing; <see langword="false"/> for writing only.
@@ -114,10 +113,8 @@ internal static partial class UnixFile
     /// <returns><see langword="true"/> if the group was changed; otherwise, <see langword="false"/>.</returns>
     internal static bool TrySetGroup(SafeFileHandle file, uint group) => ChangeOwner(file, uint.MaxValue, group) == 0;
 
-    /// <summary>
-    /// Determines whether a file has an access control list. The group permissions of its mode are then the mask of the list.
-    /// </summary>
-    /// <remarks>Supported only on Linux.</remarks>
+    /// <summary>Determines whether a file has an access control list.</summary>
+    /// <remarks>The group permissions of its mode are then the mask of the list. Supported only on Linux.</remarks>
     internal static bool HasAccessList(string path) => OperatingSystem.IsLinux() && GetAttribute(path, "system.posix_acl_access", default, 0) > 0;
 
     /// <summary>Returns the permissions that the process's mask removes from new files.</summary>

@@ -3,13 +3,11 @@ using System.Runtime.Versioning;
 
 namespace Intaglio;
 
-/// <summary>
-/// A byte of a file that is locked against other processes. Threads of this process must be excluded by <see cref="FileLock"/>.
-/// </summary>
+/// <summary>A byte of a file that is locked against other processes.</summary>
 /// <remarks>
-/// It uses a region lock instead of a sharing mode, because sharing modes are not enforced when a program disables file locking. On Unix,
-/// closing any descriptor of a file releases all of the process's locks on it. Therefore, each file has a single stream, which is open
-/// while any of its bytes is locked.
+/// Threads of this process must be excluded by <see cref="FileLock"/>. It uses a region lock instead of a sharing mode, because sharing
+/// modes are not enforced when a program disables file locking. On Unix, closing any descriptor of a file releases all of the process's
+/// locks on it. Therefore, each file has a single stream, which is open while any of its bytes is locked.
 /// </remarks>
 internal sealed partial class LockedRegion : IDisposable
 {

@@ -6,9 +6,8 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Applies the compression function of BLAKE3 to several nodes at once, one in each lane, with the rounds and transpositions of BLAKE2s.
-/// </summary>
+/// <summary>The compression function of BLAKE3 on several nodes at once, one in each lane.</summary>
+/// <remarks>It uses the rounds and transpositions of BLAKE2s.</remarks>
 internal static unsafe class Blake3Lanes<TVector, TLanes>
     where TVector : unmanaged
     where TLanes : struct, ILanes<TVector, uint>

@@ -53,9 +53,8 @@ internal static class Blake3RowWise
         Blake2sRow128.Store(b ^ d, ref Unsafe.Add(ref output, 16));
     }
 
-    /// <summary>
-    /// Computes the chaining values of two neighboring chunks at once. A single chunk, a chain of dependent steps, takes the same time.
-    /// </summary>
+    /// <summary>Computes the chaining values of two neighboring chunks at once, in the time of one.</summary>
+    /// <remarks>The steps of a chunk depend on each other, so a second chunk takes no additional time.</remarks>
     /// <param name="key">The key or the initialization vector, 32 bytes.</param>
     /// <param name="chunks">The two chunks.</param>
     /// <param name="node">The counter and the flags of the first chunk.</param>

@@ -6,9 +6,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Separates two vectors that hold one word of each of several siblings into the words of the left and of the right siblings.
-/// </summary>
+/// <summary>Separates vectors of words of siblings into the words of left siblings and those of right siblings.</summary>
 internal static class Blake3Siblings
 {
     /// <summary>Returns the words of the even lanes of the first vector, followed by those of the second.</summary>

@@ -20,10 +20,8 @@ internal interface IThreefishKey
     void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock);
 
 #if NET8_0_OR_GREATER
-    /// <summary>
-    /// Combines blocks with the keystream of counter mode in lanes by exclusive or, and returns the number of blocks processed, which may
-    /// be less than requested.
-    /// </summary>
+    /// <summary>Combines the first blocks with the keystream of counter mode, and returns the number of blocks processed.</summary>
+    /// <remarks>The caller must process the remaining blocks.</remarks>
     /// <param name="counter">The words of the first counter block. The last word is advanced.</param>
     /// <param name="source">The blocks.</param>
     /// <param name="destination">The buffer that receives the result. It may be the source.</param>

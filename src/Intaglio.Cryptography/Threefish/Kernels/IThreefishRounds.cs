@@ -22,7 +22,7 @@ internal unsafe interface IThreefishRounds
     /// <summary>Decrypts a state of N vectors, one for each word.</summary>
     /// <param name="source">The state.</param>
     /// <param name="destination">The buffer that receives the result. It may be the source.</param>
-    /// <param name="subkeys">The subkeys, positioned at the last two.</param>
+    /// <param name="subkeys">The subkeys, positioned at the last.</param>
     static abstract void Decrypt<TVector, TLanes, TSubkeys>(TVector* source, TVector* destination, TSubkeys subkeys)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, ulong>

@@ -43,9 +43,7 @@ internal interface IThreefishRow<TRow>
     /// <param name="round">The round, modulo 4.</param>
     static abstract TRow Permute(TRow row, int round);
 
-    /// <summary>
-    /// Returns the words of a row except the first, followed by a word of <paramref name="last"/>, whose words are all equal.
-    /// </summary>
+    /// <summary>Returns the words of a row except the first, followed by a word of <paramref name="last"/>.</summary>
     static abstract TRow Shift(TRow row, TRow last);
 
     /// <summary>Returns a row in which every word is the exclusive or of C240 and all words of the given row.</summary>

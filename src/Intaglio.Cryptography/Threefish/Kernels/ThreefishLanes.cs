@@ -16,11 +16,8 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
 
     private static int GroupSize => Lanes * BlockSize;
 
-    /// <summary>
-    /// Encrypts or decrypts all full groups of blocks, or combines them with the keystream by exclusive or, and returns the number of
-    /// blocks processed.
-    /// </summary>
-    /// <typeparam name="TUse"><see cref="Encryption"/>, <see cref="Decryption"/> or <see cref="Counting"/>.</typeparam>
+    /// <summary>Applies an operation to all full groups of blocks, and returns the number of blocks processed.</summary>
+    /// <typeparam name="TUse">The operation: <see cref="Encryption"/>, <see cref="Decryption"/> or <see cref="Counting"/>.</typeparam>
     /// <param name="subkeys">All subkeys, back to back.</param>
     /// <param name="counter">The words of the first counter block, used only by <see cref="Counting"/>. The last word is advanced.</param>
     /// <param name="source">The blocks.</param>
@@ -72,9 +69,8 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
         Memory.Wipe(new Span<byte>(memory, size));
     }
 
-    /// <summary>
-    /// Computes counter blocks in the lanes without loads, and combines each group with its keystream while that is in the L1 cache.
-    /// </summary>
+    /// <summary>Combines groups of blocks with the keystream of counter mode.</summary>
+    /// <remarks>The counter blocks are computed without loads. Each group of the keystream is used while it is in the L1 cache.</remarks>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
     private static void AddKeystream(ulong* subkeys, ulong* counter, byte* source, byte* destination, nint groups)

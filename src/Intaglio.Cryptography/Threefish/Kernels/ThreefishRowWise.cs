@@ -4,10 +4,11 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Threefish with the even words of a block in one row and the odd words in another, so that a round computes all MIX functions at once.
-/// </summary>
-/// <remarks>Only the even words are permuted between rounds, because the odd words are the last results of a round.</remarks>
+/// <summary>Threefish with the even words of a block in one row and the odd words in another.</summary>
+/// <remarks>
+/// Each round computes all MIX functions at once. Only the even words are permuted between rounds, because the odd words are the last
+/// results of a round.
+/// </remarks>
 internal static class ThreefishRowWise<TKey, TRow, TOperations>
     where TKey : unmanaged, IThreefishKey
     where TRow : struct

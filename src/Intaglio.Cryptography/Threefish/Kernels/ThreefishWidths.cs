@@ -10,9 +10,8 @@ internal static unsafe class ThreefishWidths
 {
     private static readonly bool usesTwoLanes = LaneKernels.IsNamed || UsesTwoLanes(ProcessorFeatures.Current);
 
-    /// <summary>
-    /// Determines whether two lanes with different keys are used on a processor, according to measurements (docs/internals/threefish.md).
-    /// </summary>
+    /// <summary>Determines whether two lanes with different keys are used on a processor.</summary>
+    /// <remarks>The rule is based on measurements (docs/internals/threefish.md).</remarks>
     internal static bool UsesTwoLanes(ProcessorFeatures processor) => !processor.PrefersScalarToTwoWords;
 
     /// <summary>Determines whether lanes of this width with different keys are used.</summary>
@@ -33,10 +32,8 @@ internal static unsafe class ThreefishWidths
         where TRounds : struct, IThreefishRounds
         where TUse : struct => Run<TKey, TRounds, TUse>(in key, [], in source, ref destination, blockCount);
 
-    /// <summary>
-    /// Encrypts or decrypts the first blocks, or combines them with the keystream by exclusive or, and returns their number. The caller
-    /// must process the remaining blocks.
-    /// </summary>
+    /// <summary>Encrypts or decrypts the first blocks, or combines them with the keystream, and returns their number.</summary>
+    /// <remarks>The caller must process the remaining blocks.</remarks>
     /// <param name="key">The key.</param>
     /// <param name="counter">The words of the counter block, or empty if it is not used. The last word is advanced.</param>
     /// <param name="source">The blocks.</param>

@@ -1,9 +1,8 @@
 #if NET8_0_OR_GREATER
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Working memory for strings that UBI compresses together: transposed keys and tweaks, buffers, and one block for each lane.
-/// </summary>
+/// <summary>Working memory for strings that UBI compresses together, one in each lane.</summary>
+/// <remarks>It has the transposed keys and tweaks, buffers, and one block for each lane.</remarks>
 internal readonly unsafe struct UbiGroup
 {
     /// <summary>The maximum number of lanes, which is that of 512-bit vectors.</summary>

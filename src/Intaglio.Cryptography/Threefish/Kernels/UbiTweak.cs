@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// The upper word of UBI's tweak (Skein 1.3, section 3.4), above the 96 bits of the position, and operations on the tweak.
-/// </summary>
+/// <summary>The fields in the upper word of UBI's tweak, and operations on the tweak (Skein 1.3, section 3.4).</summary>
 internal static class UbiTweak
 {
     internal const ulong First = 1UL << 62, Final = 1UL << 63, BitPad = 1UL << 55;
