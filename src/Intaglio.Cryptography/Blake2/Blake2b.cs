@@ -6,7 +6,8 @@ using System.Security.Cryptography;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The BLAKE2b cryptographic hash function and MAC (RFC 7693), with digests of 1 to 64 bytes. It is optimized for 64-bit platforms.
+/// The BLAKE2b cryptographic hash function and MAC (RFC 7693), with digests of 1 to 64 bytes.
+/// It is optimized for 64-bit platforms.
 /// </summary>
 /// <remarks>
 /// <para>The default digest has 64 bytes. Use <see cref="Blake2bParameters"/> to set a key, a salt, a personalization, another digest size

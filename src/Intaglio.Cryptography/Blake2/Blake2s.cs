@@ -6,8 +6,8 @@ using System.Security.Cryptography;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The BLAKE2s cryptographic hash function and MAC (RFC 7693), with digests of 1 to 32 bytes. It is optimized for 8-bit to 32-bit
-/// platforms.
+/// The BLAKE2s cryptographic hash function and MAC (RFC 7693), with digests of 1 to 32 bytes.
+/// It is optimized for 8-bit to 32-bit platforms.
 /// </summary>
 /// <remarks>
 /// <para>The default digest has 32 bytes. Use <see cref="Blake2sParameters"/> to set a key, a salt, a personalization, another digest size

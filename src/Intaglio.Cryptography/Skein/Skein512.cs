@@ -4,11 +4,10 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Computes Skein-512 digests and MACs (Skein 1.3) of any size, based on Threefish-512.</summary>
+/// <summary>Computes Skein-512 digests and MACs (Skein 1.3) of any size, based on Threefish-512. The primary proposal of its authors.</summary>
 /// <remarks>
-/// Skein-512 is the primary proposal of its authors. The digest is 64 bytes, the size of a block, unless <see cref="SkeinParameters"/>
-/// specifies another size. The parameters also specify the key and the other optional arguments of the specification. Use
-/// <see cref="Skein512Xof"/> to read the output in pieces.
+/// The digest is 64 bytes, the size of a block, unless <see cref="SkeinParameters"/> specifies another size. The parameters also specify
+/// the key and the other optional arguments of the specification. Use <see cref="Skein512Xof"/> to read the output in pieces.
 /// </remarks>
 public static class Skein512
 {

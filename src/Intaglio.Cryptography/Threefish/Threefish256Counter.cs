@@ -26,8 +26,8 @@ public sealed class Threefish256Counter : IDisposable
     /// <summary>Initializes a new instance at the beginning of the keystream.</summary>
     /// <param name="key">The key, 32 bytes. It is copied.</param>
     /// <param name="nonce">
-    /// The nonce, at most 24 bytes, which must be different for each message. It does not need to be secret. Shorter nonces are padded with
-    /// zeros.
+    /// The nonce, at most 24 bytes, which must be different for each message. It does not need to be secret. Shorter nonces are padded
+    /// with zeros.
     /// </param>
     /// <param name="tweak">The tweak, 16 bytes, or empty for zeros. It does not need to be secret.</param>
     /// <exception cref="ArgumentException">

@@ -8,18 +8,18 @@ internal static class TwinList
 
     internal static IReadOnlyList<Twin> All { get; } =
     [
-        Blake2("b", ("64 bytes, made for 64-bit", "32 bytes, made for 8-bit to 32-bit"), ("has 64 bytes", "has 32 bytes")),
+        Blake2("b", ("1 to 64 bytes", "1 to 32 bytes"), ("for 64-bit", "for 8-bit to 32-bit"), ("has 64 bytes", "has 32 bytes")),
         Blake2("bHasher"),
-        Blake2("bParameters", ("BLAKE2b-512", "BLAKE2s-256"), ("1 to 64; 0 means 64", "1 to 32; 0 means 32"), ("0 to 64 bytes", "0 to 32 bytes"), ("at most 16 bytes", "at most 8 bytes")),
+        Blake2("bParameters", ("BLAKE2b-512", "BLAKE2s-256"), ("1 to 64. The default is 0, which means 64", "1 to 32. The default is 0, which means 32"), ("0 to 64 bytes", "0 to 32 bytes"), ("0 to 16 bytes", "0 to 8 bytes")),
         Blake2("bState"),
         Blake2("bTree", ("ulong.MaxValue", "(1UL << 48) - 1"), ("sizeof(ulong)", "sizeof(uint)")),
-        Blake2("bp", ("four interleaved", "eight interleaved"), ("Leaves = 4", "Leaves = 8")),
+        Blake2("bp", ("tree of four", "tree of eight"), ("Leaves = 4", "Leaves = 8")),
         Blake2("bpHasher"),
         Blake2("bpParameters", ("BLAKE2bp-512", "BLAKE2sp-256")),
         Blake2("bpState"),
         Blake2("Xb", ("2³²−2", "2¹⁶−2"), ("2³⁸", "2³⁷"), ("uint.MaxValue", "ushort.MaxValue"), ("more than 64", "more than 32"), ("blocks of 64", "blocks of 32"),
             ("OutputLength = 4294967294", "OutputLength = 65534"), ("OutputLength = 274877906944", "OutputLength = 137438953472")),
-        Blake2("XbParameters", ("2³²−2", "2¹⁶−2"), ("uint.MaxValue", "ushort.MaxValue"), ("0 to 64 bytes", "0 to 32 bytes"), ("at most 16 bytes", "at most 8 bytes")),
+        Blake2("XbParameters", ("2³²−2", "2¹⁶−2"), ("uint.MaxValue", "ushort.MaxValue"), ("0 to 64 bytes", "0 to 32 bytes"), ("0 to 16 bytes", "0 to 8 bytes")),
         .. Sizes("Skein512", (" The primary proposal of its authors.", "")),
         .. Sizes("Skein512Hasher"),
         .. Sizes("Skein512Random"),
