@@ -221,7 +221,7 @@ public sealed class ManifestProofTests : IDisposable
         { "in 5 2", "in 18446744073709551621 2", "line 5" }, { "in 5 2", "in 5 18446744073709551618", "line 5" }, { "in 5 2", "in 9223372036854775808 2", "line 5" },
         { "in 5 2", "in 9223372036854775807 9223372036854775806", "line 9" }, { "in 5 2", "in 9223372036854775807 0", "line 9" }, { "in 5 2", "in 4611686018427387905 4611686018427387904", "line 7" },
         { "in 5 2\n", "in 5 2\n@\n", "line 9" }, { "in 5 2\n", "", "line 5" }, { "in 2 0", "in 1 0", "line 10" }, { "in 2 0", "in 2 1", "" }, { "in 2 0", "in 3 0", "line 11" }, { "in 2 0", "in 2 0\nin 1 0", "line 10" },
-        { "Intaglio proof 1", "Intaglio proof 2", "line 1: This is a proof of another version" }, { "Intaglio proof 1", "Intaglio manifest 1", "line 1: This is no proof" },
+        { "Intaglio proof 1", "Intaglio proof 2", "line 1: This proof does not have version 1" }, { "Intaglio proof 1", "Intaglio manifest 1", "line 1: This is not a proof" },
     };
 
     /// <summary>Whoever changes a proof can make its end fit; what is not malformed then leads to another root.</summary>
@@ -298,8 +298,8 @@ public sealed class ManifestProofTests : IDisposable
             Assert.StartsWith("line 5: The number", FaultOf(body.Replace("leaf 3", $"leaf {number}", StringComparison.Ordinal)), StringComparison.Ordinal);
         Assert.StartsWith("line 5: There are", FaultOf(body.Replace("leaf 3", "leaf 9223372036854775807", StringComparison.Ordinal)), StringComparison.Ordinal);
         Assert.StartsWith("line 14: The digests of at least 9 leaves", FaultOf(body.Replace($"{leaves[8]}\n", "", StringComparison.Ordinal)), StringComparison.Ordinal);
-        Assert.StartsWith("line 5: The leaves do not", FaultOf(body.Replace(leaves[8], $"{leaves[8]}\n{leaves[8]}", StringComparison.Ordinal)), StringComparison.Ordinal);
-        Assert.StartsWith("line 5: The leaves do not", FaultOf(body.Replace(leaves[3], leaves[4], StringComparison.Ordinal)), StringComparison.Ordinal);
+        Assert.StartsWith("line 5: The leaf digests do not", FaultOf(body.Replace(leaves[8], $"{leaves[8]}\n{leaves[8]}", StringComparison.Ordinal)), StringComparison.Ordinal);
+        Assert.StartsWith("line 5: The leaf digests do not", FaultOf(body.Replace(leaves[3], leaves[4], StringComparison.Ordinal)), StringComparison.Ordinal);
         Assert.StartsWith("line 9: The digest of a leaf", FaultOf(body.Replace(leaves[3], leaves[3][..^1], StringComparison.Ordinal)), StringComparison.Ordinal);
         // As another leaf, its bytes do not fit.
         ManifestProof moved = Read(End(Encoding.UTF8.GetBytes(body.Replace("leaf 3", "leaf 4", StringComparison.Ordinal))));
@@ -315,7 +315,7 @@ public sealed class ManifestProofTests : IDisposable
     public void Proofs_that_would_be_too_large_are_refused_early()
     {
         Assert.StartsWith("line 2: The name has more than 4096 parts", FaultOf($"Intaglio proof 1\nname {string.Concat(Enumerable.Repeat("a/", 4096))}a\n"), StringComparison.Ordinal);
-        Assert.StartsWith("line 2: The line is longer", FaultOf($"Intaglio proof 1\nname {new string('a', 600_000)}\n"), StringComparison.Ordinal);
+        Assert.StartsWith("line 2: The line is too long", FaultOf($"Intaglio proof 1\nname {new string('a', 600_000)}\n"), StringComparison.Ordinal);
         Assert.StartsWith("line 1: The file is empty", Assert.Throws<ChecksumFormatException>(() => Read([])).Message, StringComparison.Ordinal);
     }
 
