@@ -29,7 +29,7 @@ internal static class CacheMarker
     {
         foreach (string name in folder.ListNames())
             if (!name.StartsWith(Name, StringComparison.Ordinal) && !belongs(folder, name))
-                throw new IOException($"{folder.Path} is not a cache and not empty (it contains {name}). A cache requires a separate folder.");
+                throw new IOException($"{folder.Path} is not a cache, but contains {name}. Specify an empty folder.");
         // Two processes can create a cache in the same folder at the same time. Both write the same marker.
         string draft = $"{Name}.{CacheDirectory.CreateName()}";
         try

@@ -22,7 +22,7 @@ public sealed class FolderTests : CacheFolder
         Directory.CreateDirectory(Folder);
         string file = Path.Combine(Folder, "contents");
         File.WriteAllText(file, "precious");
-        Assert.Contains("not a cache, and not empty: contents is there", Assert.Throws<IOException>(() => new ContentCache(Folder)).Message, StringComparison.Ordinal);
+        Assert.Contains("is not a cache, but contains contents.", Assert.Throws<IOException>(() => new ContentCache(Folder)).Message, StringComparison.Ordinal);
         Assert.Equal([file], Directory.EnumerateFileSystemEntries(Folder));
         Assert.False(ContentCache.Exists(Folder));
     }

@@ -301,7 +301,7 @@ public sealed class HostileFolderTests : CacheFolder
         string path = Path.Combine(Folder, file);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         File.WriteAllText(path, "precious");
-        Assert.Contains("not a cache, and not empty", Assert.Throws<IOException>(() => new ContentCache(Folder)).Message, StringComparison.Ordinal);
+        Assert.Contains("is not a cache, but contains", Assert.Throws<IOException>(() => new ContentCache(Folder)).Message, StringComparison.Ordinal);
         Assert.Single(Directory.EnumerateFiles(Folder, "*", SearchOption.AllDirectories));
     }
 

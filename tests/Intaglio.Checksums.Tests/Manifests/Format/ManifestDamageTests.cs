@@ -45,7 +45,7 @@ public class ManifestDamageTests
             ChecksumFormatException exception = ManifestForms.Refuse(whole[..length]);
             // The line that is cut, or the one that does not follow; of a leaf, the file.
             int line = whole.AsSpan(0, length).Count((byte)'\n') + 1;
-            Assert.InRange(exception.Position!.Value, line - (exception.Message.Contains("leaves", StringComparison.Ordinal) ? 9 : 1), line + 1);
+            Assert.InRange(exception.Position!.Value, line - (exception.Message.Contains("leaf digests", StringComparison.Ordinal) ? 9 : 1), line + 1);
         }
         byte[] wide = [.. Encoding.Unicode.Preamble, .. Encoding.Unicode.GetBytes(Encoding.UTF8.GetString(whole))];
         for (int length = 0; length < wide.Length; length += 7)

@@ -56,7 +56,7 @@ public sealed class ExrTests : IDisposable
 
     [Theory]
     [InlineData("missing.exr", "missing.exr: No such file or directory")]
-    [InlineData("text.exr", "text.exr: this is no OpenEXR file")]
+    [InlineData("text.exr", "text.exr: the file is not an OpenEXR file")]
     public void What_cannot_be_read_is_told_in_one_line(string name, string message)
     {
         foreach (string[] arguments in (string[][])[["exr", "info", name], ["exr", "convert", name, "out.exr", "-c", "zip"], ["exr", "diff", "a.exr", name], ["exr", "view", name, "out.png"], ["sum", "--pixels", name]])
