@@ -13,6 +13,6 @@ public partial class DocumentationTests
         Assert.Equal("zkltfc7i", Promise().Match(DocumentationPage.Read("names.md")).Groups[1].Value);
     }
 
-    [GeneratedRegex("That name, `([a-z2-7]{8})`, is promised")]
+    [GeneratedRegex("The name `([a-z2-7]{8})` will never change")]
     private static partial Regex Promise();
 }
