@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Fuzzing;
 
-/// <summary>A second reader of proofs, written from docs/formats/manifest-proofs.md, "The text of a proof" and "How it is verified".</summary>
+/// <summary>A second reader of proofs, written from docs/formats/manifest-proofs.md, "The text of a proof" and "Verification".</summary>
 internal static partial class ManifestProofReference
 {
     private const int FewestLeaves = 9, MostLeaves = 1 << 24, MostParts = 4096;
