@@ -17,7 +17,7 @@ internal sealed record GradientCase(string Name, string File, string Stops)
         new("Blue to yellow", "blue-yellow", "blue, yellow"),
         new("The rainbow, VIBGYOR", "rainbow", "violet, indigo, blue, green, yellow, orange, red"),
         new("Black, red, yellow, blue, white", "black-red-yellow-blue-white", "black, red, yellow, blue, white"),
-        new("Muddy colours", "muddy", "#5b4a2f, #7a6a3a, #4f5d3a, #6e4b3a, #8a7f6a"),
+        new("Muddy colors", "muddy", "#5b4a2f, #7a6a3a, #4f5d3a, #6e4b3a, #8a7f6a"),
         new("Red, blue, green", "red-blue-green", "red, blue, lime"),
     ];
 
