@@ -40,13 +40,13 @@ public class PageTests
         Assert.True(page.Contains(table, StringComparison.Ordinal), "The page lacks:\n" + table);
     }
 
-    /// <summary>All 16,777,216 colours of 8 bits; of 16 bits, as many, evenly.</summary>
+    /// <summary>All 16,777,216 colors of 8 bits; of 16 bits, as many, evenly.</summary>
     [Trait("Duration", "Long")]
     [Fact]
     public void The_cost_of_the_other_inverse_is_measured()
     {
         double[] matrix = RgbColorSpace.Rec709.FromXyz.Multiply(RgbColorSpace.Srgb.ToXyz).ToDoubles();
-        string table = "| | error, max | mean | colours that another code is stored for |\n|---|---|---|---|\n" + Row("8 bits", 255, 1) + Row("16 bits", 65535, 257);
+        string table = "| | error, max | mean | colors stored as a different code |\n|---|---|---|---|\n" + Row("8 bits", 255, 1) + Row("16 bits", 65535, 257);
         Assert.True(page.Contains(table, StringComparison.Ordinal), "The page lacks:\n" + table);
         Assert.True(page.Contains(RgbColorSpace.Srgb.FromXyz.ToString(6).Replace("\n", "\n    ", StringComparison.Ordinal), StringComparison.Ordinal)
             && page.Contains(RgbColorSpace.Rec709.FromXyz.ToString(6).Replace("\n", "\n    ", StringComparison.Ordinal), StringComparison.Ordinal), "The page lacks:\n" + RgbColorSpace.Rec709.FromXyz);
