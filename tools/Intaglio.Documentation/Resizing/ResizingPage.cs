@@ -49,7 +49,7 @@ internal static class ResizingPage
     /// <returns>The page as it should be.</returns>
     internal static string Renew(string page)
     {
-        StringBuilder table = new("| kernel | detail of half the fineness | finest detail | too fine to show |\n|---|--:|--:|--:|\n");
+        StringBuilder table = new("| kernel | medium detail | finest detail | too fine to show |\n|---|--:|--:|--:|\n");
         Image zone = TestPatterns.ZonePlate(ZoneSize);
         foreach ((string name, _, ResizeKernel kernel) in kernels)
         {
