@@ -19,9 +19,9 @@ internal static class PosterizationPage
         ("3-3-2", "332", "3-3-2", 0, DitherMethod.None),
         ("3-3-2, blue noise", "332-blue-noise", "3-3-2", 0, DitherMethod.BlueNoise),
         ("5-6-5", "565", "5-6-5", 0, DitherMethod.None),
-        ("16 colours", "palette", "8", 16, DitherMethod.None),
-        ("16 colours, blue noise", "palette-blue-noise", "8", 16, DitherMethod.BlueNoise),
-        ("16 colours, error diffusion", "palette-error-diffusion", "8", 16, DitherMethod.ErrorDiffusion),
+        ("16 colors", "palette", "8", 16, DitherMethod.None),
+        ("16 colors, blue noise", "palette-blue-noise", "8", 16, DitherMethod.BlueNoise),
+        ("16 colors, error diffusion", "palette-error-diffusion", "8", 16, DitherMethod.ErrorDiffusion),
     ];
 
     /// <summary>The pictures, but for the photograph that they are made of.</summary>

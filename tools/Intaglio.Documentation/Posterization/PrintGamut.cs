@@ -4,10 +4,10 @@ using Intaglio.Color;
 namespace Intaglio.Documentation.Posterization;
 
 /// <summary>What sRGB and a print by four inks cannot show of one another.</summary>
-/// <param name="NotPrinted">The share of sRGB's colours that the print misses by more than three of CIEDE2000, which is more than its tables are wrong by.</param>
+/// <param name="NotPrinted">The share of sRGB colors that print misses by more than 3 in CIEDE2000, which exceeds the errors of the tables.</param>
 /// <param name="LargestMiss">The largest such difference.</param>
-/// <param name="Farthest">The colour of sRGB that is missed by most.</param>
-/// <param name="NotShown">The share of printed colours that sRGB cannot hold.</param>
+/// <param name="Farthest">The sRGB color with the largest difference.</param>
+/// <param name="NotShown">The share of printed colors outside sRGB.</param>
 internal sealed record PrintGamut(double NotPrinted, double LargestMiss, string Farthest, double NotShown)
 {
     // Steps of each component: of red, green and blue, and of the inks.
@@ -52,10 +52,10 @@ internal sealed record PrintGamut(double NotPrinted, double LargestMiss, string 
     internal string ToTable() => string.Create(CultureInfo.InvariantCulture, $"""
         | | |
         |---|--:|
-        | colours of sRGB that the print misses by more than {Noticeable} | {NotPrinted * 100:0} % |
-        | of 8 bits, the one that it misses by most | {Farthest} |
-        | and by how much, CIEDE2000 | {LargestMiss:0} |
-        | printed colours that sRGB cannot hold | {NotShown * 100:0} % |
+        | sRGB colors that print misses by more than {Noticeable} | {NotPrinted * 100:0} % |
+        | 8-bit color with the largest difference | {Farthest} |
+        | largest difference, CIEDE2000 | {LargestMiss:0} |
+        | printed colors outside sRGB | {NotShown * 100:0} % |
 
         """).Replace("\r", "", StringComparison.Ordinal);
 
