@@ -192,7 +192,7 @@ public sealed class IccTests : IDisposable
     [InlineData("--variant and --points exclude each other; see ", "make", "srgb", "--variant", "nano", "--points", "30", "-o", "a")]
     [InlineData("invalid --points 'x' (expected 3 to 512); see ", "make", "srgb", "--points", "x", "-o", "a")]
     [InlineData("invalid --points '2' (expected 3 to 512); see ", "make", "srgb", "--points", "2", "--profile-version", "2", "-o", "a")]
-    [InlineData("description must have 1 to 1000 printable characters of ASCII, and is 'ä'; see ", "make", "srgb", "--description", "ä", "-o", "a")]
+    [InlineData("description must have 1 to 1000 printable ASCII characters, but is 'ä'; see ", "make", "srgb", "--description", "ä", "-o", "a")]
     [InlineData("the colorants of XYZ D65 do not add up to its white point, so a profile with colorants and curves cannot describe it; see ", "make", "xyz-d65", "-o", "a")]
     [InlineData("unknown space 'a\\nb\\u001b[31m\\u202e' (expected srgb, ", "make", "a\nb\u001b[31m\u202e", "-o", "a")]
     [InlineData("specify the output with -o PATH; - is standard output; see ", "make", "srgb")]
