@@ -180,7 +180,7 @@ public sealed class IccTests : IDisposable
             Assert.Equal((1, $"intaglio: {name}: the picture has no ICC profile\n"), (Programs.Intaglio(folder.Path, "icc", "inspect", name).ExitCode, Programs.Intaglio(folder.Path, "icc", "inspect", name).Error));
         }
         File.WriteAllBytes(folder["a.gif"], [.. "GIF89a"u8, .. new byte[200]]);
-        Assert.Equal("intaglio: a.gif: not an ICC profile, nor a PNG, TIFF or JPEG file with one\n", Programs.Intaglio(folder.Path, "icc", "inspect", "a.gif").Error);
+        Assert.Equal("intaglio: a.gif: the data is neither an ICC profile nor a PNG, TIFF or JPEG file with one\n", Programs.Intaglio(folder.Path, "icc", "inspect", "a.gif").Error);
     }
 
     [Theory]
@@ -375,7 +375,7 @@ public sealed class IccTests : IDisposable
             (1, "a.exr: OpenEXR does not hold ICC profiles", ["extract", "a.exr", "-o", "x.icc"]),
             (1, "a.png: the image does not have an ICC profile; it says that it is sRGB", ["extract", "a.png", "-o", "x.icc"]),
             (1, "none.icc: No such file or directory", ["attach", "a.png", "none.icc", "-o", "x.png"]),
-            (1, "text.icc: not an ICC profile", ["attach", "a.png", "text.icc", "-o", "x.png"]),
+            (1, "text.icc: the data is neither an ICC profile", ["attach", "a.png", "text.icc", "-o", "x.png"]),
             (2, "unknown space 'srbg', did you mean srgb?", ["attach", "a.png", "srbg", "-o", "x.png"]),
             (2, "--variant needs a color space", ["attach", "a.png", "srgb.icc", "--variant", "nano", "-o", "x.png"]),
             (2, "invalid --variant 'tiny' (expected nano, micro, magic, v4)", ["attach", "a.png", "srgb", "--variant", "tiny", "-o", "x.png"]),
