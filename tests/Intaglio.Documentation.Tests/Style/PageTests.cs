@@ -30,6 +30,9 @@ public class PageTests
         Assert.Empty(found);
     }
 
-    private static bool IsException(LeafBlock block) =>
-        block.Parent is { } parent && parent.IndexOf(block) is > 0 and int place && parent[place - 1] is HtmlBlock before && before.Lines.ToString().StartsWith(ExceptionTests.PageMark, StringComparison.Ordinal);
+    // The mark is before the block, or before the list or table that contains it.
+    private static bool IsException(Block block) =>
+        block.Parent is { } parent
+        && ((parent.IndexOf(block) is > 0 and int place && parent[place - 1] is HtmlBlock before && before.Lines.ToString().StartsWith(ExceptionTests.PageMark, StringComparison.Ordinal))
+            || IsException(parent));
 }
