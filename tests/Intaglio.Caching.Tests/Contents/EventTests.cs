@@ -84,7 +84,7 @@ public sealed class EventTests : CacheFolder
         services.AddIntaglioCache("small", options => (options.Directory, options.MaxSize) = (Folder, 0));
         using ServiceProvider provider = services.BuildServiceProvider();
         Assert.Contains("Set Directory", Assert.Throws<OptionsValidationException>(provider.GetRequiredService<ContentCache>).Message, StringComparison.Ordinal);
-        Assert.Contains("set MaxSize", Assert.Throws<OptionsValidationException>(() => provider.GetRequiredKeyedService<ContentCache>("small")).Message, StringComparison.Ordinal);
+        Assert.Contains("MaxSize must be at least 1", Assert.Throws<OptionsValidationException>(() => provider.GetRequiredKeyedService<ContentCache>("small")).Message, StringComparison.Ordinal);
         Assert.False(Directory.Exists(Folder));
         Assert.Throws<ArgumentNullException>("services", () => IntaglioCacheServiceCollectionExtensions.AddIntaglioCache(null!));
     }
