@@ -29,7 +29,7 @@ internal sealed class LinearRows
     /// <summary>Gets red, green and blue of the pixels of the row.</summary>
     public float[] Colors { get; }
 
-    /// <summary>Gets alpha of the pixels of the row, 1 for images without alpha.</summary>
+    /// <summary>Gets the alpha values of the row, or 1 for each pixel if the image has no alpha.</summary>
     public float[] Alpha { get; }
 
     public void Load(Image image, int row)

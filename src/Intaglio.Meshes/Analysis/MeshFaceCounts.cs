@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>The numbers of faces by their number of corners.</summary>
+/// <summary>Counts of faces, grouped by their number of corners.</summary>
 public readonly record struct MeshFaceCounts
 {
     /// <summary>Gets the number of faces with 3 corners.</summary>

@@ -21,7 +21,7 @@ internal static class ShortestDigits
     internal const int Slack = 2;
 
     /// <summary>The number of fraction bits of products.</summary>
-    /// <remarks>The numbers are 64 and 128 bits minus the digits of 2^24 and 2^53 units below 10.</remarks>
+    /// <remarks>Single precision leaves 36 of 64 bits for the fraction, and double precision 71 of 128 bits.</remarks>
     internal const int SingleFraction = 36, DoubleFraction = 71;
 
     private const int SingleBits = 23, DoubleBits = 52;

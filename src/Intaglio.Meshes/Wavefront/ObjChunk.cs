@@ -41,7 +41,7 @@ internal sealed class ObjChunk<T>
     /// <summary>Gets or sets the error message for line <see cref="LineCount"/>, or <see langword="null"/> if the chunk is valid.</summary>
     internal string? Fault { get; set; }
 
-    /// <summary>Gets the memory for the chunk, its copy and the data that is created from its faces next, in bytes.</summary>
+    /// <summary>Gets the memory, in bytes, for the chunk, its copy and the data to create from its faces.</summary>
     internal long Memory =>
         (2 * (Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes + PositionLines.Bytes + TextureCoordinateLines.Bytes + NormalLines.Bytes)) + (sizeof(int) * (long)Faces.CornerCount) + markBytes;
 

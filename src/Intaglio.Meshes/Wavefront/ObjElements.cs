@@ -19,7 +19,7 @@ internal readonly ref struct ObjElements
 
     /// <param name="mesh">The object.</param>
     /// <param name="kind">The kind of its elements.</param>
-    /// <param name="offsets">The numbers of vertices before the object.</param>
+    /// <param name="offsets">The number of vertices of each kind before the object.</param>
     /// <param name="before">The section of the elements before these.</param>
     internal ObjElements(MeshObject mesh, MeshPieceKind kind, ObjOffsets offsets, MeshSection before)
     {

@@ -28,7 +28,7 @@ internal static class SampleDeltas
             destination[i] = source[i] - source[i - 1];
     }
 
-    /// <summary>Replaces differences by samples, in place.</summary>
+    /// <summary>Replaces differences with samples, in place.</summary>
     /// <typeparam name="T">A 16-bit or 32-bit integer type.</typeparam>
     /// <param name="samples">The differences, which are replaced by the samples.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]

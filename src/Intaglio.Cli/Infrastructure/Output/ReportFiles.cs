@@ -43,7 +43,7 @@ internal sealed class ReportFiles : IDisposable
     /// <param name="report">The report.</param>
     /// <param name="json">The figures as JSON.</param>
     /// <returns>The folder of the pictures, or <see langword="null"/> if the report has none.</returns>
-    /// <exception cref="FileException">A file cannot be written; none is then kept.</exception>
+    /// <exception cref="FileException">A file cannot be written. All files of the report are then deleted.</exception>
     internal string? Write(string title, Report report, string json)
     {
         Chart[] charts = SvgRenderer.Problem is null ? [.. report.Charts.Where(chart => !chart.IsEmpty)] : [];

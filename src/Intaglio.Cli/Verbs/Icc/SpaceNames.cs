@@ -46,7 +46,7 @@ internal static class SpaceNames
     /// <exception cref="UsageException">The color space does not exist.</exception>
     internal static RgbColorSpace Find(string name) => FindNamed(name).Space;
 
-    /// <summary>Finds a color space with its command-line name.</summary>
+    /// <summary>Finds a color space and its command-line name.</summary>
     /// <exception cref="UsageException">The color space does not exist.</exception>
     internal static NamedSpace FindNamed(string name) =>
         FindName(name) is { } known && All.FirstOrDefault(each => each.Name == known) is { } found ? found : throw Unknown(name, All.Select(each => each.Name));
