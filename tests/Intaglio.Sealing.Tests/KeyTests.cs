@@ -154,7 +154,7 @@ public class KeyTests
             CheckInvalid(text);
         // 92 characters with white space among them, which base 64 would leave out.
         CheckInvalid(line[..^4] + "\t\t\t\t");
-        Assert.Contains("later version", CheckInvalid(line.Replace("key-1", "key-2", StringComparison.Ordinal)), StringComparison.Ordinal);
+        Assert.Contains("newer version", CheckInvalid(line.Replace("key-1", "key-2", StringComparison.Ordinal)), StringComparison.Ordinal);
     }
 
     [Fact]
