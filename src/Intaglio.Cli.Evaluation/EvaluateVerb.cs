@@ -237,7 +237,7 @@ internal sealed partial class EvaluateVerb
             streams.Write($"{absent.Name}: not examined; {absent.Reason}\n");
         foreach (Regression regression in regressions ?? [])
             streams.Write($"worse than before: {regression.Contender} {regression.Text}\n");
-        if (earlier != null && !Regressions.CanCompareSpeed(result, earlier))
+        if (earlier is not null && !Regressions.CanCompareSpeed(result, earlier))
             streams.WriteError("the earlier evaluation is from another processor; times were not compared");
     }
 

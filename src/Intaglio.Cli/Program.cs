@@ -7,7 +7,7 @@ namespace Intaglio.Cli;
 /// <summary>The entry point: finds the verb, runs it, and reports errors on one line.</summary>
 internal static class Program
 {
-    private static readonly Flag Debug = new("--debug", "Print the stack trace of an error") { Recursive = true };
+    private static readonly Flag debug = new("--debug", "Print the stack trace of an error") { Recursive = true };
 
     internal static int Main(string[] args)
     {
@@ -57,7 +57,7 @@ internal static class Program
         }
         catch (Exception exception)
         {
-            streams.WriteError(FatalError.Explain(exception) ?? $"unexpected error: {ErrorText.ToClause(exception.Message)}; specify {Debug.Name} for a stack trace", exception);
+            streams.WriteError(FatalError.Explain(exception) ?? $"unexpected error: {ErrorText.ToClause(exception.Message)}; specify {debug.Name} for a stack trace", exception);
             return ExitCode.Failure;
         }
     }
@@ -73,7 +73,7 @@ internal static class Program
         ShowVersion version = new();
         root.Options.Add(new Flag("--version", "Show the version", "-V") { Recursive = true, Action = version });
         root.Options.Add(version.Verbose);
-        root.Options.Add(Debug);
+        root.Options.Add(debug);
         // The version needs no verbs.
         if (words is not ["--version" or "-V", ..])
             VerbTree.AddVerbs(root, words, streams);
@@ -102,7 +102,7 @@ internal static class Program
             return ExplainUse(group);
         if (!isInformation && arguments.Errors.Count > 0)
             throw new UsageException(Explain(arguments));
-        streams.ShowTraces = arguments.GetValue(Debug);
+        streams.ShowTraces = arguments.GetValue(debug);
 
         using StreamWriter output = new(streams.Output, leaveOpen: true);
         return arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = output });

@@ -24,7 +24,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// SHA256 are accepted.
     /// </summary>
     /// <param name="function">The name of the hash function.</param>
-    public static bool Knows(string function) => KnownFunction.Find(function) != null;
+    public static bool Knows(string function) => KnownFunction.Find(function) is not null;
 
     /// <summary>Finds the contenders in an assembly.</summary>
     /// <param name="path">The path of the assembly.</param>
@@ -73,7 +73,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         {
             Examine(examinations, cancellationToken);
             if (options.MeasureSpeed)
-                Stopwatches.Measure([.. examinations.Where(examination => examination.Client != null)], options, Report, cancellationToken);
+                Stopwatches.Measure([.. examinations.Where(examination => examination.Client is not null)], options, Report, cancellationToken);
         }
         finally
         {
@@ -172,7 +172,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// </summary>
     private static KnownFunction? FindFunction(RemoteContender contender, string? given)
     {
-        if (given != null)
+        if (given is not null)
             return KnownFunction.Find(given);
         try
         {

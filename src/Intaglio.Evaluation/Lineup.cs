@@ -50,7 +50,7 @@ public sealed class Lineup
     {
         ArgumentNullException.ThrowIfNull(functions);
         string[] names = [.. functions];
-        foreach (string name in names.Select(function => $"{BuiltIn.Transcription} of {function}").Where(name => BuiltIn.Create(name) != null))
+        foreach (string name in names.Select(function => $"{BuiltIn.Transcription} of {function}").Where(name => BuiltIn.Create(name) is not null))
             AddBuiltIn(name, name, ContenderRole.Baseline);
         foreach (string name in names.Select(function => $"libb2 {function}").Where(NativeLibraries.Names.Contains))
             AddNative(name, ContenderRole.Baseline);

@@ -115,7 +115,7 @@ public sealed class CompressionLaboratory
 
         double Time(Action act, SampleRoom? filled = null)
         {
-            if (proves && filled != null)
+            if (proves && filled is not null)
             {
                 filled.Forget();
                 reader.Forget(filled);

@@ -108,7 +108,7 @@ public sealed class Chart
     /// </remarks>
     public Table ToTable()
     {
-        if (Series.Any(series => series.Points.Any(point => point.Name != null)))
+        if (Series.Any(series => series.Points.Any(point => point.Name is not null)))
             return new Table([Column.CreateText("Series"), Column.CreateText("Point"), new Column(Horizontal.Title, Horizontal.Unit), new Column(Vertical.Title, Vertical.Unit)],
                 Series.SelectMany(series => series.Points.Select(point => (Text[])[series.Name, point.Name ?? "", Figures.Round(point.X), Figures.Round(point.Y)])));
         // If a value occurs twice in a series, the last point is shown.

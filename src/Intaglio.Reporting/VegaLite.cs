@@ -13,9 +13,9 @@ internal static class VegaLite
     /// </remarks>
     internal static readonly string[] Colors = ["#0072b2", "#d55e00", "#009e73", "#c0699b", "#7a7a7a", "#8f7300", "#8a63d2"];
 
-    private static readonly string[] Shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-left", "triangle-right"];
+    private static readonly string[] shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-left", "triangle-right"];
 
-    private static readonly int[][] Dashes = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]];
+    private static readonly int[][] dashes = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]];
 
     /// <summary>Returns JSON that is safe to embed in HTML.</summary>
     internal static string Write(Chart chart) => Describe(chart).ToJsonString();
@@ -54,7 +54,7 @@ internal static class VegaLite
             ["at"] = Printable.From(chart.Horizontal.Label(point.X)),
             ["figure"] = Figures.Round(point.Y),
         };
-        if (point.Name != null)
+        if (point.Name is not null)
             value["name"] = Printable.From(point.Name);
         if (isBest)
             value["best"] = true;
@@ -94,8 +94,8 @@ internal static class VegaLite
         double[] x = Extent(chart.Horizontal, chart.Series.SelectMany(series => series.Points).Select(point => point.X));
         double[] y = Extent(chart.Vertical, chart.Series.SelectMany(series => series.Points).Select(point => point.Y));
         LabelPlacement placement = new(Width, FrontierHeight, chart.Series.SelectMany(series => series.Points).Where(chart.CanDraw).Select(Pixel));
-        foreach (var side in chart.Frontier.Where(point => point.Name != null).Select(point => (Point: point, Side: placement.Place(Pixel(point), Printable.From(point.Name!))))
-            .Where(label => label.Side != null).GroupBy(label => label.Side!.Value))
+        foreach (var side in chart.Frontier.Where(point => point.Name is not null).Select(point => (Point: point, Side: placement.Place(Pixel(point), Printable.From(point.Name!))))
+            .Where(label => label.Side is not null).GroupBy(label => label.Side!.Value))
         {
             yield return new JsonObject
             {
@@ -163,11 +163,11 @@ internal static class VegaLite
         {
             ["x"] = Quantity("x", chart.Horizontal, chart.Series.SelectMany(series => series.Points).Select(point => point.X)),
             ["y"] = Quantity("y", chart.Vertical, chart.Series.SelectMany(series => series.Points).Select(point => point.Y)),
-            ["shape"] = BySeries(chart, index => Shapes[index % Shapes.Length]),
+            ["shape"] = BySeries(chart, index => shapes[index % shapes.Length]),
         };
         if (chart.Kind == ChartKind.Lines)
         {
-            encoding["strokeDash"] = BySeries(chart, index => new JsonArray([.. Dashes[index % Dashes.Length].Select(length => (JsonNode)length)]), inLegend: false);
+            encoding["strokeDash"] = BySeries(chart, index => new JsonArray([.. dashes[index % dashes.Length].Select(length => (JsonNode)length)]), inLegend: false);
             string? first = chart.Series.Count > 0 ? chart.Series[0].Name : null;
             encoding["strokeWidth"] = ByName("series", SeriesNames(chart), name => name == first ? 3 : 1.5, inLegend: false);
         }
@@ -205,7 +205,7 @@ internal static class VegaLite
         encoding["color"] = BySeries(chart, index => Colors[index % Colors.Length]);
         encoding["tooltip"] = new JsonArray(
             Tooltip("series", "Series"), Tooltip("at", chart.Horizontal.Title), Tooltip("figure", chart.Vertical.ToString()));
-        if (chart.Series.Any(series => series.Points.Any(point => point.Name != null)))
+        if (chart.Series.Any(series => series.Points.Any(point => point.Name is not null)))
             encoding["tooltip"]!.AsArray().Insert(0, Tooltip("name", "Point"));
         return encoding;
     }

@@ -31,7 +31,7 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
         try
         {
             ChunkBatch? current = await FillAsync(firstChunk: 0).ConfigureAwait(false);
-            while (current != null)
+            while (current is not null)
             {
                 // A full batch is the last only if the next read returns no data.
                 ChunkBatch? next = current.IsFull ? await FillAsync(current.NextChunk).ConfigureAwait(false) : null;

@@ -44,7 +44,7 @@ public class StartTests(TestFolder folder) : IClassFixture<TestFolder>
 
     private string[] Compile(string prepare, string arguments)
     {
-        Skip.If(Programs.Native != null, "A program that was compiled ahead of time has no JIT.");
+        Skip.If(Programs.Native is not null, "A program that was compiled ahead of time has no JIT.");
         Skip.IfNot(Array.TrueForAll(Assemblies, IsPrecompiled), "The program was not precompiled: a Debug build, or the compiler's package was not found.");
         Outcome outcome = Programs.Shell(folder.Path, $"{prepare}; rm -f compiled; DOTNET_JitDisasmSummary=1 DOTNET_JitStdOutFile=$PWD/compiled $INTAGLIO {arguments} >output && cat compiled");
         string[] methods = outcome.Text.TrimEnd('\n').Split('\n');

@@ -162,7 +162,7 @@ public class WorkTests
 
         public void Report(long value)
         {
-            if (Failure != null)
+            if (Failure is not null)
                 throw Failure;
             values.Add(value);
         }

@@ -29,7 +29,7 @@ internal static class PairsCommand
     private static PairedTimes[] Measure(string? variable, int rounds)
     {
         ProcessStartInfo start = new(Environment.ProcessPath!, [PairsMeasurement.Command, $"{rounds}"]) { RedirectStandardOutput = true };
-        if (variable != null)
+        if (variable is not null)
             start.Environment[variable] = "0";
         using Process process = Process.Start(start)!;
         string output = process.StandardOutput.ReadToEnd();

@@ -45,7 +45,7 @@ internal static class ReportCommand
             if (Find(summaries, question) is not { } summary)
                 continue;
             PeersSection section = new(Results.Read(summary),
-                [.. capped.Where(it => Find(summaries, it) != null).Select(it => (it.GetCustomAttribute<WithoutAttribute>()!.Instructions, Results.Read(Find(summaries, it)!)))], transition, circumstances);
+                [.. capped.Where(it => Find(summaries, it) is not null).Select(it => (it.GetCustomAttribute<WithoutAttribute>()!.Instructions, Results.Read(Find(summaries, it)!)))], transition, circumstances);
             yield return (section.Heading, section.Write());
         }
 

@@ -136,7 +136,7 @@ public sealed record ChecksumAlgorithm
     public long? LeafSize { get; private init; }
 
     /// <summary>Gets a value indicating whether the hash function has a tree hash.</summary>
-    public bool HasTree => function.Tree != null;
+    public bool HasTree => function.Tree is not null;
 
     /// <summary>
     /// Gets a value indicating whether the function can derive keys and start the digest at any position of its output. BLAKE3 can.

@@ -7,7 +7,7 @@ namespace Intaglio.Checksums;
 /// <summary>The entries of a directory that have not been returned yet.</summary>
 internal sealed class DirectoryListing
 {
-    private static readonly EnumerationOptions Everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
+    private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
     // The status of entries is read in groups, several of them in parallel. In a large directory, this takes as long as hashing its small files.
     private const int GroupSize = 256, MostWorkers = 8;
@@ -29,7 +29,7 @@ internal sealed class DirectoryListing
         prefix = PrefixOf(path);
         // The handle keeps referring to this directory even if the path changes, and names are resolved relative to it.
         using SafeFileHandle? place = OperatingSystem.IsLinux() ? UnixFile.OpenPlace(path, followLinks: true) : null;
-        if (!followLinks && place != null && FileStatus.Read(place).Node != directory)
+        if (!followLinks && place is not null && FileStatus.Read(place).Node != directory)
             throw Replaced();
         List<Entry> found = Read(path, place);
         IsEmpty = found.Count == 0;
@@ -76,17 +76,17 @@ internal sealed class DirectoryListing
         string? open = place is null ? null : UnixFile.PathOf(place);
         try
         {
-            return [.. new FileSystemEnumerable<Entry>(open ?? RealPath.Of(path), (ref FileSystemEntry entry) => new(string.Concat(prefix, entry.FileName), prefix.Length, entry.IsDirectory), Everything)];
+            return [.. new FileSystemEnumerable<Entry>(open ?? RealPath.Of(path), (ref FileSystemEntry entry) => new(string.Concat(prefix, entry.FileName), prefix.Length, entry.IsDirectory), everything)];
         }
         catch (DirectoryNotFoundException)
         {
             throw FileError.NotFound(path);
         }
-        catch (UnauthorizedAccessException exception) when (open != null)
+        catch (UnauthorizedAccessException exception) when (open is not null)
         {
             throw new UnauthorizedAccessException(exception.Message.Replace(open, path, StringComparison.Ordinal), exception.InnerException);
         }
-        catch (IOException exception) when (open != null)
+        catch (IOException exception) when (open is not null)
         {
             throw new IOException(exception.Message.Replace(open, path, StringComparison.Ordinal), exception.HResult);
         }

@@ -27,14 +27,14 @@ public static class FileWalker
 
     private static IEnumerable<WalkedFile> Walk(string root, bool followLinks, PathPatterns? patterns, LeftOutFiles? excluded)
     {
-        if (FileStatus.Read(root, followLinks: true, out FileStatus status) != null || status.Kind != FileKind.Directory)
+        if (FileStatus.Read(root, followLinks: true, out FileStatus status) is not null || status.Kind != FileKind.Directory)
         {
             yield return new(root);
             yield break;
         }
         int start = DirectoryListing.PrefixOf(root).Length;
         DirectoryWalk walk = new(followLinks, (directory, entry) =>
-            (entry.Error != null || entry.Status.Kind is FileKind.File or FileKind.Directory)
+            (entry.Error is not null || entry.Status.Kind is FileKind.File or FileKind.Directory)
             && patterns?.Belongs(entry.Path.AsSpan(start), entry.IsDirectory) != false
             && !(entry.Error is null && excluded?.Has(entry.Status.Node, directory, entry.Name) == true));
         if (TryEnter(walk, root, status.Node) is { } failure)
@@ -42,7 +42,7 @@ public static class FileWalker
         while (walk.TakeNext() is { } entry)
         {
             string path = entry.Path;
-            if (entry.Error != null || !entry.IsDirectory)
+            if (entry.Error is not null || !entry.IsDirectory)
                 yield return new(path, entry.Error) { Node = entry.Error is null ? entry.Status.Node : null };
             else if (TryEnter(walk, path, entry.Status.Node) is { } error && !(error is DirectoryLoopException && IsLink(path)))
                 yield return new(path, error);

@@ -66,7 +66,7 @@ public sealed class FileHasher : IDisposable
         Check(algorithm);
         FileTurn turn = new(new FileToHash(path, algorithm));
         worker.Hash(turn, cancellationToken);
-        if (turn.Error != null)
+        if (turn.Error is not null)
             ExceptionDispatchInfo.Throw(turn.Error);
         return turn.Hashed.GetValueOrDefault();
     }

@@ -16,10 +16,10 @@ internal sealed class FileQueue : IDisposable
     internal const int MostResults = 64;
 
     // Files that are complete without hashing are returned in batches as large as others, or after this time.
-    private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(10);
+    private static readonly TimeSpan delay = TimeSpan.FromMilliseconds(10);
 
     // Long enough for every thread to notice the cancellation, unless it waits for a pipe without a writer.
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan patience = TimeSpan.FromSeconds(1);
 
     private readonly IEnumerator<FileTurn> source;
     private readonly HashingContext context;
@@ -48,7 +48,7 @@ internal sealed class FileQueue : IDisposable
         stopping = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         stopped = stopping.Token;
         stopped.UnsafeRegister(static queue => ((FileQueue)queue!).WakeAll(), this);
-        if (first != null)
+        if (first is not null)
             Enqueue(first);
         Start(ReadSource, "Intaglio: names");
     }
@@ -86,7 +86,7 @@ internal sealed class FileQueue : IDisposable
                 Monitor.Wait(pending);
                 idle--;
             }
-            return turn != null;
+            return turn is not null;
         }
     }
 
@@ -117,7 +117,7 @@ internal sealed class FileQueue : IDisposable
             {
                 stopped.ThrowIfCancellationRequested();
                 Throw(failure);
-                while (results.Count < MostResults && order.TryPeek(out FileTurn? head) && (head.IsDone || head.File.Source != null))
+                while (results.Count < MostResults && order.TryPeek(out FileTurn? head) && (head.IsDone || head.File.Source is not null))
                     results.Enqueue(order.Dequeue());
                 if (results.Count > 0)
                     break;
@@ -126,7 +126,7 @@ internal sealed class FileQueue : IDisposable
                     Throw(sourceFailure);
                     break;
                 }
-                Monitor.Wait(order, Delay);
+                Monitor.Wait(order, delay);
             }
             if (isSourceWaiting && order.Count <= Window / 2)
                 Monitor.PulseAll(order);
@@ -140,7 +140,7 @@ internal sealed class FileQueue : IDisposable
         stopping.Dispose();
         lock (pending)
         {
-            while (running > 0 && Monitor.Wait(pending, Patience))
+            while (running > 0 && Monitor.Wait(pending, patience))
             {
             }
             while (pending.TryDequeue(out FileTurn? turn))
@@ -150,7 +150,7 @@ internal sealed class FileQueue : IDisposable
 
     private static void Throw(Exception? exception)
     {
-        if (exception != null)
+        if (exception is not null)
             ExceptionDispatchInfo.Throw(exception);
     }
 
@@ -233,10 +233,10 @@ internal sealed class FileQueue : IDisposable
             }
             order.Enqueue(turn);
             // These results can be returned immediately.
-            if (order.Count == 1 && turn.File.Source != null || order.Count == MostResults && order.Peek().IsDone)
+            if (order.Count == 1 && turn.File.Source is not null || order.Count == MostResults && order.Peek().IsDone)
                 Monitor.PulseAll(order);
         }
-        if (turn.IsDone || turn.File.Source != null)
+        if (turn.IsDone || turn.File.Source is not null)
             return;
 
         bool needsThread = false;

@@ -58,13 +58,13 @@ internal static class FileSequence
     {
         if (turn.IsDone)
             return true;
-        if (turn.File.Source != null)
+        if (turn.File.Source is not null)
         {
             own.HashSource(turn, cancellationToken);
             return true;
         }
         // The time to produce the content is unknown.
-        if (context.Options.OpenContent != null)
+        if (context.Options.OpenContent is not null)
             return false;
         try
         {

@@ -22,7 +22,7 @@ internal class FileTurn(FileToHash file)
     /// Gets or sets a value indicating whether the result is available. Other threads must read this under the lock before they read the
     /// result.
     /// </summary>
-    internal bool IsDone { get; set; } = file.Error != null || file.Path is null;
+    internal bool IsDone { get; set; } = file.Error is not null || file.Path is null;
 
     /// <summary>Opens the file.</summary>
     internal virtual OpenFile Open() => File.Node is { } node ? ListedFile.Open(File.Path, node) : InputFile.OpenToHash(File.Path);

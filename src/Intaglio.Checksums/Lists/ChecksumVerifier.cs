@@ -87,7 +87,7 @@ public static class ChecksumVerifier
         }
         yield return first;
         IEnumerable<ChecksumLine> others = source.Read();
-        if (function != null)
+        if (function is not null)
             others = others.Select(line => FunctionSearch.As(line, function));
         foreach (ChecksumResult result in Hash(others, hasher, options, folder, cancellationToken))
             yield return result;

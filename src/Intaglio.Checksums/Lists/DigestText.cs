@@ -8,7 +8,7 @@ namespace Intaglio.Checksums;
 internal static class DigestText
 {
     // Hexadecimal is first because nearly all lists use it.
-    private static readonly DigestEncoding[] Encodings = [DigestEncoding.Hexadecimal, DigestEncoding.Base32, DigestEncoding.Base64];
+    private static readonly DigestEncoding[] encodings = [DigestEncoding.Hexadecimal, DigestEncoding.Base32, DigestEncoding.Base64];
 
     // Longer than most digests.
     private const int MostOnStack = 256;
@@ -44,7 +44,7 @@ internal static class DigestText
         int room = Math.Min(maxSize, text.Length);
         Span<byte> digest = room <= MostOnStack ? stackalloc byte[MostOnStack] : new byte[room];
         digest = digest[..room];
-        foreach (DigestEncoding candidate in Encodings)
+        foreach (DigestEncoding candidate in encodings)
         {
             if ((encoding ?? candidate) == candidate && TryRead(text, candidate, digest, out int size) && size >= minSize)
                 return digest[..size].ToArray();

@@ -52,7 +52,7 @@ internal sealed class Conversion : IDisposable
         if (!IsToStandardOutput)
             return FindFile(Target, readers, [Source, .. inputs]);
         OutputFile standard = new(Streams);
-        if (refused != null)
+        if (refused is not null)
             standard.RefuseTerminal(refused);
         return standard;
     }
@@ -70,7 +70,7 @@ internal sealed class Conversion : IDisposable
     /// <returns>The receiver of the work done, or <see langword="null"/> if progress is hidden.</returns>
     internal IProgress<long>? StartProgress(long? work)
     {
-        if (shared != null)
+        if (shared is not null)
             return new Part(this, work);
         if (policy.ShowsProgress)
             display = new(Streams, files: null, work);

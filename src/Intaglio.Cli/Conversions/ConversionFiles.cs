@@ -50,7 +50,7 @@ internal sealed class ConversionFiles
     /// Gets the name of the single output as typed, or <see langword="null"/> if the output is not named or there are several.
     /// </summary>
     internal string? GetOutput(ParseResult arguments) =>
-        arguments.GetValue(outputDirectory) != null ? null : arguments.GetValue(output) ?? (GetNames(arguments) is [_, { } target] ? target : null);
+        arguments.GetValue(outputDirectory) is not null ? null : arguments.GetValue(output) ?? (GetNames(arguments) is [_, { } target] ? target : null);
 
     /// <summary>Finds the inputs and their outputs without writing anything.</summary>
     /// <exception cref="UsageException">The names contradict each other, or two inputs would have the same output.</exception>
@@ -63,9 +63,9 @@ internal sealed class ConversionFiles
         string? directory = arguments.GetValue(outputDirectory), path = arguments.GetValue(output);
         if (directory is { Length: 0 } || path is { Length: 0 })
             throw new UsageException($"the name of the output is empty; specify {(path is null ? "--output-dir DIR" : "-o PATH")}");
-        if (directory != null && path != null)
+        if (directory is not null && path is not null)
             throw new UsageException("specify either -o or --output-dir");
-        ConversionItem[] items = directory != null
+        ConversionItem[] items = directory is not null
             ? ConversionInputs.FindMany(GetNames(arguments), directory, arguments.GetValue(recursive), naming, arguments)
             : [FindOne(arguments, path)];
         return new(items, directory, policy, streams, naming.Done);

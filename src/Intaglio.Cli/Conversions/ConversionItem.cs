@@ -63,7 +63,7 @@ internal sealed class ConversionItem(string source, string target)
         writer.WriteString("input", Source);
         writer.WriteString("output", Target);
         writer.WriteString("state", Array.Find(StateNames, name => name.State == State).Name);
-        if (Error != null)
+        if (Error is not null)
             writer.WriteString("error", Error);
         writer.WriteNumbers(("bytesRead", BytesRead), ("bytesWritten", BytesWritten));
         Report?.Json?.Invoke(writer);

@@ -24,9 +24,9 @@ internal sealed class ConversionPlan(ConversionItem[] items, string? directory, 
         foreach (ConversionItem item in items)
             item.State = policy.Skips(item.Source, item.Target) ? ConversionState.Skipped : ConversionState.NotStarted;
         ConversionItem[] pending = [.. items.Where(item => item.State == ConversionState.NotStarted)];
-        if (directory != null && !policy.Replaces && !policy.KeepGoing)
+        if (directory is not null && !policy.Replaces && !policy.KeepGoing)
             RefuseExisting(pending);
-        if (!policy.DryRun && directory != null && pending.Length > 0)
+        if (!policy.DryRun && directory is not null && pending.Length > 0)
             prepare?.Invoke();
         if (!policy.DryRun)
             new ConversionRun(pending, directory, policy, streams).Run(threads, convert);

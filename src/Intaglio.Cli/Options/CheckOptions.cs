@@ -21,9 +21,9 @@ internal sealed class CheckOptions
     internal void RefuseAll(ParseResult arguments)
     {
         Option? given = Array.Find(Flags, arguments.GetValue);
-        if (given is null && arguments.GetValue(within) != null)
+        if (given is null && arguments.GetValue(within) is not null)
             given = within;
-        if (given != null)
+        if (given is not null)
             throw new UsageException($"{given.Name} needs --check");
     }
 

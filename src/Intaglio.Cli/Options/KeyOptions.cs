@@ -13,7 +13,7 @@ internal sealed class KeyOptions
     internal Option<string>[] All => [application, version];
 
     /// <summary>Determines whether any of the options is specified.</summary>
-    internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);
+    internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) is not null);
 
     /// <summary>Creates the key for a list of settings.</summary>
     /// <exception cref="UsageException">A setting or an option is invalid.</exception>

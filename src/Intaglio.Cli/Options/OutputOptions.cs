@@ -13,7 +13,7 @@ internal sealed class OutputOptions(string description = "Write the result to PA
     internal Option[] All => [output, force];
 
     /// <summary>Determines whether the command line names the output.</summary>
-    internal bool IsGiven(ParseResult arguments) => arguments.GetValue(output) != null;
+    internal bool IsGiven(ParseResult arguments) => arguments.GetValue(output) is not null;
 
     /// <summary>
     /// Rejects an output name with the wrong extension. Names without an extension are allowed, such as those of pipes and devices.

@@ -21,10 +21,10 @@ internal sealed class ParameterOptions
     internal Option<string>[] All => [keyFile, salt, saltText, personal, personalHex, deriveKey, seek];
 
     /// <summary>Determines whether any of the options is specified.</summary>
-    internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);
+    internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) is not null);
 
     /// <summary>Determines whether digests are secret, because a key is specified or keys are derived.</summary>
-    internal bool HasKey(ParseResult arguments) => arguments.GetValue(keyFile) != null || arguments.GetValue(deriveKey) != null;
+    internal bool HasKey(ParseResult arguments) => arguments.GetValue(keyFile) is not null || arguments.GetValue(deriveKey) is not null;
 
     /// <summary>Reads the parameters of digests.</summary>
     /// <param name="arguments">The command line.</param>
@@ -43,7 +43,7 @@ internal sealed class ParameterOptions
         string? context = ReadContext(arguments, takers);
         ulong position = ParsePosition(arguments, takers);
         ChecksumAlgorithm keyed = FindMost(takers, static taker => taker.MaxKeySize);
-        if (name != null && keyed.MaxKeySize == 0)
+        if (name is not null && keyed.MaxKeySize == 0)
             throw new UsageException($"{keyed.Name} does not take a key; {keyFile.Name} needs BLAKE2, BLAKE3 or Skein");
         key = name is null ? null : new(name, keyed, streams);
         return new() { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes, KeyDerivationContext = context, OutputPosition = position };
@@ -66,11 +66,11 @@ internal sealed class ParameterOptions
     private static byte[] Parse(ParseResult arguments, string what, Option<string> hex, Option<string> text, ChecksumAlgorithm taker, int most)
     {
         (string? digits, string? characters) = (arguments.GetValue(hex), arguments.GetValue(text));
-        if (digits != null && characters != null)
+        if (digits is not null && characters is not null)
             throw new UsageException($"{hex.Name} and {text.Name} exclude each other");
         if (most == 0 && (digits ?? characters) is { Length: > 0 })
             throw new UsageException($"{taker.Name} does not take a {what}");
-        if (characters != null)
+        if (characters is not null)
         {
             byte[] encoded = ToUtf8(characters, text);
             return encoded.Length <= most
@@ -98,7 +98,7 @@ internal sealed class ParameterOptions
         if (arguments.GetValue(deriveKey) is not { } context)
             return null;
         RequireExtendable(deriveKey, takers);
-        if (arguments.GetValue(keyFile) != null)
+        if (arguments.GetValue(keyFile) is not null)
             throw new UsageException($"{keyFile.Name} and {deriveKey.Name} exclude each other; {deriveKey.Name} derives keys from the files");
         _ = ToUtf8(context, deriveKey);
         return context;

@@ -49,14 +49,14 @@ internal sealed class PictureFormatOption : Option<string>
     {
         internal override string Kind => "images";
 
-        internal override bool Takes(string name) => PictureFile.FindFormat(name) != null;
+        internal override bool Takes(string name) => PictureFile.FindFormat(name) is not null;
 
         internal override string NameOutput(string name, ParseResult arguments)
         {
             PictureFormat? format = PictureFile.FindFormat(name);
             if (arguments.GetValue(To) is { } wanted)
                 return formats.TryGetValue(wanted, out PictureFormat known) && known == format ? name : Path.ChangeExtension(name, wanted);
-            return format != null ? name : throw new UsageException($"the extension of {ShellQuoting.Quote(name)} names no image format; specify {To.Name}");
+            return format is not null ? name : throw new UsageException($"the extension of {ShellQuoting.Quote(name)} names no image format; specify {To.Name}");
         }
     }
 }

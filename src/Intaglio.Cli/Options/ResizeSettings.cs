@@ -76,11 +76,11 @@ internal sealed class ResizeSettings
         };
         if (options.Width is null && options.Height is null)
             throw new UsageException($"specify {width.Name}, {height.Name} or both");
-        if (arguments.GetValue(fit) != null && (options.Width is null || options.Height is null))
+        if (arguments.GetValue(fit) is not null && (options.Width is null || options.Height is null))
             throw new UsageException($"{fit.Name} needs {width.Name} and {height.Name}");
-        if (arguments.GetValue(gravity) != null && options.Fit is not (ResizeFit.Cover or ResizeFit.Pad))
+        if (arguments.GetValue(gravity) is not null && options.Fit is not (ResizeFit.Cover or ResizeFit.Pad))
             throw new UsageException($"{gravity.Name} needs {fit.Name} cover or pad");
-        if (options.Background != null && options.Fit != ResizeFit.Pad)
+        if (options.Background is not null && options.Fit != ResizeFit.Pad)
             throw new UsageException($"{background.Name} needs {fit.Name} pad");
         return options;
     }

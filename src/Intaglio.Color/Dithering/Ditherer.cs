@@ -94,9 +94,9 @@ public sealed class Ditherer
         foreach (LevelScale scale in scales)
             if (int.CreateTruncating(TCode.CreateSaturating(scale.Highest)) != scale.Highest)
                 throw new ArgumentException($"Level {scale.Highest} does not fit into {typeof(TCode).Name}.", nameof(destination));
-        if (mask != null)
+        if (mask is not null)
             ApplyMask(mask.Row(row), source, destination);
-        else if (diffusion != null)
+        else if (diffusion is not null)
             Diffuse(row, source, destination);
         else
             TakeNearest(source, destination);

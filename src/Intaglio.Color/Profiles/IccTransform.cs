@@ -33,13 +33,13 @@ public sealed class IccTransform
     public bool IsLab { get; }
 
     /// <summary>Gets a value indicating whether the profile can convert device colors to the connection space.</summary>
-    public bool HasToPcs => toPcs != null;
+    public bool HasToPcs => toPcs is not null;
 
     /// <summary>Gets a value indicating whether the profile can convert colors of the connection space to device colors.</summary>
-    public bool HasFromPcs => fromPcs != null;
+    public bool HasFromPcs => fromPcs is not null;
 
     /// <summary>Gets a value indicating whether the profile has a gamut table.</summary>
-    public bool HasGamut => gamut != null;
+    public bool HasGamut => gamut is not null;
 
     /// <summary>Converts device colors to the connection space.</summary>
     /// <param name="device">The device colors, <see cref="Channels"/> numbers for each color.</param>

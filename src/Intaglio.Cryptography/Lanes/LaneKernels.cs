@@ -19,7 +19,7 @@ internal static class LaneKernels
 
     /// <summary>Gets a value indicating whether a width was requested by name.</summary>
     /// <remarks>The kernel for a single message is then selected by default.</remarks>
-    internal static bool IsNamed => named != null;
+    internal static bool IsNamed => named is not null;
 
     /// <summary>Determines whether lanes of this width may be used if the processor supports them.</summary>
     /// <returns>

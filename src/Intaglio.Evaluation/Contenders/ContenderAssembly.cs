@@ -54,7 +54,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     // Returns the types that an adapter can call, because the adapter itself is not evaluated.
     private IEnumerable<Type> JudgedTypes(string target) => assembly.GetType(target) is { } adapter && IsAdapter(adapter)
         ? assembly.GetReferencedAssemblies()
-            .Where(name => resolver.ResolveAssemblyToPath(name) != null && name.Name != typeof(IHashContender).Assembly.GetName().Name)
+            .Where(name => resolver.ResolveAssemblyToPath(name) is not null && name.Name != typeof(IHashContender).Assembly.GetName().Name)
             .SelectMany(name => PackageTypes.GetTypes(LoadFromAssemblyName(name)))
         : PackageTypes.GetTypes(assembly).Where(type => target == type.FullName || target.StartsWith(type.FullName + ".", StringComparison.Ordinal) || target.StartsWith(type.FullName + "(", StringComparison.Ordinal));
 
@@ -85,7 +85,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     protected override nint LoadUnmanagedDll(string unmanagedDllName) =>
         resolver.ResolveUnmanagedDllToPath(unmanagedDllName) is { } path ? LoadUnmanagedDllFromPath(path) : 0;
 
-    private static bool IsAdapter(Type type) => type is { IsClass: true, IsAbstract: false } && typeof(IHashContender).IsAssignableFrom(type) && FindConstructor(type) != null;
+    private static bool IsAdapter(Type type) => type is { IsClass: true, IsAbstract: false } && typeof(IHashContender).IsAssignableFrom(type) && FindConstructor(type) is not null;
 
     /// <summary>
     /// Finds the constructor without parameters. Returns <see langword="null"/> if none exists or a type in a constructor's signature is

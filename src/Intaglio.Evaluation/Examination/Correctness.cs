@@ -67,7 +67,7 @@ internal static class Correctness
             else if (subject.Offers(arguments.Features))
                 // Other checks report the sizes and keys that are rejected.
                 Refusal.IsRefused(() => digest = subject.Hash(message, arguments));
-            if (digest != null)
+            if (digest is not null)
                 tally.Count(digest.AsSpan().SequenceEqual(expected));
             all.AppendData(digest ?? expected);
         }
@@ -78,7 +78,7 @@ internal static class Correctness
     });
 
     /// <summary>Checks all lengths up to four blocks, and lengths around the multiples of the block size.</summary>
-    internal static Step Lengths { get; } = new("lengths", static subject => subject.Function?.Compute != null, static subject =>
+    internal static Step Lengths { get; } = new("lengths", static subject => subject.Function?.Compute is not null, static subject =>
     {
         Tally tally = new("lengths");
         int block = subject.BlockSize;
@@ -262,7 +262,7 @@ internal static class Correctness
     });
 
     /// <summary>Checks random lengths and arguments against two implementations.</summary>
-    internal static Step Random { get; } = new("random", static subject => subject.Function?.Compute != null, static subject =>
+    internal static Step Random { get; } = new("random", static subject => subject.Function?.Compute is not null, static subject =>
     {
         Tally tally = new("random");
         // A new seed for each run, so that contenders cannot store the answers.

@@ -33,7 +33,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
     {
         if (KernelSelection.Requested is { } requested)
             throw new InvalidOperationException($"The kernel '{requested}' is set by INTAGLIO_KERNEL or Intaglio.Cryptography.Kernel. Remove the setting to see which kernel the library selects.");
-        if (function != null && !Functions.Contains(function))
+        if (function is not null && !Functions.Contains(function))
             throw new ArgumentException($"The function '{function}' has no kernels. Functions with kernels are {string.Join(", ", Functions)}.", nameof(function));
 
         DateTimeOffset date = DateTimeOffset.UtcNow;

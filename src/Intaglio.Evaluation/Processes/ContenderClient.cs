@@ -28,7 +28,7 @@ internal sealed class ContenderClient : IDisposable
 
     private const int LongestReply = 1 << 20, LongestErrors = 64 << 10, LongestError = 300;
 
-    private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(20), Patience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan interval = TimeSpan.FromMilliseconds(20), Patience = TimeSpan.FromSeconds(5);
 
     private readonly Process process;
     private readonly BoundedLines replies;
@@ -71,7 +71,7 @@ internal sealed class ContenderClient : IDisposable
         while (true)
         {
             Reply reply = Parse(Await(replies.ReadAsync(cancellationToken)) ?? throw End(ProcessEnd.Crashed));
-            if (reply.IsAlive != null)
+            if (reply.IsAlive is not null)
                 silence.Restart();
             else if (reply.IsOutOfMemory)
                 throw End(ProcessEnd.OutOfMemory);
@@ -183,7 +183,7 @@ internal sealed class ContenderClient : IDisposable
     {
         try
         {
-            return task.Wait(Interval, cancellationToken);
+            return task.Wait(interval, cancellationToken);
         }
         catch (AggregateException exception) when (exception.InnerException is IOException or ObjectDisposedException or InvalidDataException)
         {

@@ -123,7 +123,7 @@ internal sealed class CallEmitter
         else if (overload.Has(ArgumentRole.Output))
         {
             LocalBuilder? result = returned == typeof(void) ? null : il.DeclareLocal(returned);
-            if (result != null)
+            if (result is not null)
                 il.Emit(OpCodes.Stloc, result);
             if (output is null)
             {
@@ -149,7 +149,7 @@ internal sealed class CallEmitter
     /// <summary>Emits code that returns the written part of the destination.</summary>
     private void EmitWritten(LocalBuilder? result)
     {
-        if (result != null)
+        if (result is not null)
         {
             il.Emit(OpCodes.Ldloc, result);
             il.Emit(OpCodes.Call, Helper(nameof(CallHelpers.Written), typeof(Span<byte>), result.LocalType));

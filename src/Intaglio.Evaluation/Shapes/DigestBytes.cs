@@ -9,7 +9,7 @@ internal static class DigestBytes
     internal static bool IsInput(Type type) => type == typeof(byte[]) || type == typeof(ReadOnlySpan<byte>) || type == typeof(ReadOnlyMemory<byte>) || type == typeof(Memory<byte>) || type == typeof(ArraySegment<byte>);
 
     /// <summary>Determines whether a digest can be read from the return value of a method.</summary>
-    internal static bool CanBeReadFrom(Type type) => type == typeof(byte[]) || type == typeof(ReadOnlySpan<byte>) || type == typeof(Span<byte>) || FindReader(type) != null;
+    internal static bool CanBeReadFrom(Type type) => type == typeof(byte[]) || type == typeof(ReadOnlySpan<byte>) || type == typeof(Span<byte>) || FindReader(type) is not null;
 
     /// <summary>Finds the member of a digest type that returns the bytes. Returns <see langword="null"/> for other types.</summary>
     internal static MethodInfo? FindReader(Type type) => type.Namespace is null or "System" || type.Namespace.StartsWith("System.", StringComparison.Ordinal) || type is { IsClass: false, IsInterface: false } ? null

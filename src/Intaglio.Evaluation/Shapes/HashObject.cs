@@ -10,7 +10,7 @@ namespace Intaglio.Evaluation;
 /// <param name="Reset">The method that resets the object, or <see langword="null"/> if it cannot be reset.</param>
 internal sealed record HashObject(IReadOnlyList<Overload> Hash, Overload? Append, Overload? Finish, MethodInfo? Reset)
 {
-    internal bool TakesPieces => Append != null && Finish != null;
+    internal bool TakesPieces => Append is not null && Finish is not null;
 
     /// <summary>Determines whether the objects of a type seem to hash, by the names of their methods.</summary>
     internal static bool IsHash(Type type)
@@ -30,7 +30,7 @@ internal sealed record HashObject(IReadOnlyList<Overload> Hash, Overload? Append
         Overload? append = FindBest(methods, OverloadKind.Append, HashNames.IsAppend, reader), finish = FindBest(methods, OverloadKind.Finish, HashNames.IsFinish, reader);
         Overload[] hash = [.. methods.Where(method => HashNames.IsHash(method.Name, type.Name) && !HashNames.IsOtherPrimitive(method.Name)).SelectMany(method => reader.Read(method, OverloadKind.Hash).Overloads).Where(static overload => overload.Choice.Length == 0)];
         MethodInfo? reset = methods.FirstOrDefault(static method => HashNames.IsReset(method.Name) && method.GetParameters().Length == 0);
-        return hash.Length > 0 || (append != null && finish != null) ? new HashObject(hash, append, finish, reset) : null;
+        return hash.Length > 0 || (append is not null && finish is not null) ? new HashObject(hash, append, finish, reset) : null;
     }
 
     /// <summary>Gets the members of <see cref="HashAlgorithm"/>, which are used for all derived types.</summary>

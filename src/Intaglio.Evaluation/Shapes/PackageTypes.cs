@@ -48,7 +48,7 @@ internal static class PackageTypes
     {
         read();
         return "";
-    }) != null;
+    }) is not null;
 
     private static T? Try<T>(Func<T> read)
         where T : class

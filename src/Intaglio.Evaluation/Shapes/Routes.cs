@@ -26,7 +26,7 @@ internal sealed class Routes
     {
         Dictionary<Overload, CreateCall> creates = new(ReferenceEqualityComparer.Instance);
         Dictionary<Overload, MemberCall> calls = new(ReferenceEqualityComparer.Instance);
-        (Overload? Maker, Overload? Method)[] pairs = [.. from maker in makers.DefaultIfEmpty<Overload?>() from method in methods.DefaultIfEmpty<Overload?>() where maker != null || method != null select (maker, method)];
+        (Overload? Maker, Overload? Method)[] pairs = [.. from maker in makers.DefaultIfEmpty<Overload?>() from method in methods.DefaultIfEmpty<Overload?>() where maker is not null || method is not null select (maker, method)];
         for (int i = 0; i < routes.Length; i++)
         {
             HashFeatures wanted = (HashFeatures)i;
@@ -54,7 +54,7 @@ internal sealed class Routes
     {
         for (int i = 0; i < routes.Length; i++)
             routes[i] = routes[i | (int)HashFeatures.DigestSize] ?? routes[i];
-        return routes[(int)HashFeatures.DigestSize] != null;
+        return routes[(int)HashFeatures.DigestSize] is not null;
     }
 
     // Unused arguments cost most, then sizes that only the destination determines. An empty key is set explicitly if the interpretation

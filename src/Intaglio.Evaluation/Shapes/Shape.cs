@@ -40,7 +40,7 @@ internal sealed record Shape(string Target)
         get
         {
             string[] parts = Target.Split('.', '+');
-            return Makers.Count > 0 || parts.Length == 1 || KnownFunction.FindWithin(parts[^1]) != null ? parts[^1] : parts[^2];
+            return Makers.Count > 0 || parts.Length == 1 || KnownFunction.FindWithin(parts[^1]) is not null ? parts[^1] : parts[^2];
         }
     }
 
@@ -49,7 +49,7 @@ internal sealed record Shape(string Target)
     /// <param name="function">The name of the hash function, or <see langword="null"/> to use the name of the member or type.</param>
     internal IHashContender Create(int variant, string? function = null)
     {
-        if (Reason != null)
+        if (Reason is not null)
             throw new ArgumentException($"{Target} {Reason}");
         return new ShapeContender(this, Interpretation.Of(All)[variant], function ?? SimpleName);
     }

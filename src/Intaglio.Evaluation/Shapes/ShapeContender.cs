@@ -55,7 +55,7 @@ internal sealed class ShapeContender : IHashContender
         Route route = routes.Find(in arguments);
         if (route.Create is null)
             return route.Call!(in arguments, destination.Length, null, message, 0, message.Length, destination);
-        if (plain != null && arguments.Features == HashFeatures.None)
+        if (plain is not null && arguments.Features == HashFeatures.None)
         {
             if (isReset)
                 reset!(in arguments, 0, plain, message, 0, 0, default);
@@ -206,7 +206,7 @@ internal sealed class ShapeContender : IHashContender
         byte[] first = Hash("abc"u8.ToArray(), default, new byte[DigestSize]).ToArray();
         if (Repeats(first))
             return;
-        isReset = reset != null;
+        isReset = reset is not null;
         if (isReset && Repeats(first))
             return;
         (plain, isReset) = (null, false);

@@ -63,7 +63,7 @@ internal sealed class ShapeFinder
             string target = $"{type.FullName}.{group.Key}";
             foreach (IGrouping<string, Overload> choice in readings.SelectMany(static reading => reading.Overloads).GroupBy(static overload => overload.Choice))
                 found.Add(new Shape(Name(target, choice.Key)) { Methods = [.. choice] });
-            if (found.TrueForAll(shape => !shape.Target.StartsWith(target, StringComparison.Ordinal)) && !HashNames.IsTag(group.Key) && readings.FirstOrDefault(static reading => reading.Reason != null) is { } impossible)
+            if (found.TrueForAll(shape => !shape.Target.StartsWith(target, StringComparison.Ordinal)) && !HashNames.IsTag(group.Key) && readings.FirstOrDefault(static reading => reading.Reason is not null) is { } impossible)
                 found.Add(new Shape(target) { Reason = impossible.Reason });
         }
         foreach (Shape shape in found.OrderBy(static shape => shape.Methods.Count == 0 ? HashFeatures.None : shape.Methods.Min(static method => method.Required)))
@@ -76,7 +76,7 @@ internal sealed class ShapeFinder
         HashFeatures offered = shape.Features & (HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization);
         Shape? first = shape.Methods.Any() && shape.Methods.All(static method => method.Required != HashFeatures.None)
             ? shapes.Values.FirstOrDefault(other => other.Methods is [{ Member: MethodInfo { IsStatic: true } method }, ..] && method.DeclaringType == type && (offered & ~other.Features) != 0) : null;
-        if (first != null)
+        if (first is not null)
             shapes[first.Target] = first with { Methods = [.. first.Methods, .. shape.Methods] };
         else if (!HashNames.IsTag(shape.Target))
             shapes.TryAdd(shape.Target, shape);
@@ -110,7 +110,7 @@ internal sealed class ShapeFinder
             string name = Name(target, choice.Key);
             shapes.TryAdd(name, new Shape(name) { Makers = [.. choice], Methods = hashes.Hash, Object = hashes });
         }
-        if (makers.Length == 0 && readings.FirstOrDefault(static reading => reading.Reason != null) is { } impossible)
+        if (makers.Length == 0 && readings.FirstOrDefault(static reading => reading.Reason is not null) is { } impossible)
             shapes.TryAdd(target, new Shape(target) { Reason = impossible.Reason });
     }
 

@@ -35,7 +35,7 @@ internal sealed class CanonicalPieces(PartContent[] parts)
                     ExrDeepImage? deep = part.Header.IsDeep ? part.ReadDeepImage(level, band, cancellationToken) : null;
                     for (int y = band.MinY; y <= band.MaxY; y++)
                     {
-                        if (image != null)
+                        if (image is not null)
                             AddRow(image, y);
                         else
                             AddRow(deep!, y);

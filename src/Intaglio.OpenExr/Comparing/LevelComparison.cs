@@ -41,7 +41,7 @@ internal sealed class LevelComparison(int part, LevelGeometry level, ExrChannel[
 
     internal void AddTo(List<ExrDifference> differences)
     {
-        if (counts != null)
+        if (counts is not null)
             differences.Add(counts);
         differences.AddRange(tallies.Select(tally => tally.ToDifference(part, level.X, level.Y)).OfType<ExrSampleDifference>());
     }

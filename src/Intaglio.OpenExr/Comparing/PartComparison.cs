@@ -14,7 +14,7 @@ internal sealed class PartComparison(int index, PartContent first, PartContent s
             return;
         ExrChannel[] channels = [.. first.Header.Channels.Where(channel => second.Header.Channels.Any(other => IsComparable(channel, other)))];
         (LevelGeometry First, LevelGeometry Second)[] levels =
-            [.. first.Levels.Select(level => (First: level, Second: second.FindLevel(level.X, level.Y))).Where(pair => pair.Second != null).Select(pair => (pair.First, pair.Second!.Value))];
+            [.. first.Levels.Select(level => (First: level, Second: second.FindLevel(level.X, level.Y))).Where(pair => pair.Second is not null).Select(pair => (pair.First, pair.Second!.Value))];
         foreach ((LevelGeometry one, LevelGeometry other) in levels)
         {
             ExrBox2i window = one.Window.Intersect(other.Window);

@@ -113,7 +113,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         Span<byte> data = stackalloc byte[StructureSize], name = stackalloc byte[MostNameBytes];
         status = default;
         int flags = LinuxAt.NoAutomount | (followLinks ? 0 : LinuxAt.NoFollow);
-        int result = folder != null && Encoding.UTF8.TryGetBytes(path.AsSpan(start), name[..^1], out _)
+        int result = folder is not null && Encoding.UTF8.TryGetBytes(path.AsSpan(start), name[..^1], out _)
             ? StatX(folder, name, flags, LinuxWanted, data)
             : StatX(LinuxAt.CurrentFolder, path, flags, LinuxWanted, data);
         if (result != 0)
@@ -170,7 +170,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
             FileKind kind = attributes.HasFlag(FileAttributes.Directory) ? FileKind.Directory
                 : attributes.HasFlag(FileAttributes.Device) ? FileKind.Special
                 : FileKind.File;
-            if (!followLinks && new FileInfo(path).LinkTarget != null)
+            if (!followLinks && new FileInfo(path).LinkTarget is not null)
                 kind = FileKind.Link;
             status = new(new(kind, 0, 0, fullPath), kind == FileKind.File ? file.Length : 0, file.LastWriteTimeUtc, false);
             return 0;

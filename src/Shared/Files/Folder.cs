@@ -56,7 +56,7 @@ internal sealed partial class Folder : IDisposable
     internal Folder? TryEnter(string name)
     {
         string path = PathOf(name);
-        if (place != null)
+        if (place is not null)
             return UnixFile.TryOpenPlace(place, name, out int error) is { } there ? ToFolder(path, there) : error == FileError.NoEntry ? null : throw FileError.FromSystem(error, path)!;
         return Find(name) switch
         {
@@ -103,7 +103,7 @@ internal sealed partial class Folder : IDisposable
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     internal SafeFileHandle? TryOpenFile(string name)
     {
-        if (place != null)
+        if (place is not null)
             return OpenFile(name, 0);
         try
         {
@@ -123,7 +123,7 @@ internal sealed partial class Folder : IDisposable
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     internal SafeFileHandle OpenOrCreateFile(string name)
     {
-        if (place != null)
+        if (place is not null)
             return OpenFile(name, LinuxOpen.ReadWrite | LinuxOpen.Create)!;
         RequireFile(name);
         return File.OpenHandle(PathOf(name), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.ReadWrite | FileShare.Delete);
@@ -164,7 +164,7 @@ internal sealed partial class Folder : IDisposable
         }
         using SafeFileHandle? file = TryOpenFile(name);
         // Another name of the file may belong to another user.
-        if (file != null && !FileStatus.Read(file).HasOtherNames)
+        if (file is not null && !FileStatus.Read(file).HasOtherNames)
             File.SetLastWriteTimeUtc(file, time);
     }
 

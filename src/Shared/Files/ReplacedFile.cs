@@ -43,8 +43,8 @@ internal sealed class ReplacedFile
         Exception? failure = FileStatus.Read(full, followLinks: true, out FileStatus status);
         if (failure is not (null or FileNotFoundException) && !endsAsFolder)
             throw failure;
-        bool isLink = new FileInfo(full).LinkTarget != null;
-        if (failure != null)
+        bool isLink = new FileInfo(full).LinkTarget is not null;
+        if (failure is not null)
             return new(isLink ? Follow(full) : full) { IsLink = isLink, IsFolder = endsAsFolder };
         if (status.Kind != FileKind.File)
             return new(full) { IsLink = isLink, IsFolder = status.Kind == FileKind.Directory, Status = status };

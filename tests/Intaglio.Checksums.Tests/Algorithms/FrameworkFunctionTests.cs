@@ -72,8 +72,8 @@ public class FrameworkFunctionTests
     public void Tags_of_broken_functions_can_be_refused()
     {
         string list = $"MD5 (a) = {new string('0', 32)}\nSHA1 (a) = {new string('0', 40)}\nSHA256 (a) = {new string('0', 64)}\n";
-        Assert.Equal(3, TextForms.Read(list).Count(line => line.Entry != null));
-        Assert.Equal(["SHA256"], TextForms.Read(list, new() { ExcludeBrokenFunctions = true }).Where(line => line.Entry != null).Select(line => line.Entry!.Algorithm.Name));
+        Assert.Equal(3, TextForms.Read(list).Count(line => line.Entry is not null));
+        Assert.Equal(["SHA256"], TextForms.Read(list, new() { ExcludeBrokenFunctions = true }).Where(line => line.Entry is not null).Select(line => line.Entry!.Algorithm.Name));
     }
 
     [Theory]
@@ -86,7 +86,7 @@ public class FrameworkFunctionTests
         List<string> told = [];
         ChecksumReaderOptions options = new() { UntaggedAlgorithm = ChecksumAlgorithm.Sha256, OnUntagged = function => told.Add(function.Tag) };
         string line = $"{new string('0', digits)}  a\n";
-        Assert.Equal(isRead, TextForms.Read($"SHA256 (b) = {new string('0', 64)}\n{line}{line}", options)[^1].Entry != null);
+        Assert.Equal(isRead, TextForms.Read($"SHA256 (b) = {new string('0', 64)}\n{line}{line}", options)[^1].Entry is not null);
         Assert.Equal(digits % 2 == 0 && digits <= 64 ? ["SHA256"] : [], told);
     }
 

@@ -210,7 +210,7 @@ public sealed class FileWalkerTests : IDisposable
                         string? digest = result.File is { } file ? Convert.ToHexString(file.Digest.Span) : null;
                         Assert.NotEqual(outside, digest);
                         seen += digest == inside ? 1 : 0;
-                        refused += result.Error != null ? 1 : 0;
+                        refused += result.Error is not null ? 1 : 0;
                     }
                 }
             }).WaitAsync(TimeSpan.FromMinutes(2));

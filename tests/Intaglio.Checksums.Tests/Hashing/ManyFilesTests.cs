@@ -90,7 +90,7 @@ public sealed class ManyFilesTests : IDisposable
         }
         Assert.True(opened > 100 && opened == closed, $"{opened} were opened and {closed} closed.");
 
-        string list = string.Concat(results.Where(result => result.File != null).Select(result => $"{Convert.ToHexStringLower(result.File!.Value.Digest.Span)}  {result.Path}\n"));
+        string list = string.Concat(results.Where(result => result.File is not null).Select(result => $"{Convert.ToHexStringLower(result.File!.Value.Digest.Span)}  {result.Path}\n"));
         IEnumerable<ChecksumLine> lines = ChecksumReader.Read(new MemoryStream(System.Text.Encoding.UTF8.GetBytes(list)), new ChecksumReaderOptions { UntaggedAlgorithm = algorithm });
         Assert.All(ChecksumVerifier.Verify(lines, hasher), result => Assert.Equal(ChecksumStatus.Matched, result.Status));
     }

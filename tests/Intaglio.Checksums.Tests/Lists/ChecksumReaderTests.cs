@@ -48,7 +48,7 @@ public class ChecksumReaderTests
             MinDigestSizeInBits = least,
         };
         ChecksumLine read = Assert.Single(ChecksumReader.Read(new MemoryStream(Encoding.UTF8.GetBytes(line)), options));
-        Assert.Equal(isAccepted, read.Entry != null);
+        Assert.Equal(isAccepted, read.Entry is not null);
     }
 
     [Theory]

@@ -100,7 +100,7 @@ internal static class ManifestEntries
         {
             string name = entry.Name.TrimEnd('/');
             string[] above = [.. Enumerable.Range(0, name.Length).Where(i => name[i] == '/').Select(i => name[..i])];
-            if (taken.ContainsKey(name) || above.Any(directory => taken.TryGetValue(directory, out ManifestEntry? other) && other != null))
+            if (taken.ContainsKey(name) || above.Any(directory => taken.TryGetValue(directory, out ManifestEntry? other) && other is not null))
                 continue;
             taken.Add(name, entry);
             foreach (string directory in above)

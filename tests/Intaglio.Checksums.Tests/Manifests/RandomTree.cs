@@ -16,7 +16,7 @@ internal static class RandomTree
         for (int i = random.Next(width + 1); i > 0; i--)
         {
             string name = $"{directory}/{Name(random)}";
-            if (Path.Exists(folder[name]) || new FileInfo(folder[name]).LinkTarget != null)
+            if (Path.Exists(folder[name]) || new FileInfo(folder[name]).LinkTarget is not null)
                 continue;
             switch (random.Next(8))
             {

@@ -51,7 +51,7 @@ internal static unsafe partial class LittleCms
     internal static double[] GetXyz(nint profile, string tag)
     {
         double* numbers = (double*)cmsReadTag(profile, Signature(tag));
-        Assert.True(numbers != null);
+        Assert.True(numbers is not null);
         return [numbers[0], numbers[1], numbers[2]];
     }
 

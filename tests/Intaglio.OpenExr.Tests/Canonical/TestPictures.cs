@@ -46,7 +46,7 @@ internal static class TestPictures
     {
         ExrBox2i window = new(-3, 2, 15, 20);
         ExrHeader header = new(window, [new("A", ExrPixelType.Half), new("Z", ExrPixelType.Float), new("id", ExrPixelType.UInt)]) { PartType = tiles is null ? ExrPartType.DeepScanLine : ExrPartType.DeepTiled, Compression = compression };
-        if (tiles != null)
+        if (tiles is not null)
             header.Tiles = tiles;
         Random random = new(5);
         int[] counts = [.. Enumerable.Range(0, 19 * 19).Select(_ => random.Next(4))];

@@ -49,9 +49,9 @@ internal sealed class ExrHeaderBytes(int width, int height, int compression, IRe
         WriteAttribute(stream, "screenWindowWidth", "float", Numbers(BitConverter.SingleToInt32Bits(1)));
         if (TileSize > 0)
             WriteAttribute(stream, "tiles", "tiledesc", [.. Numbers(TileSize, TileSize), 0]);
-        if (Name != null)
+        if (Name is not null)
             WriteAttribute(stream, "name", "string", Encoding.UTF8.GetBytes(Name));
-        if (DeepType != null || isMultiPart)
+        if (DeepType is not null || isMultiPart)
         {
             WriteAttribute(stream, "type", "string", Encoding.UTF8.GetBytes(DeepType ?? "scanlineimage"));
             WriteAttribute(stream, "version", "int", Numbers(1));

@@ -24,9 +24,9 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
 
     private void Keep(FolderItem? item, ManifestEntry? entry)
     {
-        if (item != null && options.Scope != AuditScope.Missing)
+        if (item is not null && options.Scope != AuditScope.Missing)
             added.Add(item);
-        if (entry != null && options.Scope != AuditScope.New)
+        if (entry is not null && options.Scope != AuditScope.New)
             missing.Add(entry);
     }
 
@@ -48,7 +48,7 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
     {
         FolderItem item = turn.Item!;
         if (turn.FindFault() is { } fault)
-            return turn.Entry != null && item.Name.EndsWith('/') ? null : new(AuditKind.Unreadable, item.Name) { Error = fault };
+            return turn.Entry is not null && item.Name.EndsWith('/') ? null : new(AuditKind.Unreadable, item.Name) { Error = fault };
         return options.Scope == AuditScope.All ? new EntryJudgement(turn.Entry!, turn, parameters).Judge() : null;
     }
 

@@ -32,7 +32,7 @@ internal sealed class ManifestComparison(bool countsExecutable, UnreadNames? unr
         using IEnumerator<ManifestEntry> earlier = ReadAhead.Of(ReadAll(before)).GetEnumerator();
         using IEnumerator<ManifestEntry> later = ReadAll(after).GetEnumerator();
         ManifestEntry? old = Next(earlier), current = Next(later);
-        while (old != null || current != null)
+        while (old is not null || current is not null)
         {
             int order = old is null ? 1 : current is null ? -1 : PathOrder.Compare(old.Name, current.Name);
             yield return (order <= 0 ? old : null, order >= 0 ? current : null);
@@ -94,7 +94,7 @@ internal sealed class ManifestComparison(bool countsExecutable, UnreadNames? unr
         foreach (ManifestEntry entry in added)
         {
             ManifestEntry? old = entry.Kind == ManifestEntryKind.File ? files.Take(entry.Algorithm!, entry.Digest) : null;
-            if (old != null)
+            if (old is not null)
                 moved.Add(old);
             yield return new(old is null ? ManifestDifferenceKind.Added : ManifestDifferenceKind.Moved, old, entry);
         }

@@ -16,14 +16,14 @@ internal static class FolderJoin
         using IEnumerator<FolderItem> walk = ReadAhead.Of(items).GetEnumerator();
         FolderItem? item = Next(walk);
         ManifestEntry? entry = manifest.Read();
-        while (item != null || entry != null)
+        while (item is not null || entry is not null)
         {
             int order = item is null ? 1 : entry is null ? -1 : PathOrder.Compare(item.Name, entry.Name);
-            if (order <= 0 && item!.Error != null && item.Name.EndsWith('/'))
+            if (order <= 0 && item!.Error is not null && item.Name.EndsWith('/'))
             {
                 // Missing items in this directory cannot be detected.
                 yield return (item, null);
-                for (; entry != null && entry.Name.StartsWith(item.Name, StringComparison.Ordinal); entry = manifest.Read())
+                for (; entry is not null && entry.Name.StartsWith(item.Name, StringComparison.Ordinal); entry = manifest.Read())
                     yield return (item, entry);
                 item = Next(walk);
                 continue;

@@ -49,7 +49,7 @@ internal sealed class FolderWalker
             FolderItem item = new(entry.IsDirectory ? $"{name}/" : name.ToString(), entry.Path, entry.Status) { Error = entry.Error };
             if (!entry.IsDirectory)
                 yield return Look(item);
-            else if (item.Error != null)
+            else if (item.Error is not null)
                 yield return item;
             else if (Enter(item) is { } unentered)
                 yield return unentered;
@@ -75,7 +75,7 @@ internal sealed class FolderWalker
 
     private static FolderItem Look(FolderItem item)
     {
-        if (item.Error != null)
+        if (item.Error is not null)
             return item;
         if (ManifestName.FindFault(item.Name) is { } fault)
             return item with { Error = new UnrepresentableNameException(fault) };
@@ -117,7 +117,7 @@ internal sealed class FolderWalker
         {
             using Folder? folder = Folder.TryOpen(Path.GetDirectoryName(Path.GetFullPath(path))!);
             using SafeFileHandle? file = folder?.TryOpenFile(Path.GetFileName(path));
-            return file != null && UnixFile.TryLock(file) == false;
+            return file is not null && UnixFile.TryLock(file) == false;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

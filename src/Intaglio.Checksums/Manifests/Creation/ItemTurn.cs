@@ -12,7 +12,7 @@ internal sealed class ItemTurn(FolderItem? item, ManifestEntry? entry, ChecksumA
     internal ManifestEntry? Entry { get; } = entry;
 
     /// <summary>Gets a value indicating whether the file was read.</summary>
-    internal bool WasRead => algorithm != null;
+    internal bool WasRead => algorithm is not null;
 
     /// <summary>
     /// Finds the reason why the file could not be read reliably: an error, or a change while it was read. Call this when the file is

@@ -14,7 +14,7 @@ internal sealed class LeftOutFiles
     {
         foreach (string path in paths)
         {
-            if (FileStatus.Read(path, followLinks: true, out FileStatus file) != null)
+            if (FileStatus.Read(path, followLinks: true, out FileStatus file) is not null)
             {
                 if (Path.GetDirectoryName(Path.GetFullPath(path)) is { } expected && FileStatus.Read(expected, followLinks: true, out FileStatus folder) is null)
                     expecting.Add(folder.Node);

@@ -20,7 +20,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
         {
             if (turn.Item is null)
                 removed++;
-            else if (turn.Entry != null && turn.Entry == kept)
+            else if (turn.Entry is not null && turn.Entry == kept)
                 continue;
             else if (turn.FindFault() is { } fault)
                 Fail(turn, fault, writer);
@@ -120,7 +120,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
         // A directory that cannot be listed is reported once, and not for each of its entries.
         if (turn.Entry is null || !turn.Item!.Name.EndsWith('/'))
             options.Report(turn.Item!.Name, fault);
-        if (turn.Entry != null)
+        if (turn.Entry is not null)
             writer.Write(kept = turn.Entry);
     }
 }

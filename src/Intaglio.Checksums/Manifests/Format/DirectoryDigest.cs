@@ -123,9 +123,9 @@ public sealed class DirectoryDigest
 
     private bool Follow(ProofPath? path)
     {
-        if (path != null)
+        if (path is not null)
             paths.Add(path);
-        return path != null;
+        return path is not null;
     }
 
     private void AddEntry(byte kind, ReadOnlySpan<byte> content, ReadOnlySpan<char> name, bool isFollowed)

@@ -108,7 +108,7 @@ public static class Manifest
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(manifest);
         long? start = manifest.CanSeek ? manifest.Position : null;
-        if (start != null)
+        if (start is not null)
             ManifestReader.Check(manifest, cancellationToken);
         options = options?.Copy() ?? new();
         return Run();
@@ -279,7 +279,7 @@ public static class Manifest
             throw new ArgumentException($"A list cannot contain digests of {algorithm}.", nameof(algorithm));
         using ManifestReader reader = new(manifest, leaveOpen: true);
         var items = folder is null ? [] : FolderWalker.Walk(folder, reader.Parameters, readOptions);
-        return new ManifestExport(options, algorithm, readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
+        return new ManifestExport(options, algorithm, readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader), folder is not null, list);
     }
 
     /// <summary>

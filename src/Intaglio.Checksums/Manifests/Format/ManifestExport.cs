@@ -45,7 +45,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Checks
     /// <summary>Gets the algorithm of the digests that are computed from files.</summary>
     private ChecksumAlgorithm Listed => algorithm ?? ChecksumAlgorithm.PlainFileDigest;
 
-    private bool MustRead(ManifestEntry entry) => algorithm != null ? entry.Algorithm != algorithm : !writerOptions.IsTagged && entry.Algorithm!.LeafSize != null;
+    private bool MustRead(ManifestEntry entry) => algorithm is not null ? entry.Algorithm != algorithm : !writerOptions.IsTagged && entry.Algorithm!.LeafSize is not null;
 
     /// <summary>Converts an entry to a line, if its digest is known.</summary>
     /// <returns>The line, or <see langword="null"/> if the entry has no line or its digest is not complete.</returns>
@@ -69,7 +69,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Checks
 
     private bool IsListed(ManifestEntry entry)
     {
-        if (algorithm != null || writerOptions.IsTagged || entry.Algorithm!.Name == ChecksumAlgorithm.Blake2b.Name)
+        if (algorithm is not null || writerOptions.IsTagged || entry.Algorithm!.Name == ChecksumAlgorithm.Blake2b.Name)
             return true;
         Report(entry, $"The digest is {entry.Algorithm}, which requires a tagged list.");
         return false;

@@ -93,7 +93,7 @@ public sealed class ManifestReader : IDisposable
     /// <exception cref="IOException">The stream cannot be read.</exception>
     public ManifestEntry? Read()
     {
-        if (Summary != null)
+        if (Summary is not null)
             return null;
         if (!hasLine)
             lines.Advance();
@@ -134,7 +134,7 @@ public sealed class ManifestReader : IDisposable
     internal static ManifestSummary Check(Stream source, CancellationToken cancellationToken)
     {
         using ManifestReader reader = new(source, leaveOpen: true);
-        while (reader.Read() != null)
+        while (reader.Read() is not null)
             cancellationToken.ThrowIfCancellationRequested();
         return reader.Summary.GetValueOrDefault();
     }

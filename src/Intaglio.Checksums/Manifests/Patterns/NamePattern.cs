@@ -132,6 +132,6 @@ internal sealed class NamePattern
 
         internal bool IsStar => Value == StarValue;
 
-        internal bool Matches(int character) => Value == character || Value == AnyValue || (characters != null && characters.Contains(character));
+        internal bool Matches(int character) => Value == character || Value == AnyValue || (characters is not null && characters.Contains(character));
     }
 }

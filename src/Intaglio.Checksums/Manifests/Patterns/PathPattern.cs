@@ -14,7 +14,7 @@ internal sealed class PathPattern
         Reincludes = reincludes;
         this.onlyDirectories = onlyDirectories;
         List<NamePattern?> all = Split(pattern);
-        int literals = all.TakeWhile(part => part?.Literal != null).Count();
+        int literals = all.TakeWhile(part => part?.Literal is not null).Count();
         parts = [.. all[literals..]];
         start = string.Concat(all[..literals].Select(part => part!.Literal + '/'));
         if (parts.Length == 0)

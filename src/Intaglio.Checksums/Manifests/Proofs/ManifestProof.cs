@@ -136,7 +136,7 @@ public sealed class ManifestProof
             throw new InvalidOperationException("The manifest was created from a checksum list and has no digest of the folder, which a proof requires.");
         if (paths.Count > MostDirectories)
             throw new InvalidOperationException($"The name has more than {MostDirectories} parts, the maximum of a proof.");
-        if (leaf != null)
+        if (leaf is not null)
             RequireLeaf(proved, leaf.Value);
 
         byte[] digest = new byte[FileDigest.Size];

@@ -73,7 +73,7 @@ internal sealed class HelpWriter
         List<Example> examples = [];
         foreach (Command? verb in isProgram ? VerbTree.Sections.Select(section => verbs.Find(verb => verb.Name == section.Verbs[0])) : verbs)
         {
-            if (verb != null && CommandText.GetFirstExample(verb) is { } example)
+            if (verb is not null && CommandText.GetFirstExample(verb) is { } example)
                 examples.Add(example);
         }
         return examples;

@@ -93,7 +93,7 @@ internal static class Suggestion
         Command? found = parent;
         foreach (string name in path.Split(' '))
             found = found is null ? null : CommandText.VisibleVerbs(found).Find(verb => verb.Name == name);
-        return found != null;
+        return found is not null;
     }
 
     private static string Ask(IEnumerable<string> names)

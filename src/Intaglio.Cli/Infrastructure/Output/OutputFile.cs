@@ -75,13 +75,13 @@ internal sealed class OutputFile : IDisposable
     internal IReadOnlyCollection<string> Places => standard is null ? file?.Path is { } temporary ? [path, temporary] : [path] : ["/dev/stdout"];
 
     /// <summary>Gets a value indicating whether the result goes to standard output.</summary>
-    internal bool IsStandardOutput => standard != null;
+    internal bool IsStandardOutput => standard is not null;
 
     /// <summary>Gets a value indicating whether parts of the result are visible before it is complete.</summary>
-    internal bool IsSeenAtOnce => standard != null || isSpecial;
+    internal bool IsSeenAtOnce => standard is not null || isSpecial;
 
     /// <summary>Gets a value indicating whether the result goes to a terminal.</summary>
-    internal bool IsTerminal => standard != null && !Console.IsOutputRedirected;
+    internal bool IsTerminal => standard is not null && !Console.IsOutputRedirected;
 
     /// <summary>Throws an exception if binary data would go to a terminal.</summary>
     /// <param name="subject">The name of the data, with an article, such as <c>an image</c>.</param>
@@ -100,7 +100,7 @@ internal sealed class OutputFile : IDisposable
     /// <exception cref="FileException">The file cannot be created.</exception>
     internal Stream Open(bool isText = false)
     {
-        if (standard != null)
+        if (standard is not null)
             return isText ? standard.Text : standard.Output;
         try
         {
@@ -171,7 +171,7 @@ internal sealed class OutputFile : IDisposable
     {
         try
         {
-            if (file != null)
+            if (file is not null)
                 action(file);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)

@@ -26,7 +26,7 @@ internal sealed class ReportFiles : IDisposable
         markdownFile = find(name + ".md");
         htmlFile = find(name + ".html");
         jsonFile = find(name + ".json");
-        if (pictures.Count == 0 || SvgRenderer.Problem != null)
+        if (pictures.Count == 0 || SvgRenderer.Problem is not null)
             return;
         // A symbolic link could lead anywhere, and files there would be replaced.
         if (FileStatus.Read(Path.GetFullPath(name), followLinks: false, out FileStatus status) is null)

@@ -88,7 +88,7 @@ internal sealed class StandardStreams
             Output.Flush();
             ClearTerminal?.Invoke();
             WriteToError($"intaglio: {ShellQuoting.ToLine(message)}\n");
-            if (ShowTraces && exception != null)
+            if (ShowTraces && exception is not null)
                 WriteToError($"{exception}\n");
         }
     }

@@ -14,6 +14,6 @@ internal readonly record struct ColoredText(string Text, TextColor Color)
 
     // Windows Terminal always shows colors; the older console does not.
     private static bool IsShown => OperatingSystem.IsWindows()
-        ? Environment.GetEnvironmentVariable("WT_SESSION") != null
+        ? Environment.GetEnvironmentVariable("WT_SESSION") is not null
         : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb");
 }

@@ -5,10 +5,10 @@ namespace Intaglio.Cli;
 /// <summary>Draws the progress: the current file, the percentage if the total is known, the amount, the rate and the time left.</summary>
 internal static class ProgressBar
 {
-    private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan interval = TimeSpan.FromMilliseconds(100);
 
     // The period over which the rate is averaged.
-    private static readonly TimeSpan Span = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan span = TimeSpan.FromSeconds(5);
 
     /// <summary>Draws until the display must be removed, and then erases it.</summary>
     internal static void Show(ProgressDisplay display)
@@ -23,13 +23,13 @@ internal static class ProgressBar
         do
         {
             (TimeSpan now, long bytes) = (display.Elapsed, display.Bytes);
-            while (samples.Count > 1 && now - samples.Peek().Time > Span)
+            while (samples.Count > 1 && now - samples.Peek().Time > span)
                 samples.Dequeue();
             (TimeSpan time, long before) = samples.Peek();
             samples.Enqueue((now, bytes));
             terminal.Draw(Describe(display, bytes, (bytes - before) / Math.Max(0.001, (now - time).TotalSeconds)));
         }
-        while (!display.MustGo(Interval));
+        while (!display.MustGo(interval));
     }
 
     private static ProgressLine Describe(ProgressDisplay display, long bytes, double bytesPerSecond)

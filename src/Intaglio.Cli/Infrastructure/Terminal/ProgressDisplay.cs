@@ -9,7 +9,7 @@ namespace Intaglio.Cli;
 internal sealed class ProgressDisplay : IProgress<long>, IDisposable
 {
     // Shorter work needs no progress display, nor does a terminal that shows results at least as often.
-    private static readonly TimeSpan Delay = TimeSpan.FromSeconds(0.7);
+    private static readonly TimeSpan delay = TimeSpan.FromSeconds(0.7);
 
     private const long Unknown = -1;
 
@@ -126,12 +126,12 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
         Thread? measuring = null;
         while (!ended.IsSet)
         {
-            if (Bytes == 0 || Quiet < Delay)
+            if (Bytes == 0 || Quiet < delay)
             {
-                ended.Wait(Delay - Quiet is { Ticks: > 0 } rest ? rest : Delay);
+                ended.Wait(delay - Quiet is { Ticks: > 0 } rest ? rest : delay);
                 continue;
             }
-            if (measuring is null && files != null)
+            if (measuring is null && files is not null)
             {
                 measuring = new Thread(Measure) { IsBackground = true, Name = "intaglio: sizes" };
                 measuring.Start();
@@ -140,7 +140,7 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
             {
                 lock (terminal)
                 {
-                    if (!mustGo.IsSet && Quiet >= Delay)
+                    if (!mustGo.IsSet && Quiet >= delay)
                         ProgressBar.Show(this);
                 }
             }

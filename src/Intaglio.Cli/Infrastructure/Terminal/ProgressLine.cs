@@ -60,7 +60,7 @@ internal readonly record struct ProgressLine(string Count, string Name, double? 
     /// <summary>Gets the number of columns left for the name, or a negative number if the line does not fit.</summary>
     private int FindNameColumns(int columns, Part last)
     {
-        string rest = Join(" ", Count, Share != null && last < Part.Bar ? new string('-', BarWidth) : "", Percent, DescribeWork(last));
+        string rest = Join(" ", Count, Share is not null && last < Part.Bar ? new string('-', BarWidth) : "", Percent, DescribeWork(last));
         int free = columns - CountColumns(rest);
         if (last >= Part.Name || Name.Length == 0)
             return free;

@@ -7,17 +7,17 @@ namespace Intaglio.Cli;
 /// <summary>Quotes names in messages for a shell, on one line, and only where necessary.</summary>
 internal static class ShellQuoting
 {
-    private static readonly SearchValues<char> Plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%+,-./:@_");
+    private static readonly SearchValues<char> plainCharacters = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%+,-./:@_");
 
-    private static readonly SearchValues<char> ActiveInDoubleQuotes = SearchValues.Create("\"$`\\!");
+    private static readonly SearchValues<char> activeInDoubleQuotes = SearchValues.Create("\"$`\\!");
 
     internal static string Quote(string name)
     {
         bool plain = name.Length > 0, doubleQuotes = name.Contains('\'', StringComparison.Ordinal);
         foreach (char c in name)
         {
-            plain &= Plain.Contains(c) || c >= 0x80 && !IsHidden(c) && !char.IsWhiteSpace(c);
-            doubleQuotes &= !IsHidden(c) && !ActiveInDoubleQuotes.Contains(c);
+            plain &= plainCharacters.Contains(c) || c >= 0x80 && !IsHidden(c) && !char.IsWhiteSpace(c);
+            doubleQuotes &= !IsHidden(c) && !activeInDoubleQuotes.Contains(c);
         }
         if (plain || doubleQuotes)
             return plain ? name : $"\"{name}\"";

@@ -25,7 +25,7 @@ internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a conten
     protected override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams)
     {
         CacheKey? key = keyOptions.Read(arguments);
-        if (key != null && files.Read(arguments).Length > 1)
+        if (key is not null && files.Read(arguments).Length > 1)
             throw new UsageException($"{keyOptions.Name} names one item; specify one FILE");
         ChecksumWriter writer = new(streams.Text);
         using ProgressDisplay? progress = progressFlag.Start(arguments, streams, what: "", files: files.Read(arguments));

@@ -51,7 +51,7 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packa
     {
         Refuse(arguments, kernels, [packages, assemblies, natives, commands, catalog, sources, noSpeed, baseline, failOn, .. report.OfFiles]);
         string? wanted = arguments.GetValue(function);
-        if (wanted != null && !KernelEvaluator.Functions.Contains(wanted))
+        if (wanted is not null && !KernelEvaluator.Functions.Contains(wanted))
             throw new UsageException($"the function '{wanted}' has no kernels (expected {string.Join(", ", KernelEvaluator.Functions)})");
 
         KernelResult result;

@@ -49,7 +49,7 @@ internal static class ExrInfoText
 
         void Add(string name, string? value)
         {
-            if (value != null)
+            if (value is not null)
                 text.Append(CultureInfo.InvariantCulture, $"  {name,-18}  {ShellQuoting.ToLine(value)}\n");
         }
     }

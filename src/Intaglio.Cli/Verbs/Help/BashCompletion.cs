@@ -99,7 +99,7 @@ internal sealed class BashCompletion : CompletionWriter
 
     private void WriteOptions(Command command)
     {
-        foreach (Option option in OptionsOf(command).Where(option => CommandText.GetValueName(option) != null))
+        foreach (Option option in OptionsOf(command).Where(option => CommandText.GetValueName(option) is not null))
         {
             CompletedValue value = CompletedValue.From(option);
             string values = value.Kind == CompletedKind.Names ? $" values={Quote(Join(value.Names))}" : "";

@@ -31,7 +31,7 @@ internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
         // Creates all verbs, because pages refer to each other.
         Command command = verb.FindIn(arguments, _ => Program.CreateCommands(streams));
         string page = ManualPage.Write(command);
-        if (target != null)
+        if (target is not null)
             WriteFile(target, page, arguments.GetValue(force));
         else if (!Console.IsOutputRedirected)
             return Show(command, page);

@@ -75,7 +75,7 @@ internal sealed class ZshCompletion : CompletionWriter
     private static string ToSpecification(Option option)
     {
         (string? letter, string name) = CommandText.GetNames(option);
-        bool hasValue = CommandText.GetValueName(option) != null;
+        bool hasValue = CommandText.GetValueName(option) is not null;
         string text = $"[{Escape(Summarize(option))}]{(hasValue ? $":{Escape(CommandText.GetValueName(option)!)}:{ToAction(CompletedValue.From(option))}" : "")}";
         // An option with several values can be repeated.
         bool isMany = option.Arity.MaximumNumberOfValues > 1;

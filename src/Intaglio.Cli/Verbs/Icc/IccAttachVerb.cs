@@ -27,7 +27,7 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
         string name = arguments.GetValue(image)!, wanted = arguments.GetValue(profile)!;
         (int Version, int Points)? chosen = variant.Read(arguments);
         bool isFile = IsFile(wanted);
-        if (isFile && chosen != null)
+        if (isFile && chosen is not null)
             throw new UsageException($"{variant.Name} needs a color space, and {ShellQuoting.Quote(wanted)} is a file");
         RgbColorSpace? space = isFile ? null : SpaceNames.FindOrGray(wanted);
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual, name, isFile ? wanted : null);

@@ -28,7 +28,7 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
     {
         string name = arguments.GetValue(file) ?? ChecksumVerifier.StandardInputName;
         string? chart = arguments.GetValue(plot);
-        if (chart != null && !IsSvg(chart) && !IsHtml(chart))
+        if (chart is not null && !IsSvg(chart) && !IsHtml(chart))
             throw new UsageException($"the extension of {ShellQuoting.Quote(chart)} must be .svg or .html");
         using OutputFile? result = chart is null ? null : new OutputFile(chart, arguments.GetValue(force), OutputReaders.Usual, [name]);
         try
@@ -36,7 +36,7 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
             (ReadOnlyMemory<byte> bytes, string? image) = Read(name, streams);
             IccProfile profile = IccProfile.Parse(bytes.Span);
             IccComparison? comparison = IccComparison.Create(profile);
-            if (result != null)
+            if (result is not null)
                 Draw(result, IsSvg(chart!), name, comparison ?? throw new FailureException($"{ShellQuoting.Quote(name)}: the profile does not have curves to draw"));
             if (arguments.GetValue(json))
                 JsonOutput.Write(streams, writer => IccInspectionJson.Write(writer, profile, comparison, image));

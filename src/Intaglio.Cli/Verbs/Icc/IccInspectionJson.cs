@@ -8,7 +8,7 @@ internal static class IccInspectionJson
 {
     internal static void Write(Utf8JsonWriter writer, IccProfile profile, IccComparison? comparison, string? image)
     {
-        if (image != null)
+        if (image is not null)
             writer.WriteString("image", image);
         IccHeader header = profile.Header;
         writer.WriteString("description", profile.Description);
@@ -31,7 +31,7 @@ internal static class IccInspectionJson
             writer.WriteNumbers(("offset", tag.Offset), ("size", tag.Data.Length));
             writer.WriteStrings("liesOver", IccInspectionText.FindOverlapping(profile, tag));
         });
-        if (comparison != null)
+        if (comparison is not null)
             WriteComparison(writer, comparison);
     }
 

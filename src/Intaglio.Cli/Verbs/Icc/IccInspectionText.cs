@@ -18,7 +18,7 @@ internal static class IccInspectionText
     {
         StringBuilder text = new();
         IccHeader header = profile.Header;
-        if (image != null)
+        if (image is not null)
             Add("image", image);
         Add("description", Quote(profile.Description));
         Add("copyright", Quote(profile.Copyright));

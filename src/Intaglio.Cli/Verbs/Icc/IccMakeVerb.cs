@@ -52,12 +52,12 @@ internal sealed class IccMakeVerb() : Verb("make", "Make a compact ICC profile o
         if (number is not (null or "2" or "4"))
             throw new UsageException($"invalid {version.Name} '{number}' (expected 2 or 4)");
         int itsVersion = ofVariant?.Version ?? (number == "2" ? 2 : 4);
-        if (number != null && number[0] - '0' != itsVersion)
+        if (number is not null && number[0] - '0' != itsVersion)
             throw new UsageException($"variant '{arguments.GetValue(variant)}' has version {itsVersion}; omit {version.Name}");
-        if (count != null && ofVariant != null)
+        if (count is not null && ofVariant is not null)
             throw new UsageException($"{variant.Name} and {points.Name} exclude each other");
         int itsPoints = ofVariant?.Points ?? IccProfileOptions.MagicPoints;
-        if (count != null && (!int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out itsPoints) || itsPoints is < 3 or > 512))
+        if (count is not null && (!int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out itsPoints) || itsPoints is < 3 or > 512))
             throw new UsageException($"invalid {points.Name} '{count}' (expected 3 to 512)");
         return new IccProfileOptions
         {

@@ -24,7 +24,7 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
     {
         string? wanted = arguments.GetValue(name), digits = arguments.GetValue(decimals);
         int count = 6;
-        if (digits != null && !(int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out count) && count <= MostDecimals))
+        if (digits is not null && !(int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out count) && count <= MostDecimals))
             throw new UsageException($"invalid --decimals '{digits}' (expected 0 to {MostDecimals})");
         IEnumerable<NamedSpace> spaces = wanted is null ? SpaceNames.All : [SpaceNames.FindNamed(wanted)];
         if (arguments.GetValue(json))

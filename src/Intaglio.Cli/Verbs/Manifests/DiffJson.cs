@@ -16,12 +16,12 @@ internal sealed class DiffJson(StandardStreams streams, ManifestDifferenceKind l
     internal override void Write(IEnumerable<ManifestDifference> differences, ManifestReader before, ManifestReader after) => JsonOutput.Write(streams, writer =>
     {
         json = writer;
-        if (compared != null)
+        if (compared is not null)
             writer.WriteString("kind", compared);
         writer.WriteStartArray("differences");
         base.Write(differences, before, after);
         writer.WriteEndArray();
-        if (compared != null)
+        if (compared is not null)
             writer.WriteBoolean("equal", !IsDifferent);
         writer.WriteStartObject("counts");
         foreach (ManifestDifferenceKind kind in Kinds)

@@ -23,7 +23,7 @@ internal sealed class ManifestOutput : IDisposable
     /// <exception cref="FileException">The manifest cannot be written.</exception>
     internal void Complete()
     {
-        if (kept != null)
+        if (kept is not null)
         {
             kept.Position = 0;
             kept.CopyTo(target);

@@ -70,9 +70,9 @@ internal sealed class ManifestProveVerb() : Verb("prove", "Write a proof that a 
     private long? FindLeaf(ParseResult arguments)
     {
         (string? number, string? bytes) = (arguments.GetValue(leaf), arguments.GetValue(offset));
-        if (number != null && bytes != null)
+        if (number is not null && bytes is not null)
             throw new UsageException($"specify either {leaf.Name} or {offset.Name}");
-        if (number != null)
+        if (number is not null)
             return long.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out long index) ? index : throw new UsageException($"invalid {leaf.Name} '{number}' (expected 0 or more)");
         if (bytes is null)
             return null;

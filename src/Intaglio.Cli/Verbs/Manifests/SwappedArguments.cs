@@ -25,7 +25,7 @@ internal static class SwappedArguments
     {
         ReadOnlySpan<byte> title = "Intaglio manifest "u8;
         // Pipes are not read here because the data would be lost.
-        if (path.Length == 0 || FileStatus.Read(path, followLinks: true, out FileStatus status) != null || status.Kind != FileKind.File)
+        if (path.Length == 0 || FileStatus.Read(path, followLinks: true, out FileStatus status) is not null || status.Kind != FileKind.File)
             return false;
         try
         {

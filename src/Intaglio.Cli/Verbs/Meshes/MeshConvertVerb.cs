@@ -107,7 +107,7 @@ internal sealed class MeshConvertVerb : MeshVerb
     {
         internal override string Kind => "meshes";
 
-        internal override bool Takes(string name) => MeshFileType.FromName(name) != null;
+        internal override bool Takes(string name) => MeshFileType.FromName(name) is not null;
 
         internal override string NameOutput(string name, ParseResult arguments)
         {

@@ -46,7 +46,7 @@ internal sealed class ConvertVerb : Verb
         bool reports = arguments.GetValue(report) || files.IsJson(arguments);
         PictureFormat? format = to.Read(arguments);
         int colors = ParsePalette(arguments.GetValue(palette));
-        if (colors > 0 && arguments.GetValue(depth) != null)
+        if (colors > 0 && arguments.GetValue(depth) is not null)
             throw new UsageException("specify either --palette or --depth; the colors of a palette have 8 bits");
         if (reports && files.IsToStandardOutput(arguments))
             throw new UsageException("the image and the report cannot both go to standard output; specify -o PATH");

@@ -88,7 +88,7 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
         HueMethod way = NamedValues.Find(hue, hues, arguments, "shorter");
         Easing pace = NamedValues.Find(easing, easings, arguments, "linear");
         bool areLinear = arguments.GetValue(linearStops), compares = arguments.GetValue(compare);
-        if (compares && arguments.GetValue(space) != null)
+        if (compares && arguments.GetValue(space) is not null)
             throw new UsageException("specify either --compare or --in");
         try
         {

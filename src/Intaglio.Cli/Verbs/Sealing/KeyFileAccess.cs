@@ -28,7 +28,7 @@ internal static class KeyFileAccess
     /// <param name="streams">The streams for the warning.</param>
     internal static void Warn(string name, string? exposure, StandardStreams streams)
     {
-        if (exposure != null)
+        if (exposure is not null)
             streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: others can {exposure} the key; 'chmod 600' prevents that");
     }
 }

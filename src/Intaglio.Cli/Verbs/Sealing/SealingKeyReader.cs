@@ -24,7 +24,7 @@ internal sealed class SealingKeyReader(KeyFileOption option, ParseResult argumen
     /// <inheritdoc cref="KeyFileOption.Read"/>
     internal void Prepare(bool decrypts)
     {
-        if (!decrypts || arguments.GetValue(option) != null)
+        if (!decrypts || arguments.GetValue(option) is not null)
             Read("", null);
     }
 

@@ -35,7 +35,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
     {
         foreach (string list in lists)
         {
-            if (list == ChecksumVerifier.StandardInputName || FileStatus.Read(list, followLinks: true, out FileStatus status) != null || status.Kind != FileKind.File)
+            if (list == ChecksumVerifier.StandardInputName || FileStatus.Read(list, followLinks: true, out FileStatus status) is not null || status.Kind != FileKind.File)
             {
                 yield return list;
                 continue;
@@ -52,7 +52,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         string label = isInput ? "'standard input'" : ShellQuoting.Quote(list);
         ChecksumTally tally = new();
         // Reported with the first line that it affects.
-        bool isNamed = policy.Recognizes && !isInput && ChecksumListName.Recognize(list) != null;
+        bool isNamed = policy.Recognizes && !isInput && ChecksumListName.Recognize(list) is not null;
         untagged = options.GetUntaggedAlgorithm(isInput ? null : list);
         try
         {
@@ -68,7 +68,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             };
             foreach (ChecksumResult result in ChecksumVerifier.Verify(Expect(lines), hasher, verifierOptions))
             {
-                if (result.Line.Entry != null)
+                if (result.Line.Entry is not null)
                     progress?.Finish();
                 if (isNamed && result.Line is { FunctionName: null, Entry: { } entry })
                 {
@@ -119,7 +119,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         if (result.Status == ChecksumStatus.Missing && policy.IgnoreMissing)
             return;
 
-        if (result.Error != null)
+        if (result.Error is not null)
             streams.WriteFileError(entry.Name, result.Error);
         if (result.File is { HasGrown: true } file)
             streams.WriteGrowth(entry.Name, file);

@@ -13,7 +13,7 @@ internal static class RecursiveInputs
     {
         foreach (WalkedFile input in inputs)
         {
-            if (input.Path == ChecksumVerifier.StandardInputName || input.Error != null)
+            if (input.Path == ChecksumVerifier.StandardInputName || input.Error is not null)
             {
                 yield return input;
                 continue;

@@ -20,7 +20,7 @@ internal sealed class SumForm(HashOptions hash)
     /// <exception cref="UsageException">The options contradict each other.</exception>
     internal void Check(ParseResult arguments, SumInputs inputs)
     {
-        bool isOther = arguments.GetValue(tag) || arguments.GetValue(format) != null || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) != null;
+        bool isOther = arguments.GetValue(tag) || arguments.GetValue(format) is not null || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) is not null;
         if (arguments.GetValue(raw) && (!inputs.IsSingle(arguments) || isOther || arguments.GetValue(json)))
             throw new UsageException($"{raw.Name} needs one file, and cannot be used with another form of output");
         if (arguments.GetValue(json) && (isOther || arguments.GetValue(binary) || arguments.GetValue(text)))

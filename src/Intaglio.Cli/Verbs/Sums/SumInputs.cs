@@ -33,7 +33,7 @@ internal sealed class SumInputs
     internal void Check(ParseResult arguments)
     {
         bool hasFiles = arguments.GetValue(files) is { Length: > 0 };
-        if (hasFiles && arguments.GetValue(filesFrom) != null)
+        if (hasFiles && arguments.GetValue(filesFrom) is not null)
             throw new UsageException($"file operands cannot be combined with {filesFrom.Name}");
         if (IsRecursive(arguments))
         {

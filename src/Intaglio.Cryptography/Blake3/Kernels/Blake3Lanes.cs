@@ -66,9 +66,9 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
         nint lanes = sizeof(TVector) / sizeof(uint), offset = 0, blocksLeft = blockCount;
         uint flags = node.Flags | node.First;
         TVector v0 = start[0], v1 = start[1], v2 = start[2], v3 = start[3], v4 = start[4], v5 = start[5], v6 = start[6], v7 = start[7];
-        for (nint piece = 0; blocks != null && piece < Blake3.BlockSize; piece += sizeof(Vector128<byte>))
+        for (nint piece = 0; blocks is not null && piece < Blake3.BlockSize; piece += sizeof(Vector128<byte>))
             Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, piece, m + piece * Blake2Lanes<TVector, uint, TLanes>.InLaneOrder);
-        if (blocks != null)
+        if (blocks is not null)
             Blake2Lanes<TVector, uint, TLanes>.Unpack(m);
 
         while (groupCount > 0)
@@ -102,7 +102,7 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
             }
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (v8, v9, v10, v11) = (c[0], c[1], c[2], c[3]);
-            if (rest != null)
+            if (rest is not null)
             {
                 (rest[0], rest[1], rest[2], rest[3]) = (TLanes.Xor(v8, start[0]), TLanes.Xor(v9, start[1]), TLanes.Xor(v10, start[2]), TLanes.Xor(v11, start[3]));
                 (rest[4], rest[5], rest[6], rest[7]) = (TLanes.Xor(v12, start[4]), TLanes.Xor(v13, start[5]), TLanes.Xor(v14, start[6]), TLanes.Xor(v15, start[7]));

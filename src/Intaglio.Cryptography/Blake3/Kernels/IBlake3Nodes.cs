@@ -35,5 +35,5 @@ internal readonly unsafe struct Blake3Scattered(byte** nodes, ulong* counters) :
 
     public byte* this[nint index] => nodes[index];
 
-    public ulong CounterOf(nint index) => counters == null ? 0 : counters[index];
+    public ulong CounterOf(nint index) => counters is null ? 0 : counters[index];
 }

@@ -7,11 +7,11 @@ namespace Intaglio.OpenExr;
 /// </remarks>
 internal static class B44Tables
 {
-    private static readonly ushort[] Exponentials = Make(Exponential), Logarithms = Make(Logarithm);
+    private static readonly ushort[] exponentials = Make(Exponential), logarithms = Make(Logarithm);
 
-    internal static void ToExponentials(Span<ushort> samples) => Replace(samples, Exponentials);
+    internal static void ToExponentials(Span<ushort> samples) => Replace(samples, exponentials);
 
-    internal static void ToLogarithms(Span<ushort> samples) => Replace(samples, Logarithms);
+    internal static void ToLogarithms(Span<ushort> samples) => Replace(samples, logarithms);
 
     private static void Replace(Span<ushort> samples, ushort[] table)
     {

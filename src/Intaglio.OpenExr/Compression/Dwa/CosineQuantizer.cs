@@ -15,7 +15,7 @@ internal sealed class CosineQuantizer
     // Adding this to the bits of a float multiplies the float by 2¹³. Adding and subtracting the product leaves 11 bits.
     private const int RoundingScale = HalfLanes.MantissaShift << 23, SingleExponent = 0x7F800000;
 
-    private static readonly byte[] LumaDivisors =
+    private static readonly byte[] lumaDivisors =
     [
         16, 11, 10, 16, 24, 40, 51, 61,
         12, 12, 14, 19, 26, 58, 60, 55,
@@ -27,7 +27,7 @@ internal sealed class CosineQuantizer
         72, 92, 95, 98, 112, 100, 103, 99,
     ];
 
-    private static readonly byte[] ChromaDivisors =
+    private static readonly byte[] chromaDivisors =
     [
         17, 18, 24, 47, 99, 99, 99, 99,
         18, 21, 26, 66, 99, 99, 99, 99,
@@ -54,10 +54,10 @@ internal sealed class CosineQuantizer
     }
 
     /// <summary>Creates the quantizer for luma and for single channels.</summary>
-    internal static CosineQuantizer ForLuma(float level) => new(level, LumaDivisors);
+    internal static CosineQuantizer ForLuma(float level) => new(level, lumaDivisors);
 
     /// <summary>Creates the quantizer for the two color differences.</summary>
-    internal static CosineQuantizer ForChroma(float level) => new(level, ChromaDivisors);
+    internal static CosineQuantizer ForChroma(float level) => new(level, chromaDivisors);
 
     /// <summary>Quantizes a block of coefficients in column order.</summary>
     /// <returns><see langword="true"/> if any coefficient after the first is not zero; otherwise, <see langword="false"/>.</returns>

@@ -12,30 +12,30 @@ internal static class DwaRules
     // Every rule is tested with every channel. The limit keeps the time short for damaged files.
     private const int MaxRules = 256;
 
-    private static readonly DwaRule[] Written =
+    private static readonly DwaRule[] writtenRules =
     [
         .. Colors(["R"], 0, false), .. Colors(["G"], 1, false), .. Colors(["B"], 2, false), .. Colors(["Y", "BY", "RY"], -1, false), .. Alpha("A", false),
     ];
 
-    private static readonly DwaRule[] ImpliedRules =
+    private static readonly DwaRule[] impliedRules =
     [
         .. Colors(["r", "red"], 0, true), .. Colors(["g", "grn", "green"], 1, true), .. Colors(["b", "blu", "blue"], 2, true), .. Colors(["y", "by", "ry"], -1, true),
         .. Alpha("a", true),
     ];
 
     /// <summary>Gets the rules of chunks before version 2, which contain no rules.</summary>
-    internal static ReadOnlySpan<DwaRule> Implied => ImpliedRules;
+    internal static ReadOnlySpan<DwaRule> Implied => impliedRules;
 
     /// <summary>Returns a value indicating whether a channel is written with cosines. Other channels are lossless.</summary>
     internal static bool HasCosines(ExrChannel channel) =>
-        Array.Exists(Written, rule => rule.Scheme == DwaScheme.Cosines && rule.Matches(SuffixOf(channel.Name), channel.Type));
+        Array.Exists(writtenRules, rule => rule.Scheme == DwaScheme.Cosines && rule.Matches(SuffixOf(channel.Name), channel.Type));
 
     /// <summary>Returns the written rules that apply to any of the channels.</summary>
     internal static DwaRule[] For(ReadOnlySpan<ChunkChannel> channels)
     {
         bool isAmbiguous = HaveAmbiguousOrder(channels);
         List<DwaRule> rules = [];
-        foreach (DwaRule rule in Written)
+        foreach (DwaRule rule in writtenRules)
         {
             foreach (ref readonly ChunkChannel channel in channels)
             {
@@ -64,7 +64,7 @@ internal static class DwaRules
         foreach (ref readonly ChunkChannel channel in channels)
         {
             string layer = PrefixOf(channel.Channel.Name), suffix = SuffixOf(channel.Channel.Name).ToString();
-            if (!Array.Exists(Written, rule => rule.Color >= 0 && rule.Suffix == suffix) || !layers.Add(layer))
+            if (!Array.Exists(writtenRules, rule => rule.Color >= 0 && rule.Suffix == suffix) || !layers.Add(layer))
                 continue;
             if (last is not null && ChannelNames.Order.Compare(layer, last) < 0)
                 return true;

@@ -9,15 +9,15 @@ namespace Intaglio.OpenExr;
 /// </summary>
 internal static class ZigZag
 {
-    private static readonly byte[] IndexTable = Walk(), RowsTable = CountRows();
+    private static readonly byte[] indexTable = Walk(), rowsTable = CountRows();
 
-    private static readonly ushort[] TransposedTable = [.. IndexTable.Select(index => (ushort)(index % 8 * 8 + index / 8))];
+    private static readonly ushort[] transposedTable = [.. indexTable.Select(index => (ushort)(index % 8 * 8 + index / 8))];
 
     /// <summary>Gets the index in a block in row order for each position of the zigzag order.</summary>
-    internal static ReadOnlySpan<byte> Index => IndexTable;
+    internal static ReadOnlySpan<byte> Index => indexTable;
 
     /// <summary>Gets the number of rows that contain all coefficients up to each position of the zigzag order.</summary>
-    internal static ReadOnlySpan<byte> Rows => RowsTable;
+    internal static ReadOnlySpan<byte> Rows => rowsTable;
 
     /// <summary>Copies a block in column order to zigzag order.</summary>
     internal static void Order(ref ushort block, ref ushort ordered)
@@ -25,11 +25,11 @@ internal static class ZigZag
         if (Avx512BW.IsSupported)
         {
             Vector512<ushort> low = Vector512.LoadUnsafe(ref block), high = Vector512.LoadUnsafe(ref block, 32);
-            Avx512BW.PermuteVar32x16x2(low, Vector512.LoadUnsafe(ref TransposedTable[0]), high).StoreUnsafe(ref ordered);
-            Avx512BW.PermuteVar32x16x2(low, Vector512.LoadUnsafe(ref TransposedTable[32]), high).StoreUnsafe(ref ordered, 32);
+            Avx512BW.PermuteVar32x16x2(low, Vector512.LoadUnsafe(ref transposedTable[0]), high).StoreUnsafe(ref ordered);
+            Avx512BW.PermuteVar32x16x2(low, Vector512.LoadUnsafe(ref transposedTable[32]), high).StoreUnsafe(ref ordered, 32);
             return;
         }
-        ref ushort order = ref TransposedTable[0];
+        ref ushort order = ref transposedTable[0];
         for (int i = 0; i < CosineBlock.Length; i++)
             Unsafe.Add(ref ordered, i) = Unsafe.Add(ref block, Unsafe.Add(ref order, i));
     }
@@ -55,7 +55,7 @@ internal static class ZigZag
         byte[] rows = new byte[64];
         int most = 0;
         for (int i = 0; i < rows.Length; i++)
-            rows[i] = (byte)(most = Math.Max(most, IndexTable[i] / 8 + 1));
+            rows[i] = (byte)(most = Math.Max(most, indexTable[i] / 8 + 1));
         return rows;
     }
 }

@@ -30,7 +30,7 @@ internal sealed class FolderEdits
             string path = folder[$"{tree}/{name}"];
             if (name.EndsWith('/'))
                 EditDirectory(name);
-            else if (new FileInfo(path).LinkTarget != null)
+            else if (new FileInfo(path).LinkTarget is not null)
                 EditLink(name, path);
             else
                 EditFile(name, path);

@@ -110,7 +110,7 @@ public sealed class ImportedDigestsTests : IDisposable
     private static ManifestRoot ReadRoot(byte[] manifest)
     {
         using ManifestReader reader = new(new MemoryStream(manifest));
-        while (reader.Read() != null)
+        while (reader.Read() is not null)
         {
         }
         return reader.Summary!.Value.Root;

@@ -360,7 +360,7 @@ public sealed class ManifestProofTests : IDisposable
     private static byte[] Root(byte[] manifest)
     {
         using ManifestReader reader = new(new MemoryStream(manifest));
-        while (reader.Read() != null)
+        while (reader.Read() is not null)
         {
         }
         return reader.Summary!.Value.Root.ToArray();

@@ -212,7 +212,7 @@ public sealed class IccTests : IDisposable
     [SkippableFact]
     public void Other_verbs_do_not_load_the_library_of_colours()
     {
-        Skip.If(Programs.Native != null, "A program that was compiled ahead of time loads no libraries.");
+        Skip.If(Programs.Native is not null, "A program that was compiled ahead of time loads no libraries.");
         InstalledProgram.Need("dotnet");
         string source = Path.GetDirectoryName(Programs.Assembly)!, copy = folder["program"];
         Directory.CreateDirectory(copy);

@@ -144,7 +144,7 @@ public sealed class KeyTests : IDisposable
         folder.Write("my key", "secret");
         Outcome outcome = Programs.Shell(folder.Path, $"chmod {mode} 'my key'; ln -s 'my key' link; for key in 'my key' link; do $INTAGLIO sum -l 64 --key-file \"$key\" plain; done");
         string[] names = ["'my key'", "link"];
-        Assert.Equal(exposure != null ? string.Concat(names.Select(name => $"intaglio: {name}: WARNING: others can {exposure} the key; 'chmod 600' prevents that\n")) : "", outcome.Error);
+        Assert.Equal(exposure is not null ? string.Concat(names.Select(name => $"intaglio: {name}: WARNING: others can {exposure} the key; 'chmod 600' prevents that\n")) : "", outcome.Error);
         Assert.Matches("^([0-9a-f]{16}  plain\n)\\1$", outcome.Text);
         Assert.Equal(0, outcome.ExitCode);
     }
