@@ -52,7 +52,7 @@ public static class ShortName
 
     /// <summary>Computes the name of a message.</summary>
     /// <param name="message">The message.</param>
-    /// <param name="personalization">Up to 16 bytes, padded with zeros, which separate the names of different uses.</param>
+    /// <param name="personalization">Up to 16 bytes that separate the names of different uses. They are padded with zeros.</param>
     /// <param name="bits">The size of the name in bits, a multiple of 8.</param>
     /// <param name="alphabet">The alphabet of the name.</param>
     /// <returns>The name.</returns>
@@ -69,7 +69,7 @@ public static class ShortName
     /// <summary>Writes the name of a message to a buffer without allocating memory.</summary>
     /// <param name="message">The message.</param>
     /// <param name="destination">The buffer for the name, at least <see cref="GetLength"/> characters.</param>
-    /// <param name="personalization">Up to 16 bytes, padded with zeros, which separate the names of different uses.</param>
+    /// <param name="personalization">Up to 16 bytes that separate the names of different uses. They are padded with zeros.</param>
     /// <param name="bits">The size of the name in bits, a multiple of 8.</param>
     /// <param name="alphabet">The alphabet of the name.</param>
     /// <returns>The length of the name in characters.</returns>

@@ -1,7 +1,7 @@
 namespace Intaglio.Color;
 
 /// <summary>
-/// A transfer function for gray that is stored as L*, which another function encodes, as in profiles with the connection space Lab.
+/// A transfer function for gray values that encode L*, as in profiles whose connection space is Lab.
 /// </summary>
 internal sealed class LightnessTransfer(TransferFunction lightness) : TransferFunction
 {

@@ -10,7 +10,7 @@ internal sealed record Shape(string Target)
     /// <summary>Gets the overloads that create objects for pieces if static methods hash whole messages.</summary>
     internal IReadOnlyList<Overload> PieceMakers { get; init; } = [];
 
-    /// <summary>Gets the methods that hash a message, of objects or static.</summary>
+    /// <summary>Gets the instance and static methods that hash a message.</summary>
     internal IReadOnlyList<Overload> Methods { get; init; } = [];
 
     /// <summary>Gets the members of the objects, or <see langword="null"/> for static methods without objects.</summary>
