@@ -59,7 +59,7 @@ internal sealed class Options
                     questions.Add(question);
                     break;
                 default:
-                    throw new ArgumentException($"'{arguments[i]}' is neither an option nor a question; without arguments this program explains itself.");
+                    throw new ArgumentException($"'{arguments[i]}' is neither an option nor a question; run without arguments for help.");
             }
         }
 

@@ -3,31 +3,35 @@ using BenchmarkDotNet.Running;
 using Intaglio.Benchmarks;
 
 const string Usage = """
-    Measures Intaglio beside its peers.
+    Measures Intaglio and compares it with other libraries and programs.
 
       report [--short] [--page FILE] [QUESTION...]
-          measures all questions, or those named, and writes docs/reports/performance.md (or FILE) with its charts; about seventeen minutes
+          Measure all questions, or the given ones, and write docs/reports/performance.md (or FILE) and its charts.
+          Takes about seventeen minutes.
       pairs [--short] [--page FILE]
-          measures BLAKE2b, BLAKE2s and BLAKE3 beside packages and native libraries in pairs, also without AVX-512 and
-          without AVX2, and writes to the same page; about six minutes
+          Compare BLAKE2b, BLAKE2s and BLAKE3 with packages and native libraries in pairs, also without AVX-512 and without
+          AVX2, and write the results to the same page. Takes about six minutes.
       processes [--short] [--page FILE] [--intaglio PROGRAM]
-          runs 'intaglio sum' beside b2sum and b3sum, 'intaglio encrypt' and 'decrypt' beside age and openssl, and 'intaglio
-          manifest' beside find and b2sum, as whole processes and writes to the same page; about seven minutes
+          Compare 'intaglio sum' with b2sum and b3sum, 'intaglio encrypt' and 'decrypt' with age and openssl, and
+          'intaglio manifest' with find and b2sum, as whole processes, and write the results to the same page.
+          Takes about seven minutes.
       cache [--short] [--page FILE]
-          reads contents out of a cache with and without comparing them with their names, and writes to the same page; about six minutes, and
-          10 GiB among the temporary files or in memory
+          Measure reading from a cache with and without verification, and write the results to the same page.
+          Takes about six minutes, and 10 GiB in memory or in the temporary folder.
       openexr [--short] [--page FILE]
-          writes and reads OpenEXR files beside OpenEXR's own library and writes docs/reports/openexr-performance.md (or FILE); about three minutes
+          Compare writing and reading of OpenEXR files with OpenEXR's own library, and write
+          docs/reports/openexr-performance.md (or FILE). Takes about three minutes.
       meshes [--short] [--page FILE] [--scenes monkey,heads,story] [--folder FOLDER]
-          writes and reads meshes as OBJ beside Blender, with files in memory (or in FOLDER), and writes docs/reports/meshes-performance.md (or FILE);
-          about ten minutes for 'monkey' and 'heads', which are measured unless others are named
+          Compare writing and reading of meshes with Blender, with files in memory (or in FOLDER), and write
+          docs/reports/meshes-performance.md (or FILE). Takes about ten minutes for the default scenes 'monkey' and 'heads'.
       pictures [--short] [--page FILE] [--intaglio PROGRAM]
-          reads, converts, resizes and writes pictures beside libvips and others, as whole commands and in memory, and writes docs/reports/pictures-performance.md
-          (or FILE); PROGRAM is the native program, which runs beside that of the build; about an hour, and 6 GB in memory or among the temporary files
+          Compare reading, converting, resizing and writing of images with libvips and others, as whole commands and in
+          memory, and write docs/reports/pictures-performance.md (or FILE). PROGRAM is the native program, which is measured
+          in addition to the one of the build. Takes about an hour, and 6 GB in memory or in the temporary folder.
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
-          BenchmarkDotNet's own arguments (--help lists them); prints tables and writes no page
+          Run BenchmarkDotNet with its own arguments (--help lists them). Prints tables and writes no page.
 
-    --short takes fewer and shorter measurements and says so on the page.
+    --short takes fewer and shorter measurements, which the page mentions.
 
     Questions:
     """;

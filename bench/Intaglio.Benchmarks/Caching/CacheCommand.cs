@@ -24,10 +24,14 @@ internal static class CacheCommand
             rows.Add(Measure(Path.Combine(place.Path, "cache"), count, options.IsShort ? size / 16 : size, rounds));
         }
         Report section = new Report()
-            .Paragraph($"Measured on {DateTime.UtcNow:yyyy-MM-dd}: one thread finds each content by its name and reads it to its end; the files are in {folder}, and in the system's memory. "
-                + $"Medians of {rounds} rounds in turn; the ratio is the median of the ratios of each round, with its quartiles." + (options.IsShort ? Measuring.Caution : Text.Empty))
-            .Table(new Table([Column.CreateText("Contents"), new Column("verified", "s"), new Column("not verified", "s"), new Column("added for each GB", "s"), new Column("verified / not verified")], rows))
-            .Paragraph("Verifying reads each content twice, the first time through the file digest, which all processors compute above 8 MiB. Files that are not in the system's memory cost the disk's time once, in either case.");
+            .Paragraph($"Measured on {DateTime.UtcNow:yyyy-MM-dd}: one thread finds each item by its name and reads it to its end. "
+                + $"The files are in {folder}, and in the page cache. "
+                + $"Times are medians of {rounds} rounds in turn. The ratio is the median of the ratios of all rounds, "
+                + "with its quartiles." + (options.IsShort ? Measuring.Caution : Text.Empty))
+            .Table(new Table([Column.CreateText("Items"), new Column("verified", "s"), new Column("not verified", "s"), new Column("added for each GB", "s"), new Column("verified / not verified")], rows))
+            .Paragraph("Verification reads each item twice, the first time to compute its file digest. "
+                + "All processors compute it above 8 MiB. "
+                + "Files that are not in the page cache are read from the disk once in either case.");
         Page page = Page.Load(options.Page);
         page.Replace(Machine.Processor, "", Machine.Current.Describe());
         page.Replace(Machine.Processor, Heading, section);

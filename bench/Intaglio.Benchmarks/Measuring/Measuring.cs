@@ -24,7 +24,8 @@ internal static class Measuring
         .WithId("Short").WithLaunchCount(1).WithWarmupCount(1).WithIterationCount(3).WithIterationTime(TimeInterval.FromMilliseconds(20));
 
     /// <summary>What a page says after a short run.</summary>
-    internal static Text Caution { get; } = " " + Text.Emphasis("A short run: it shows that everything works; its figures are rough.");
+    internal static Text Caution { get; } = " " + Text.Emphasis("A short run, which only shows that everything works. "
+        + "Its figures are rough.");
 
     /// <summary>A configuration that only lacks a job.</summary>
     internal static ManualConfig Config => ManualConfig.CreateMinimumViable()

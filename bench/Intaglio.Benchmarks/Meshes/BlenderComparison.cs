@@ -136,7 +136,7 @@ internal sealed class BlenderComparison
         bool isSame = Digest(again).AsSpan().SequenceEqual(digest);
         File.Delete(again);
         if (!isSame)
-            throw new InvalidOperationException($"{Scene.Name}: the text that was written of what was read is another.");
+            throw new InvalidOperationException($"{Scene.Name}: the file that was read and written again differs.");
     }
 
     private void CheckImported(BlenderWorker importer)
@@ -144,6 +144,6 @@ internal sealed class BlenderComparison
         importer.Read(OwnFile);
         MeshFacts imported = importer.Describe();
         if (!imported.AgreesWith(Facts))
-            throw new InvalidOperationException($"{Scene.Name}: Blender has {Facts} and reads {imported}.");
+            throw new InvalidOperationException($"{Scene.Name}: Blender wrote {Facts} and reads {imported}.");
     }
 }

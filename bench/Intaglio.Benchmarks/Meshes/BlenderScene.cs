@@ -18,5 +18,6 @@ internal sealed record BlenderScene(string Name, string Title, bool IsSmall, lon
 
     /// <exception cref="ArgumentException">There is no such scene.</exception>
     internal static BlenderScene Named(string name) =>
-        All.FirstOrDefault(scene => scene.Name == name) ?? throw new ArgumentException($"'{name}' is none of the scenes: {string.Join(", ", All.Select(scene => scene.Name))}.");
+        All.FirstOrDefault(scene => scene.Name == name) ?? throw new ArgumentException($"'{name}' is not a scene; expected one of "
+            + $"{string.Join(", ", All.Select(scene => scene.Name))}.");
 }

@@ -9,21 +9,25 @@ internal sealed class BlenderSection(BlenderComparison times, Text circumstances
 {
     internal Report Write() => new Report()
         .Paragraph(circumstances)
-        .Paragraph($"{times.Facts.Objects:N0} {(times.Facts.Objects == 1 ? "object" : "objects")} of {times.Facts.Vertices:N0} vertices and {times.Facts.Faces:N0} faces with normals and texture coordinates; "
-            + $"{times.BlendersBytes / 1e6:N0} MB as Blender writes them, {times.OwnBytes / 1e6:N0} MB with six decimals for normals too, of which Blender writes four.")
+        .Paragraph($"{times.Facts.Objects:N0} {(times.Facts.Objects == 1 ? "object" : "objects")} with {times.Facts.Vertices:N0} "
+            + $"vertices, {times.Facts.Faces:N0} faces, normals and texture coordinates. "
+            + $"Blender's file has {times.BlendersBytes / 1e6:N0} MB, with four decimals for normals. "
+            + $"Intaglio's file has {times.OwnBytes / 1e6:N0} MB, with six decimals.")
         .Paragraph(Verdict("writes", times.Writing), Verdict("reads", times.Reading),
-            $"It takes {Megabytes(Own.WriteMemory)} MB of memory above the mesh to write it, Blender {Megabytes(times.Exports.Max(run => run.Memory))} MB.")
-        .Table(Table("Writing", times.Writing, times.Exports, probe => (probe.WriteNanoseconds, probe.WriteMemory), "most memory above the mesh"))
-        .Table(Table("Reading", times.Reading, times.Imports, probe => (probe.ReadNanoseconds, probe.ReadMemory), "most memory, mesh included"))
-        .Paragraph("Before that it was found that the text that Intaglio writes of what it reads of its own is the same, and that Blender reads it as the same numbers of objects, "
-            + "vertices, edges, faces and corners, within the same bounds.");
+            $"In addition to the mesh, writing takes {Megabytes(Own.WriteMemory)} MB of memory in Intaglio and "
+                + $"{Megabytes(times.Exports.Max(run => run.Memory))} MB in Blender.")
+        .Table(Table("Writing", times.Writing, times.Exports, probe => (probe.WriteNanoseconds, probe.WriteMemory), "peak memory above the mesh"))
+        .Table(Table("Reading", times.Reading, times.Imports, probe => (probe.ReadNanoseconds, probe.ReadMemory), "peak memory, mesh included"))
+        .Paragraph("Before the measurement, Intaglio's file was verified. Intaglio reads it and writes the same text again. "
+            + "Blender reads it with the same numbers of objects, vertices, edges, faces and corners, within the same bounds.");
 
     private static Text Megabytes(long bytes) => $"{bytes / 1e6:N0}";
 
     private ObjProbe Own => times.Probes[LadderRung.Threads];
 
     private static Text Verdict(string does, Turns turns) =>
-        $"With {LadderRung.Threads} threads Intaglio {does} it {Figures.Ratio(turns.Median(0) / turns.Median(1))} times as fast as Blender ({Figures.Ratio(turns.Best(0) / turns.Best(1))} by the best runs).";
+        $"With {LadderRung.Threads} threads, Intaglio {does} it {Figures.Ratio(turns.Median(0) / turns.Median(1))} times as fast as "
+            + $"Blender ({Figures.Ratio(turns.Best(0) / turns.Best(1))} by the best runs).";
 
     private Table Table(string what, Turns turns, IReadOnlyList<BlenderRun> runs, Func<ObjProbe, (double Nanoseconds, long Memory)> probe, string memory) => new(
         [

@@ -64,7 +64,7 @@ internal sealed partial class BlenderWorker : IDisposable
         process.StandardInput.WriteLine(JsonSerializer.Serialize(request, format));
         process.StandardInput.Flush();
         double? reported = null;
-        string complaint = "it says nothing";
+        string complaint = "no message";
         while (process.StandardOutput.ReadLine() is { } line)
         {
             if (ReportedTime().Match(line) is { Success: true } time)
@@ -79,7 +79,7 @@ internal sealed partial class BlenderWorker : IDisposable
             string answer = line[Mark.Length..];
             using JsonDocument document = JsonDocument.Parse(answer);
             if (document.RootElement.TryGetProperty("error", out JsonElement error))
-                throw new InvalidOperationException($"Blender fails: {error.GetString()}");
+                throw new InvalidOperationException($"Blender failed: {error.GetString()}");
             return (JsonSerializer.Deserialize<T>(answer, format)!, reported);
         }
         process.WaitForExit();

@@ -26,7 +26,7 @@ internal sealed class FormatComparison
             BlenderReads = importer.Read(ownFile).Operator;
             MeshFacts imported = importer.Describe();
             if (!imported.AgreesWith(expected))
-                throw new InvalidOperationException($"{name}: Blender has {expected} and reads {imported}.");
+                throw new InvalidOperationException($"{name}: Blender wrote {expected} and reads {imported}.");
         }
         turns = new([Write, Read], rounds);
         File.Delete(blendersFile);

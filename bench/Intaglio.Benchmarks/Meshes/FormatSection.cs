@@ -11,9 +11,11 @@ internal sealed class FormatSection(IReadOnlyList<FormatComparison> comparisons,
 
     internal Report Write() => new Report()
         .Paragraph(circumstances)
-        .Paragraph($"The head of two million faces, binary, by Intaglio with {LadderRung.Threads} threads. Both write the same: positions, normals and faces as PLY, triangles as STL. "
-            + "Intaglio writes what it read of Blender's file, and Blender was found to read as many vertices, edges, faces and corners of Intaglio's as it had. "
-            + "Blender's operators for these formats are add-ons in Python, and have a single turn each.")
+        .Paragraph($"The head of two million faces in binary files, with {LadderRung.Threads} threads of Intaglio. "
+            + "Both programs write the same data: positions, normals and faces as PLY, triangles as STL. "
+            + "Intaglio writes the mesh that it read from Blender's file. "
+            + "Blender was verified to read the same numbers of vertices, edges, faces and corners from Intaglio's file. "
+            + "Blender's operators for these formats are Python add-ons and run only once each.")
         .Table(new(
             [
                 Column.CreateText($"{comparisons[0].Rounds} rounds of Intaglio"), new("file", "MB"),

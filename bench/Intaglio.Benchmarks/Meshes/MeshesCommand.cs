@@ -10,12 +10,13 @@ internal static class MeshesCommand
     internal static int Run(Options options)
     {
         if (!BlenderWorker.IsInstalled)
-            return Fail("Blender is not installed; the Debian package blender brings it.");
+            return Fail("Blender is not installed (Debian package blender).");
         // Blender's file, ours, and ours once more or what a rung writes, which may have twice the size.
         using MemoryFolder folder = new(options.Scenes.Max(scene => (scene.IsSmall ? 4 : 3) * scene.Bytes), options.Folder);
         try
         {
-            Text circumstances = $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {BlenderWorker.Version}, the files on {folder.Description}; all are run in turn."
+            Text circumstances = $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {BlenderWorker.Version} and files on "
+                + $"{folder.Description}. All contenders run in turn."
                 + (options.IsShort ? Measuring.Caution : Text.Empty);
             Page page = Page.Load(options.PageOr(Repository.MeshesPage), text);
             page.Replace(Machine.Processor, "", Machine.Current.Describe());

@@ -60,7 +60,7 @@ internal sealed class NumberComparison
         if (!text[..FrameworkFixed.Write(text, number)].SequenceEqual(other[..Own<SixDecimals>.Write(other, number)])
             || BitConverter.SingleToInt32Bits(Parse(text[..FrameworkShortest.Write(text, number)])) != BitConverter.SingleToInt32Bits(number)
             || BitConverter.SingleToInt32Bits(Parse(text[..Own<ShortestDecimals>.Write(text, number)])) != BitConverter.SingleToInt32Bits(number))
-            throw new InvalidOperationException($"{number:R} is written in a wrong way.");
+            throw new InvalidOperationException($"{number:R} is written incorrectly.");
     }
 
     private static float Parse(ReadOnlySpan<byte> text) => float.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture);

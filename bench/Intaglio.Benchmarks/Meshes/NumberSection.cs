@@ -11,9 +11,11 @@ internal sealed class NumberSection(NumberComparison times, Text circumstances)
 
     internal Report Write() => new Report()
         .Paragraph(circumstances)
-        .Paragraph($"The {times.Count:N0} numbers of the head as Blender has them, not rounded to what a file holds: all positions, the normal of each face, and the texture coordinates of its first corner. "
-            + "They are written one behind the other on one thread into 64 KiB that are written over again and again.")
-        .Paragraph("The framework's F6 and Intaglio's six decimals were found to be the same text, and each of the shortest to be read as the same number.")
+        .Paragraph($"The {times.Count:N0} numbers of the head as Blender holds them, not rounded to the decimals of a file: "
+            + "all positions, the normal of each face, and the texture coordinates of its first corner. "
+            + "One thread writes them one after the other into a buffer of 64 KiB, which it overwrites repeatedly.")
+        .Paragraph("The framework's F6 and Intaglio's six decimals were verified to be the same text. "
+            + "Each shortest text was verified to be read as the same number.")
         .Chart(Bars())
         .Table(Table());
 

@@ -25,5 +25,5 @@ internal sealed class NativePeer(string name, string file, string package, strin
 
     private bool Offers(Algorithm algorithm) => families.Any(family => algorithm.Name.StartsWith(family, StringComparison.Ordinal));
 
-    private string Absence => $"{name} is not installed and left out; the Debian package {package} brings it.";
+    private string Absence => $"{name} is not installed (Debian package {package}) and not measured.";
 }

@@ -80,7 +80,7 @@ internal sealed class ExrComparison
                 agree &= interleaved.AsSpan().SequenceEqual(picture.Interleaved);
             }
             if (!agree)
-                throw new InvalidOperationException($"{compression}: the pixels that were read are not those that were written.");
+                throw new InvalidOperationException($"{compression}: the pixels read differ from the pixels written.");
         }
     }
 

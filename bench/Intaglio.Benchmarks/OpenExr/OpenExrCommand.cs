@@ -11,18 +11,21 @@ internal static class OpenExrCommand
     internal static int Run(Options options)
     {
         if (!ReferenceExr.Peer.IsInstalled)
-            return Fail("OpenEXR is not installed; the Debian package libopenexr-3-1-30 brings it.");
+            return Fail("OpenEXR is not installed (Debian package libopenexr-3-1-30).");
         ReferenceExr.SetThreads(ExrComparison.Threads);
         ExrPicture[] pictures = [.. new[] { ExrPicture.Photograph(), ExrPicture.Synthetic(4096, 2160) }.OfType<ExrPicture>()];
         if (pictures.Length == 1)
-            Console.WriteLine("No photograph: INTAGLIO_VECTORS names no folder with the published sample images.");
+            Console.WriteLine("The photograph is not measured because INTAGLIO_VECTORS does not name a folder with the published sample "
+                + "images.");
         using MemoryFolder folder = new(10 * pictures.Max(picture => picture.Bytes));
         try
         {
             ExrComparison[] comparisons = [.. pictures.Select(picture => new ExrComparison(picture, folder.Path, options.IsShort ? 3 : picture.Megapixels < 2 ? 25 : 9))];
             OpenExrSection section = new(comparisons,
-                $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {ReferenceExr.Peer.Version}, {ExrComparison.Threads} threads each, the files on {folder.Description}; "
-                + "all are run in turn, after each library was found to read what the other writes. Intaglio's levels are the defaults: 4 for ZIP, 1 for ZSTD."
+                $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {ReferenceExr.Peer.Version}, {ExrComparison.Threads} threads each, "
+                    + $"and files on {folder.Description}. "
+                + "All contenders run in turn. Before the measurement, each library was verified to read the other's files. "
+                + "Intaglio uses its default levels: 4 for ZIP and 1 for ZSTD."
                 + (options.IsShort ? Measuring.Caution : Text.Empty));
             Page page = Page.Load(options.PageOr(Repository.OpenExrPage), text);
             page.Replace(Machine.Processor, "", Machine.Current.Describe());

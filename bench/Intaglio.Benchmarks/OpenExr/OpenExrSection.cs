@@ -8,17 +8,17 @@ namespace Intaglio.Benchmarks;
 /// <param name="circumstances">The sentence on when and how was measured.</param>
 internal sealed class OpenExrSection(IReadOnlyList<ExrComparison> comparisons, Text circumstances)
 {
-    internal const string Heading = "Writing and reading files, beside OpenEXR 3.1";
+    internal const string Heading = "Writing and reading files, compared with OpenEXR 3.1";
 
-    // What of Intaglio's is compared with what of the reference's.
+    // The runs of Intaglio, and the runs of the reference that they are compared with.
     private static readonly (string Name, ExrRun Own, ExrRun Reference)[] pairs =
     [
         ("ZIP written", new(false, ExrCompression.Zip, true), new(true, ExrCompression.Zip, true)),
         ("ZIP read", new(false, ExrCompression.Zip, false), new(true, ExrCompression.Zip, false)),
         ("PIZ written", new(false, ExrCompression.Piz, true), new(true, ExrCompression.Piz, true)),
         ("PIZ read", new(false, ExrCompression.Piz, false), new(true, ExrCompression.Piz, false)),
-        ("ZSTD written, beside ZIP", new(false, ExrCompression.Zstd, true), new(true, ExrCompression.Zip, true)),
-        ("ZSTD read, beside ZIP", new(false, ExrCompression.Zstd, false), new(true, ExrCompression.Zip, false)),
+        ("ZSTD written (compared with ZIP)", new(false, ExrCompression.Zstd, true), new(true, ExrCompression.Zip, true)),
+        ("ZSTD read (compared with ZIP)", new(false, ExrCompression.Zstd, false), new(true, ExrCompression.Zip, false)),
     ];
 
     internal Report Write()
@@ -27,9 +27,12 @@ internal sealed class OpenExrSection(IReadOnlyList<ExrComparison> comparisons, T
         foreach (ExrComparison comparison in comparisons)
             report = report.Table(Table(comparison));
         return report
-            .Paragraph("MB/s are 1,000,000 bytes of pixels in a second, opening and closing the file included. Both read the file that OpenEXR wrote, but for ZSTD, which 3.1 has not.")
-            .Paragraph("What is unfair about this: OpenEXR has its pixels with their channels together, as its interface for RGBA is, Intaglio has a plane for each channel; "
-                + "both bring them to the order of the file. Intaglio packs ZIP with libdeflate where that is installed, OpenEXR 3.1 has zlib. The files are in memory: nothing waits for a disk.");
+            .Paragraph("MB/s are 1,000,000 bytes of pixels per second, including opening and closing the file. "
+                + "Both read the file that OpenEXR wrote, except for ZSTD, which OpenEXR 3.1 does not support.")
+            .Paragraph("Limits of this comparison: OpenEXR's pixels have interleaved channels, as its interface for RGBA requires. "
+                + "Intaglio's pixels have a plane for each channel. Both convert them to the order of the file. "
+                + "Intaglio compresses ZIP with libdeflate where it is installed, OpenEXR 3.1 with zlib. "
+                + "The files are in memory, so nothing waits for a disk.");
     }
 
     private static Text Verdict(ExrComparison comparison) =>

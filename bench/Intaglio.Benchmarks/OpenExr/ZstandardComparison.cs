@@ -7,7 +7,7 @@ namespace Intaglio.Benchmarks;
 /// <summary>Zstandard of the system's libzstd beside the managed code that serves where there is none: the samples of a picture in pieces, on one core.</summary>
 internal sealed class ZstandardComparison
 {
-    internal const string Heading = "Zstandard, managed beside libzstd";
+    internal const string Heading = "Zstandard: managed code compared with libzstd";
 
     private const int PieceSize = 256 << 10, Rounds = 31, ShortRounds = 3, Warming = 3_000;
     private static readonly int[] levels = [1, 3];
@@ -26,8 +26,10 @@ internal sealed class ZstandardComparison
 
     internal Report Write() => new Report()
         .Paragraph(
-            $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: the planes of {picture.Name} in pieces of {PieceSize >> 10} KiB, one core, {rounds} rounds in turn. Each was found to unpack what the other packed. "
-            + "A ratio is the median of the managed code's speed divided by libzstd's of the same round, with its quartiles.")
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: the planes of {picture.Name} in pieces of {PieceSize >> 10} KiB, one core, "
+                + $"{rounds} rounds in turn. "
+            + "Each was verified to decompress the other's output. "
+            + "A ratio is the managed code's speed divided by that of libzstd in the same round, as median with quartiles.")
         .Table(new Table([Column.CreateText("level"), Column.CreateText(""), new("managed", "MB/s"), new("libzstd", "MB/s"), new("ratio"), new("managed", "bytes"), new("libzstd", "bytes")], rows));
 
     private void Measure(int level, byte[][] pieces)
@@ -42,7 +44,7 @@ internal sealed class ZstandardComparison
             {
                 coder.DecompressAll(packed, unpacked.AsSpan(0, pieces[i].Length));
                 if (!unpacked.AsSpan(0, pieces[i].Length).SequenceEqual(pieces[i]))
-                    throw new InvalidOperationException("Zstandard: what was unpacked is not what was packed.");
+                    throw new InvalidOperationException("Zstandard: the decompressed data differ from the original.");
             }
         }
         // Until tiered compilation has finished.

@@ -5,23 +5,27 @@ namespace Intaglio.Benchmarks;
 /// <summary>The ratios of Intaglio's speed to that of each package and native library, for each instruction-set cap.</summary>
 internal sealed class PairsSection(IReadOnlyList<(string Setting, IReadOnlyList<PairedTimes> Times)> settings, int rounds, bool isShort)
 {
-    internal const string Heading = "BLAKE2b, BLAKE2s and BLAKE3 beside packages and native libraries, in pairs";
+    internal const string Heading = "BLAKE2b, BLAKE2s and BLAKE3 compared with packages and native libraries, in pairs";
 
     private const string Own = "Intaglio";
 
     internal Report Write()
     {
         Report page = new Report().Paragraph(
-            $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: all contenders of a row in one process, in turn, {rounds} rounds. "
-                + "A ratio is the median of Intaglio's speed divided by the other's of the same round, with its quartiles; above 1 Intaglio is faster."
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: all contenders of a row run in one process, in turn, for {rounds} rounds. "
+                + "A ratio is Intaglio's speed divided by the other's in the same round, as median with quartiles. Above 1, "
+                + "Intaglio is faster."
                 + (isShort ? Measuring.Caution : Text.Empty));
         foreach ((string setting, IReadOnlyList<PairedTimes> times) in settings)
             foreach (IGrouping<string, PairedTimes> function in times.GroupBy(time => time.Function))
                 page.Table(Table(setting, function));
-        return page.Paragraph("What is unfair about this:").Bullets(
-            "A cap takes instructions from managed code only. Native libraries keep them, and so do NSec and Geralt, which call libsodium.",
-            "BouncyCastle's digest object is reused, which its constructor makes cheaper for short messages; the others are called by their static methods.",
-            "BLAKE3 is compared with another function in the last column: BLAKE2s, whose rounds it has, by the kernel for one message.");
+        return page.Paragraph("Limits of this comparison:").Bullets(
+            "Instruction sets are disabled only for managed code. Native libraries still use them, and so do NSec and Geralt, "
+                + "which call libsodium.",
+            "BouncyCastle's digest object is reused, which avoids the cost of its constructor for short messages. "
+                + "The others are called through their static methods.",
+            "The last column compares BLAKE3 with a different function with the same rounds: BLAKE2s, "
+                + "computed by the kernel for one message.");
     }
 
     private static Table Table(string setting, IGrouping<string, PairedTimes> function)

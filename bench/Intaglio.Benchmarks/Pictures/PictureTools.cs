@@ -35,11 +35,11 @@ internal sealed class PictureTools
             if (native is null)
                 yield return "The native program was not given (--intaglio PROGRAM).";
             if (graphicsMagick is null)
-                yield return "GraphicsMagick is not installed; the Debian package graphicsmagick brings it.";
+                yield return "GraphicsMagick is not installed (Debian package graphicsmagick).";
             if (imageMagick is null)
-                yield return "ImageMagick 6 is not installed; the Debian package imagemagick brings it.";
+                yield return "ImageMagick 6 is not installed (Debian package imagemagick).";
             if (sharp is null)
-                yield return "sharp could not be installed; it takes Node.js, npm and a network.";
+                yield return "sharp could not be installed. It needs Node.js, npm and network access.";
         }
     }
 
@@ -57,10 +57,10 @@ internal sealed class PictureTools
     internal static PictureTools Find(Options options)
     {
         if (!File.Exists(Library))
-            throw new InvalidOperationException($"{Library} is missing; build it with: dotnet build -c Release src/Intaglio.Cli");
+            throw new InvalidOperationException($"{Library} does not exist; build it with: dotnet build -c Release src/Intaglio.Cli");
         if (!ProcessCost.CanMeasure)
-            throw new InvalidOperationException("Python is not installed; the Debian package python3 brings it.");
-        string vips = ProgramRun.Find("vips") ?? throw new InvalidOperationException("libvips is not installed; the Debian package libvips-tools brings it.");
+            throw new InvalidOperationException("Python is not installed (Debian package python3).");
+        string vips = ProgramRun.Find("vips") ?? throw new InvalidOperationException("libvips is not installed (Debian package libvips-tools).");
         return new(vips, ProgramRun.Find("vipsthumbnail")!, ProgramRun.Find("dotnet")!, options.GivenIntaglio, SharpPackage.Install());
     }
 

@@ -3,7 +3,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary><c>pictures</c>: reads, converts, resizes and writes pictures with Intaglio, libvips and others, as whole commands and in memory, and writes what it took to a page of its own.</summary>
+/// <summary><c>pictures</c>: reads, converts, resizes and writes pictures with Intaglio, libvips and others, as whole commands and in memory, and writes the times to its own page.</summary>
 internal static class PicturesCommand
 {
     private const string FilesHeading = "Whole commands: reading, converting, writing", ResizeHeading = "Whole commands: resizing", HugeHeading = "Memory for large pictures";
@@ -18,7 +18,7 @@ internal static class PicturesCommand
 
     private static readonly int[] depths = [8, 16];
 
-    private static readonly PageText text = new("Performance with pictures", "a measurement takes an hour", ["pictures --intaglio PROGRAM"]);
+    private static readonly PageText text = new("Image performance", "a measurement takes an hour", ["pictures --intaglio PROGRAM"]);
 
     internal static int Run(Options options)
     {
@@ -35,7 +35,7 @@ internal static class PicturesCommand
         }
         catch (InvalidOperationException error)
         {
-            Console.Error.WriteLine($"{error.Message} What comes after that was not measured.");
+            Console.Error.WriteLine($"{error.Message} The rest was not measured.");
             return 1;
         }
     }
@@ -45,15 +45,16 @@ internal static class PicturesCommand
         using MemoryFolder folder = new(Room);
         int divisor = options.IsShort ? ShortDivisor : 1, width = Width / divisor, height = Height / divisor, rounds = options.IsShort ? 2 : 15;
         Text circumstances = Circumstances(options, versions, folder)
-            + $" A photograph of {width} x {height} pixels, RGB, which the run makes: soft shapes, edges and grain.";
+            + $" The picture is a synthetic photograph of {width} x {height} pixels, RGB, with soft shapes, edges and grain.";
         TaskComparison[] files = [.. depths.SelectMany(bits => FileTasks.Create(tools, folder.Path, width, height, bits)).Select(task => TaskComparison.Measure(task, rounds, folder.Path))];
-        page.Replace(Machine.Processor, FilesHeading, new TasksSection(files, tools, circumstances + " Each program uses as many threads as it does by default.").Write(FileRemarks(files)));
+        page.Replace(Machine.Processor, FilesHeading, new TasksSection(files, tools, circumstances + " Each program uses its default number of threads.").Write(FileRemarks(files)));
         // A run takes long: what is done is kept.
         page.Save();
 
         const string Ppm = "photograph-8.ppm";
         TaskComparison[] resizing = [.. ResizeTasks.Create(tools, folder.Path, Ppm).Select(task => TaskComparison.Measure(task, rounds, folder.Path))];
-        page.Replace(Machine.Processor, ResizeHeading, new TasksSection(resizing, tools, circumstances + $" It becomes {ResizeTasks.Width} pixels wide, by Lanczos 3 in linear light.").Write(resizeRemarks));
+        page.Replace(Machine.Processor, ResizeHeading, new TasksSection(resizing, tools, circumstances + " It is resized to a width of "
+            + $"{ResizeTasks.Width} pixels, by Lanczos 3 in linear light.").Write(resizeRemarks));
         page.Save();
 
         Image source = ImageFile.Read(Path.Combine(folder.Path, Ppm));
@@ -61,7 +62,8 @@ internal static class PicturesCommand
         Console.WriteLine($"{PixelResizeSection.Heading}…");
         PixelResizeComparison pixels = new([.. PixelResizers.Create(source, tools, worker, folder.Path, Ppm)], rounds);
         page.Replace(Machine.Processor, PixelResizeSection.Heading, new PixelResizeSection(pixels, tools,
-            circumstances + $" Its decoded pixels of 8 bits become {ResizeTasks.Width} pixels wide, by Lanczos 3 in linear light.").Write());
+            circumstances + $" Its decoded 8-bit pixels are resized to a width of {ResizeTasks.Width} pixels, "
+                + "by Lanczos 3 in linear light.").Write());
         page.Save();
     }
 
@@ -73,13 +75,16 @@ internal static class PicturesCommand
         SamplePhotograph.Write(Path.Combine(folder.Path, Ppm), size, size, 8, HugePeriod);
         TaskComparison[] comparisons = [.. HugeTasks.Create(tools, folder.Path, Ppm).Select(task => TaskComparison.Measure(task, 1, folder.Path))];
         page.Replace(Machine.Processor, HugeHeading, new TasksSection(comparisons, tools,
-            Circumstances(options, versions, folder) + $" The picture has {size:N0} x {size:N0} pixels of 8 bits RGB. Each ran once after it had proved its result: the times are rough.").Write(
-                Text.Code("intaglio") + " runs with " + Text.Code("--max-memory 1G") + ", which is a limit and no reservation. PNG is written by libvips at its fastest level, as memory is what is shown here."));
+            Circumstances(options, versions, folder) + $" The picture has {size:N0} x {size:N0} pixels of 8-bit RGB. "
+                + "Each program ran once after its result was verified, so the times are rough.").Write(
+                Text.Code("intaglio") + " runs with " + Text.Code("--max-memory 1G") + ", which is a limit and not a reservation. "
+                    + "libvips writes PNG at its fastest level because this section is about memory."));
         page.Save();
     }
 
     private static Text Circumstances(Options options, string versions, MemoryFolder folder) =>
-        $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}, the files on {folder.Description}; the programs run in turn, after the pixels that each makes were compared."
+        $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}, and files on {folder.Description}. The programs run in turn. "
+            + "Before the measurement, the pixels of all results were compared."
             + (options.IsShort ? Measuring.Caution : Text.Empty);
 
     private static IEnumerable<Text> FileRemarks(IEnumerable<TaskComparison> comparisons)
@@ -88,21 +93,30 @@ internal static class PicturesCommand
         {
             PictureProgram own = comparison.Task.Programs[0], vips = comparison.Task.Programs.First(program => program.Name == PictureTools.Vips);
             if (vips.Command.EndsWith(']'))
-                yield return $"{comparison.Task.Title}: the file of {own.Name} has {Figures.Ratio(comparison.OutputSize(own.Name) / (double)comparison.OutputSize(vips.Name))} of the size of that of libvips. "
-                    + "Intaglio's settings are its defaults, as it has no others on the command line; those of libvips are in its command.";
+                yield return $"{comparison.Task.Title}: the file of {own.Name} has "
+                    + $"{Figures.Ratio(comparison.OutputSize(own.Name) / (double)comparison.OutputSize(vips.Name))} of the size of the "
+                    + "file of libvips. "
+                    + "Intaglio uses its default settings. The settings of libvips are in its command.";
         }
-        yield return $"The filter and the level of PNG of libvips are the fastest that make a file within {100 * VipsPngSettings.Tolerance:0} % of Intaglio's size, of all filters and the levels 1 to 7; its defaults make another. "
-            + "Deflate in TIFF has no level there.";
-        yield return "PNG and TIFF files to read were written by libvips. GraphicsMagick takes part where no file is compressed.";
-        yield return "Jitted is the program as the build makes it: it starts from machine code in its assemblies, and what runs often is compiled anew meanwhile.";
+        yield return "The PNG filter and level of libvips are the fastest, of all filters and the levels 1 to 7, "
+            + $"that produce a file within {100 * VipsPngSettings.Tolerance:0} % of the size of Intaglio's. "
+            + "The defaults of libvips produce a different size. "
+            + "libvips has no level for Deflate in TIFF.";
+        yield return "The PNG and TIFF inputs were written by libvips. GraphicsMagick takes part only where no file is compressed.";
+        yield return "\"Jitted\" is the program from an ordinary build. It starts with precompiled code, "
+            + "and the runtime recompiles frequently executed code while it runs.";
     }
 
     private static readonly Text[] resizeRemarks =
     [
-        "Intaglio and ImageMagick use Lanczos 3 for all of it. libvips and sharp shrink with a box filter first, to no less than twice the new size, and use Lanczos 3 for the rest, so that their pictures differ.",
+        "Intaglio and ImageMagick use Lanczos 3 for the whole resize. "
+            + "libvips and sharp first shrink with a box filter to at least twice the new size, and then use Lanczos 3. "
+            + "Their pictures therefore differ.",
         "sharp is called as " + Text.Code("sharp(source).pipelineColourspace('scrgb').resize(800, null, { kernel: 'lanczos3' }).jpeg({ quality: 80, chromaSubsampling: '4:2:0' }).toFile(target)")
-            + " with " + Text.Code("sharp.concurrency(threads)") + ". It cannot shrink JPEG on load in linear light: with " + Text.Code("pipelineColourspace")
-            + " its pipeline never asks for that. " + Text.Code("vipsthumbnail --linear") + ", Intaglio and ImageMagick decode the whole picture here, too. Its time includes the start of Node.js.",
-        "sharp reads no PPM.",
+            + " with " + Text.Code("sharp.concurrency(threads)") + ". It cannot shrink JPEG on load in linear light, "
+            + "because its pipeline never requests that with "
+            + Text.Code("pipelineColourspace") + ". " + Text.Code("vipsthumbnail --linear")
+            + ", Intaglio and ImageMagick also decode the whole picture here. The time of sharp includes the start of Node.js.",
+        "sharp does not read PPM.",
     ];
 }

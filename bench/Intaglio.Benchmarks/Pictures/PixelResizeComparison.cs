@@ -59,6 +59,7 @@ internal sealed class PixelResizeComparison
             squares += difference * difference;
         }
         PictureLikeness likeness = new(largest, 10 * Math.Log10(255.0 * 255 * expected.Length / squares));
-        return likeness.Decibels >= LeastDecibels ? likeness : throw new InvalidOperationException($"{resizer.Name} makes another picture: PSNR {likeness.Decibels:0.0} dB.");
+        return likeness.Decibels >= LeastDecibels ? likeness : throw new InvalidOperationException($"{resizer.Name} makes a different "
+            + $"picture: PSNR {likeness.Decibels:0.0} dB.");
     }
 }

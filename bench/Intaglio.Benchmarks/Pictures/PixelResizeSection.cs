@@ -23,22 +23,28 @@ internal sealed class PixelResizeSection(PixelResizeComparison comparison, Pictu
                 resizer.Name, $"{resizer.Threads}", comparison.Ratios(i), Figures.Milliseconds(comparison.Median(i)), Figures.Milliseconds(comparison.Best(i)),
                 $"{comparison.Likeness(i).LargestDifference:0}", double.IsFinite(comparison.Likeness(i).Decibels) ? $"{comparison.Likeness(i).Decibels:0.0}" : "same",
             ])))
-        .Paragraph("What is unfair about this:")
+        .Paragraph("Limits of this comparison:")
         .Bullets(
-            "libvips and sharp shrink with a box filter first, to no less than twice the new size, and use Lanczos 3 for the rest: fewer operations, and another picture. With "
-                + Text.Code("gap=0") + " the kernel does all, as in Intaglio; sharp has no such setting.",
-            "NetVips calls the system's libvips: " + Text.Code("NewFromMemory, Colourspace(scrgb), Resize(lanczos3), Colourspace(srgb), WriteToMemory")
-                + ", and for the thumbnail " + Text.Code("ThumbnailImage(linear: true)") + ", which is " + Text.Code("vipsthumbnail --linear") + ". sharp brings a newer libvips: " + Text.Code("sharp(pixels, { raw }).pipelineColourspace('scrgb').resize(800, null, { kernel: 'lanczos3' }).raw().toBuffer()") + ", timed within Node.js.",
-            "SkiaSharp has no Lanczos kernel. It draws into a surface of binary16 whose color space is linear, with mipmaps and linear interpolation between them, on one thread; its pixels have a fourth component, which was added before.",
-            "ImageMagick is a process that maps its decoded pixels (MPC), so that its time includes its start and writing the small result: "
+            "libvips and sharp first shrink with a box filter to at least twice the new size, and then use Lanczos 3. "
+                + "That takes fewer operations and gives a different picture. With "
+                + Text.Code("gap=0") + " Lanczos 3 does all the work, as in Intaglio. sharp does not have this setting.",
+            "NetVips calls the system's libvips with " + Text.Code("NewFromMemory, Colourspace(scrgb), Resize(lanczos3), Colourspace(srgb), WriteToMemory")
+                + ", and for the thumbnail with " + Text.Code("ThumbnailImage(linear: true)") + ", which corresponds to " + Text.Code("vipsthumbnail --linear")
+                + ". sharp includes a newer libvips and is called as "
+                + Text.Code("sharp(pixels, { raw }).pipelineColourspace('scrgb').resize(800, null, { kernel: 'lanczos3' }).raw().toBuffer()") + ", timed within Node.js.",
+            "SkiaSharp has no Lanczos kernel. It draws on one thread into a binary16 surface with a linear color space, "
+                + "with mipmaps and linear interpolation between them. "
+                + "Its pixels have a fourth component, which is added before the measurement.",
+            "ImageMagick is a process that maps its decoded pixels (MPC). Its time includes its start and writing the small result: "
                 + Text.Code("convert pixels.mpc -colorspace RGB -filter Lanczos -resize 800 -colorspace sRGB out.ppm") + ".",
-            "Intaglio multiplies 8 bits in linear light of 16 bits or more and rounds once; where results differ, those of the others went through other steps.")
+            "Intaglio computes 8-bit pixels in linear light of 16 bits or more and rounds once. Where results differ, "
+                + "the others use different steps.")
         .Bullets([.. Absences()]);
 
     private IEnumerable<Text> Absences()
     {
         if (!VipsResizer.IsInstalled)
-            yield return "NetVips found no libvips; the Debian package libvips42 brings it.";
+            yield return "libvips for NetVips is not installed (Debian package libvips42).";
         if (!SkiaResizer.IsInstalled)
             yield return "SkiaSharp does not run on this system.";
         foreach (string absence in tools.Absences)

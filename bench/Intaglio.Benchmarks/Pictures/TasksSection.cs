@@ -11,18 +11,20 @@ internal sealed class TasksSection(IReadOnlyList<TaskComparison> comparisons, Pi
     private readonly string[] own = [.. Names(comparisons, isIntaglio: true)], others = [.. Names(comparisons, isIntaglio: false)];
 
     /// <summary>Writes the section.</summary>
-    /// <param name="remarks">What is unfair about the comparison, and what else is to be known.</param>
+    /// <param name="remarks">The limits of the comparison, and other notes.</param>
     internal Report Write(params IEnumerable<Text> remarks)
     {
         Report report = new Report().Paragraph(circumstances).Paragraph(comparisons.Select(Verdict))
-            .Paragraph("The time of Intaglio divided by that of another in the same round, median and quartiles, and its most memory divided by the other's; below 1 Intaglio takes less:")
+            .Paragraph("The time of Intaglio divided by that of another program in the same round, as median and quartiles, "
+                + "and its peak memory divided by the other's. Below 1, Intaglio takes less:")
             .Table(Ratios("Time", (comparison, name, other) => comparison.Ratios(name, other)))
             .Table(Ratios("Memory", (comparison, name, other) => Figures.Ratio(comparison.MemoryRatio(name, other))));
         foreach (TaskComparison comparison in comparisons)
             report = report.Table(Costs(comparison));
-        return report.Paragraph("What to know about this:").Bullets([.. remarks,
-            "Differences are those from the input where nothing is converted, else those from what libvips makes.",
-            "Memory is the most that was resident in any round, with the runtime, shared libraries and pages of files that a program maps: libvips maps PPM files.",
+        return report.Paragraph("Notes:").Bullets([.. remarks,
+            "Differences are relative to the input where nothing is converted, and to the result of libvips otherwise.",
+            "Memory is the peak resident memory of all rounds. It includes the runtime, shared libraries and pages of mapped files. "
+                + "libvips maps PPM files.",
             .. tools.Absences.Select(Text.FromString)]);
     }
 
@@ -46,7 +48,7 @@ internal sealed class TasksSection(IReadOnlyList<TaskComparison> comparisons, Pi
     private static Table Costs(TaskComparison comparison) => new(
         [
             Column.CreateText($"{comparison.Task.Title}; {comparison.Rounds} {(comparison.Rounds == 1 ? "round" : "rounds")}"), Column.CreateText("command"),
-            new("median", "s"), new("processor time", "s"), new("most memory", "MB"), new("output", "MB"), new("largest difference", "codes"), new("PSNR", "dB"),
+            new("median", "s"), new("processor time", "s"), new("peak memory", "MB"), new("output", "MB"), new("largest difference", "codes"), new("PSNR", "dB"),
         ],
         comparison.Task.Programs.Select(program => (Text[])
         [

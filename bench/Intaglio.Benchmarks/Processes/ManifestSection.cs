@@ -2,7 +2,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>What the page says of manifests of folders as whole processes.</summary>
+/// <summary>The section about manifests of folders as whole processes.</summary>
 internal sealed class ManifestSection(ManifestComparison times, Text circumstances)
 {
     internal const string Heading = "Whole processes: manifests";
@@ -11,11 +11,11 @@ internal sealed class ManifestSection(ManifestComparison times, Text circumstanc
 
     internal Report Write() => new Report()
         .Paragraph(circumstances)
-        .Paragraph([$"Of {tree},", Text.Code(times.Create.Name) + $" takes {Share(times.Create, times.Baseline)} of the time of", Text.Code(times.Baseline.Name) + ",",
-            Text.Code(times.Update.Name) + $" with nothing changed {Share(times.Update, times.Create)} of that of", Text.Code("create") + "."])
+        .Paragraph([$"For {tree},", Text.Code(times.Create.Name) + $" takes {Share(times.Create, times.Baseline)} of the time of", Text.Code(times.Baseline.Name) + ".",
+            "If no file has changed,", Text.Code(times.Update.Name) + $" takes {Share(times.Update, times.Create)} of the time of", Text.Code("create") + "."])
         .Chart(Bars())
         .Table(Table())
-        .Paragraph(["The most memory that the system counted of a run by itself:"])
+        .Paragraph(["The peak memory that the system reports for a separate run:"])
         .Table(new(
             [Column.CreateText("small files"), new("create", "MiB"), new("update", "MiB")],
             [
@@ -23,10 +23,13 @@ internal sealed class ManifestSection(ManifestComparison times, Text circumstanc
                 [$"{ManifestComparison.Many:N0}", Mebibytes(times.CreateMemory.Many), Mebibytes(times.UpdateMemory.Many)],
                 ["times", Figures.Ratio((double)times.CreateMemory.Many / times.CreateMemory.Few), Figures.Ratio((double)times.UpdateMemory.Many / times.UpdateMemory.Few)],
             ]))
-        .Paragraph("What is unfair about this:")
+        .Paragraph("Limits of this comparison:")
         .Bullets(
-            "A manifest has more than a list: lengths, times, kinds, executable bits, the digests of 1,024 leaves and one of the folder; its digests of the large files are tree sums, which b2sum does not know.",
-            $"All files are in the page cache and lie in {times.Place}. " + Text.Code("create") + " waits until the manifest is on the disk before it gives it its name.");
+            "A manifest contains more than a list: lengths, times, kinds, executable bits, "
+                + "the digests of 1,024 leaves and one of the folder. "
+                + "Its digests of the large files are tree hashes, which b2sum does not compute.",
+            $"All files are in the page cache and in {times.Place}. " + Text.Code("create")
+                + " waits until the manifest is on the disk before it renames it to its final name.");
 
     private static string Mebibytes(long bytes) => $"{bytes / (double)(1 << 20):N0}";
 
@@ -42,7 +45,7 @@ internal sealed class ManifestSection(ManifestComparison times, Text circumstanc
     };
 
     private Table Table() => new(
-        [Column.CreateText($"{times.Rounds} runs each"), new($"time beside {times.Baseline.Name}"), new("by best runs"), new("median", "ms"), new("best", "ms")],
+        [Column.CreateText($"{times.Rounds} runs each"), new($"time compared with {times.Baseline.Name}"), new("by best runs"), new("median", "ms"), new("best", "ms")],
         [.. times.Programs.Select(program => (Text[])
         [
             Text.Code(program.Name),

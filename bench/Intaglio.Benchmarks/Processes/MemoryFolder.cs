@@ -12,7 +12,8 @@ internal sealed class MemoryFolder : IDisposable
             ? Directory.CreateDirectory(System.IO.Path.Combine(given ?? Tmpfs, $"{Prefix}{Environment.ProcessId}")).FullName
             : Directory.CreateTempSubdirectory(Prefix).FullName;
         Description = IsMemory ? $"a file system in memory ({Tmpfs}, tmpfs)"
-            : given is null ? $"the file system of the temporary files ({System.IO.Path.GetTempPath()})" : "the file system of a folder that was named";
+            : given is null ? $"the file system of the temporary files ({System.IO.Path.GetTempPath()})"
+            : "the file system of a given folder";
         Console.CancelKeyPress += (_, _) => Dispose();
     }
 

@@ -3,18 +3,18 @@ using Intaglio.Reporting;
 namespace Intaglio.Benchmarks;
 
 /// <summary>
-/// <c>processes</c>: runs whole programs on one large file, on many small ones and on a tiny one, encrypts and decrypts a large one, writes manifests of a folder, and writes what all that took to the page.
+/// <c>processes</c>: runs whole programs on one large file, on many small ones and on a tiny one, encrypts and decrypts a large one, writes manifests of a folder, and writes the times to the page.
 /// </summary>
 internal static class ProcessesCommand
 {
     internal static int Run(Options options)
     {
         if (!File.Exists(options.Intaglio))
-            return Fail($"{options.Intaglio} is missing; build it with: dotnet build -c Release src/Intaglio.Cli");
+            return Fail($"{options.Intaglio} does not exist; build it with: dotnet build -c Release src/Intaglio.Cli");
         if (!File.Exists(Repository.EmptyProgram))
-            return Fail($"{Repository.EmptyProgram} is missing; build it with: dotnet build -c Release bench/Intaglio.EmptyProgram");
+            return Fail($"{Repository.EmptyProgram} does not exist; build it with: dotnet build -c Release bench/Intaglio.EmptyProgram");
         if (HashProgram.Find("b2sum", "b2sum") is not { } b2sum)
-            return Fail("b2sum is not installed; the Debian package coreutils brings it.");
+            return Fail("b2sum is not installed (Debian package coreutils).");
 
         DirectoryInfo folder = Directory.CreateTempSubdirectory("intaglio-processes-");
         Console.CancelKeyPress += (_, _) => folder.Delete(recursive: true);
@@ -66,28 +66,32 @@ internal static class ProcessesCommand
         HashProgram empty = new("empty .NET program", Repository.EmptyProgram);
 
         int rounds = isShort ? 3 : 15;
-        string versions = b3sum is null ? $"{b2sum.Version()}; b3sum is not installed and left out, the Debian package b3sum brings it"
+        string versions = b3sum is null ? $"{b2sum.Version()}; b3sum is not installed (Debian package b3sum) and not measured"
             : $"{b2sum.Version()}, {b3sum.Version()}";
         return new ProcessesSection(intaglio, b2sum, [.. blake3s.Zip(b3sums)],
             new ProcessComparison([b2sum, intaglio, .. offered, .. b3sums], large, rounds),
             [.. new[] { small, medium }.Select(files => new ProcessComparison([b2sum, intaglio, .. blake3s.Take(1), .. b3sums], files, rounds))],
             new ProcessComparison([empty, intaglio, b2sum, .. blake3s.Take(1), .. b3sums], tiny, isShort ? 10 : 60),
-            $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}; the programs run in turn, after the output of intaglio sum and b2sum was found equal, and with -a blake3 that of b3sum." + (isShort ? Measuring.Caution : Text.Empty));
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}. The programs run in turn. Before the measurement, "
+                + "intaglio sum was verified "
+                + "to print the same as b2sum, and with -a blake3 the same as b3sum." + (isShort ? Measuring.Caution : Text.Empty));
     }
 
     private static Report MeasureEncryption(Options options)
     {
         if (!SealingComparison.Understands(options.Intaglio))
-            return new Report().Paragraph(Text.Code("intaglio") + " as it was measured has no verb " + Text.Code("encrypt") + ".");
+            return new Report().Paragraph("The measured " + Text.Code("intaglio") + " does not have the verb " + Text.Code("encrypt") + ".");
         string versions = Figures.List([.. SealingComparison.Versions]);
         return new SealingSection(SealingComparison.Measure(options.Intaglio, options.IsShort ? 2 : 8),
-            $"Measured on {DateTime.UtcNow:yyyy-MM-dd}{(versions.Length == 0 ? "" : $" with {versions}")}; the programs run in turn, after each was found to decrypt what it encrypted."
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd}{(versions.Length == 0 ? "" : $" with {versions}")}. The programs run in turn. "
+                + "Each was first verified to decrypt its own output."
                 + (options.IsShort ? Measuring.Caution : Text.Empty)).Write();
     }
 
     private static Report MeasureManifests(Options options) =>
         new ManifestSection(ManifestComparison.Measure(options.Intaglio, options.IsShort ? 3 : 12),
-            $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {DebianPackages.Describe("coreutils") ?? "b2sum"}; the programs run in turn, after the digests that b2sum prints of the small files were found in the manifest."
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {DebianPackages.Describe("coreutils") ?? "b2sum"}. The programs run in turn. "
+                + "Before the measurement, the manifest was verified to contain the digests that b2sum prints for the small files."
                 + (options.IsShort ? Measuring.Caution : Text.Empty)).Write();
 
     private static int Fail(string message)

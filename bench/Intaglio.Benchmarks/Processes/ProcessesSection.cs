@@ -2,13 +2,13 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>What the page says of whole processes.</summary>
+/// <summary>The section about whole processes.</summary>
 /// <param name="intaglio">The program that the sentences are about.</param>
 /// <param name="b2sum">The program that it is compared with.</param>
 /// <param name="pairs">Programs that compute the same, ours and another, whose times are compared round by round.</param>
 /// <param name="large">On one large file.</param>
 /// <param name="many">On many files at a time.</param>
-/// <param name="start">On next to nothing, beside a .NET program that does nothing.</param>
+/// <param name="start">On a tiny file, compared with a .NET program that does nothing.</param>
 /// <param name="circumstances">The sentence on when and how was measured.</param>
 internal sealed class ProcessesSection(
     HashProgram intaglio, HashProgram b2sum, IReadOnlyList<(HashProgram Own, HashProgram Other)> pairs, ProcessComparison large, IReadOnlyList<ProcessComparison> many, ProcessComparison start, Text circumstances)
@@ -24,30 +24,37 @@ internal sealed class ProcessesSection(
         foreach (ProcessComparison comparison in many.Prepend(large).Append(start))
             page.Table(Table(comparison));
         if (pairs.Count > 0)
-            page.Paragraph("The time of a program divided by that of the other in the same round, median and quartiles; below 1 Intaglio is faster:").Table(Pairs());
+            page.Paragraph("The time of Intaglio divided by that of the other program in the same round, as median and quartiles. "
+                + "Below 1, Intaglio is faster:").Table(Pairs());
         return page
-            .Paragraph("What is unfair about this:")
+            .Paragraph("Limits of this comparison:")
             .Bullets(
-                "The time includes starting the program and reading what it prints: on 3 bytes one sees nothing else, on a .NET program mostly the runtime's start.",
-                "The empty .NET program is built with the settings of " + Text.Code("intaglio") + " and with the same library for its command line, but not precompiled: it is what anyone builds.",
-                Text.Code("intaglio") + " may read ahead or hash on a second core; " + Text.Code("b2sum") + " reads and hashes in turn on one.",
-                Text.Code("b3sum") + " computes another function than " + Text.Code("b2sum") + ", BLAKE3, which is made for lanes and threads. It maps large files; " + Text.Code("intaglio") + " reads them.",
-                "All files are in the page cache: nothing waits for a disk.");
+                "The time includes starting the program and reading its output. For 3 bytes almost all of it is that, "
+                    + "and for a .NET program mostly the start of the runtime.",
+                "The empty .NET program has the build settings of " + Text.Code("intaglio") + " and uses the same command-line library. "
+                    + "As in an ordinary build, it is not precompiled.",
+                Text.Code("intaglio") + " may read ahead or hash on a second core. " + Text.Code("b2sum") + " alternates between reading and hashing on one core.",
+                Text.Code("b3sum") + " computes BLAKE3, a different function that is designed for lanes and threads. "
+                    + "It maps large files into memory. "
+                    + Text.Code("intaglio") + " reads them.",
+                "All files are in the page cache, so nothing waits for a disk.");
     }
 
     private Text Verdict(ProcessComparison times)
     {
         double ratio = times.Median(intaglio) / times.Median(b2sum), best = times.Best(intaglio) / times.Best(b2sum);
-        string verdict = Math.Max(ratio, best) <= 1 ? "no slower than" : Math.Min(ratio, best) > 1 ? "slower than" : "level with";
-        return $"On {times.Files.Name} " + Text.Code(intaglio.Name) + $" is {verdict} " + Text.Code(b2sum.Name)
-            + $": {Figures.Ratio(ratio)} of its time by medians, {Figures.Ratio(best)} by the best runs.";
+        string verdict = Math.Max(ratio, best) <= 1 ? "at least as fast as" : Math.Min(ratio, best) > 1 ? "slower than" : "about as fast as";
+        return $"For {times.Files.Name}, " + Text.Code(intaglio.Name) + $" is {verdict} " + Text.Code(b2sum.Name)
+            + $". It takes {Figures.Ratio(ratio)} of the time by medians and {Figures.Ratio(best)} by the best runs.";
     }
 
     private Text OnStart()
     {
         double difference = start.Median(intaglio) - start.Median(start.Baseline);
-        return $"On {start.Files.Name} it takes {Figures.Ratio(start.Median(intaglio) / start.Median(start.Baseline))} of the time of an empty .NET program by medians, "
-            + $"{Figures.Ratio(start.Best(intaglio) / start.Best(start.Baseline))} by the best runs: {Figures.Milliseconds(Math.Abs(difference))} ms {(difference > 0 ? "more" : "less")}.";
+        return $"For {start.Files.Name}, it takes {Figures.Ratio(start.Median(intaglio) / start.Median(start.Baseline))} of the time of "
+            + "an empty .NET program by medians "
+            + $"and {Figures.Ratio(start.Best(intaglio) / start.Best(start.Baseline))} by the best runs. "
+            + $"By medians this is {Figures.Milliseconds(Math.Abs(difference))} ms {(difference > 0 ? "more" : "less")}.";
     }
 
     private Chart Bars() => new("processes", $"Whole processes on {large.Files.Name}",
@@ -59,7 +66,7 @@ internal sealed class ProcessesSection(
     };
 
     private Table Pairs() => new(
-        [Column.CreateText("files"), .. pairs.Select(pair => Column.CreateText($"{pair.Own.Name} beside {pair.Other.Name}"))],
+        [Column.CreateText("files"), .. pairs.Select(pair => Column.CreateText($"{pair.Own.Name} / {pair.Other.Name}"))],
         many.Prepend(large).Append(start).Select(times => (Text[])
         [
             times.Files.Name,
@@ -68,7 +75,7 @@ internal sealed class ProcessesSection(
 
     private static Table Table(ProcessComparison times) => new(
         [
-            Column.CreateText($"{times.Files.Name}, {times.Rounds} runs each"), new($"time beside {times.Baseline.Name}"),
+            Column.CreateText($"{times.Files.Name}, {times.Rounds} runs each"), new($"time compared with {times.Baseline.Name}"),
             new("by best runs"), new("median", "ms"), new("best", "ms"),
         ],
         times.Programs.Select(program => (Text[])

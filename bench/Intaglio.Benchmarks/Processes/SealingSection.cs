@@ -2,7 +2,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>What the page says of encrypting and decrypting a file as whole processes.</summary>
+/// <summary>The section about encrypting and decrypting a file as whole processes.</summary>
 internal sealed class SealingSection(SealingComparison times, Text circumstances)
 {
     internal const string Heading = "Whole processes: encryption";
@@ -12,10 +12,11 @@ internal sealed class SealingSection(SealingComparison times, Text circumstances
 
     internal Report Write() => new Report()
         .Paragraph(circumstances)
-        .Paragraph([$"On one thread of the measuring process Skein-512 takes {Figures.Milliseconds(times.Skein.Median)} ms for {size}, {Rate(times.Skein.Median)} GB/s.", .. own.Select(Verdict)])
+        .Paragraph([$"On one thread of the measuring process, Skein-512 takes {Figures.Milliseconds(times.Skein.Median)} ms for {size}, "
+            + $"which is {Rate(times.Skein.Median)} GB/s.", .. own.Select(Verdict)])
         .Chart(Bars())
         .Table(Table())
-        .Paragraph("What is unfair about this:")
+        .Paragraph("Limits of this comparison:")
         .Bullets([.. Unfairness()]);
 
     private static string Rate(double nanoseconds) => Figures.Throughput(SealingComparison.Size, nanoseconds);
@@ -25,21 +26,30 @@ internal sealed class SealingSection(SealingComparison times, Text circumstances
     private Text Verdict(FileProgram program)
     {
         var its = times[program];
-        return Text.Code(program.Name) + $" takes {Figures.Milliseconds(its.Median)} ms, which is {Figures.Ratio(times.Skein.Median / its.Median)} times the rate of Skein-512 alone "
-            + $"({Figures.Ratio(times.Skein.Best / its.Best)} by the best runs), and at most {Mebibytes(its.PeakMemory)} MiB of memory.";
+        return Text.Code(program.Name) + $" takes {Figures.Milliseconds(its.Median)} ms and at most {Mebibytes(its.PeakMemory)} MiB of "
+            + "memory. "
+            + $"Its rate is {Figures.Ratio(times.Skein.Median / its.Median)} times that of Skein-512 "
+            + $"({Figures.Ratio(times.Skein.Best / its.Best)} by the best runs).";
     }
 
     private IEnumerable<Text> Unfairness()
     {
-        yield return "The time includes starting the program, reading the file and writing the other; " + Text.Code("intaglio") + " encrypts every byte and computes a tag over it, in lanes and on all processors "
-            + "unless " + Text.Code("--threads") + " says how many, while the rate beside it is one message on one thread, in the caches.";
-        yield return $"All files are in the page cache and lie in {times.Place}; what a program writes is not there before. " + Text.Code("intaglio")
-            + " waits until its output is on the disk before it gives it its name, which the others do not" + (times.IsInMemory ? "; in memory that costs nothing." : ".");
-        yield return "The memory is the most that the system counted of a run by itself, shared libraries and the runtime included.";
+        yield return "The time includes starting the program, reading one file and writing another. " + Text.Code("intaglio")
+            + " encrypts every byte and computes a tag over it, in lanes and, "
+            + "unless " + Text.Code("--threads") + " limits it, on all processors. "
+            + "The rate of Skein-512 is that of one message on one thread, in the caches.";
+        yield return $"All files are in the page cache and in {times.Place}. Output files do not exist before a "
+            + "run. Only " + Text.Code("intaglio")
+            + " waits until its output is on the disk before it renames it to its "
+            + "final name." + (times.IsInMemory ? " In memory that costs nothing." : "");
+        yield return "The memory is the peak that the system reports for a separate run. It includes shared libraries and the runtime.";
         if (times.Programs.Any(program => program.Name.StartsWith("age", StringComparison.Ordinal)))
-            yield return Text.Code("age") + " is a fair peer: it encrypts and authenticates in chunks of 64 KiB too, by ChaCha20-Poly1305, on one thread.";
+            yield return Text.Code("age") + " is a fair peer. It also encrypts and authenticates chunks of 64 KiB, "
+                + "with ChaCha20-Poly1305, on one thread.";
         if (times.Programs.Any(program => program.Name.StartsWith("openssl", StringComparison.Ordinal)))
-            yield return Text.Code("openssl enc") + " is none: it authenticates nothing, and AES has instructions of its own on most processors. It shows what reading, writing and next to nothing between cost.";
+            yield return Text.Code("openssl enc") + " is not a fair peer. It does not authenticate, "
+                + "and most processors have instructions for AES. "
+                + "It shows the cost of reading and writing with almost no work between them.";
     }
 
     private Chart Bars() => new("processes-encryption", $"Encrypting and decrypting {size} as whole processes",
@@ -52,7 +62,7 @@ internal sealed class SealingSection(SealingComparison times, Text circumstances
 
     private Table Table() => new(
         [
-            Column.CreateText($"{size}, {times.Rounds} runs each"), new("rate beside Skein-512 on one thread"), new("by best runs"),
+            Column.CreateText($"{size}, {times.Rounds} runs each"), new("rate compared with Skein-512 on one thread"), new("by best runs"),
             new("median", "ms"), new("best", "ms"), new("rate", "GB/s"), new("most memory", "MiB"),
         ],
         [

@@ -5,7 +5,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Benchmarks;
 
-[Description("How fast are pixels converted from sRGB to Adobe RGB (1998), beside LittleCMS?")]
+[Description("How fast are pixels converted from sRGB to Adobe RGB (1998), compared with LittleCMS?")]
 public class PixelConversion
 {
     private ConvertPixels convert = null!;

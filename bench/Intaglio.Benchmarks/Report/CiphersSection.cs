@@ -2,7 +2,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>What the page says of encrypting and decrypting many blocks.</summary>
+/// <summary>The section about encrypting and decrypting many blocks.</summary>
 /// <param name="results">The measurements; in each direction the first contender does one block after the other, the second as the library does.</param>
 /// <param name="capped">The same for the largest number without AVX-512, where that is a difference.</param>
 /// <param name="circumstances">The sentence on when and how was measured.</param>
@@ -24,7 +24,7 @@ internal sealed class CiphersSection(Results results, Results? capped, Text circ
     {
         Report page = new Report()
             .Paragraph(circumstances)
-            .Paragraph(Verdict(results, ""))
+            .Paragraph(Verdict(results, ","))
             .Paragraph(capped is null ? Text.Empty : Verdict(capped, Capped + " (" + Text.Code("DOTNET_EnableAVX512=0") + "),"))
             .Chart(Bars());
         foreach (var (algorithm, name, _) in directions)
@@ -34,17 +34,18 @@ internal sealed class CiphersSection(Results results, Results? capped, Text circ
                 page.Gains(capped.Of(algorithm), name + Capped).Measurements(capped.Of(algorithm), name + Capped);
         return page
             .Paragraph(NativePeer.Absences(directions[0].Algorithm).Select(Text.FromString))
-            .Paragraph("What is unfair about this:")
+            .Paragraph("Limits of this comparison:")
             .Bullets(
-                "Each call of Intaglio computes all subkeys for its lanes and wipes them; Botan keeps the extended key that it was given once.",
-                "Botan's C interface has no tweak, so that there is none here; a tweak of zeros costs what any other does.",
-                "BouncyCastle's interface takes one block a call, and keeps the extended key too.",
-                "The key and the answer that contenders are held to are from Botan's own tests; beyond one block it is the transcription of the Skein paper.",
-                "AVX-512 is taken from the runtime alone. Everything runs on one thread.");
+                "Each call of Intaglio computes all subkeys for its lanes and wipes them. Botan keeps the expanded key between calls.",
+                "Botan's C interface has no tweak, so no contender sets one. A tweak of zeros costs as much as any other.",
+                "BouncyCastle's interface takes one block per call. It also keeps the expanded key.",
+                "The key and the expected result of one block are from Botan's tests. "
+                    + "For more blocks, the transcription of the Skein paper gives the expected result.",
+                "AVX-512 is disabled only in the runtime. Everything runs on one thread.");
     }
 
-    private Text Verdict(Results of, Text circumstance) => "On " + Text.FromString(most.Name) + circumstance + " "
-        + string.Join("; it ", directions.Select((direction, index) => (index == 0 ? "Intaglio " : "") + Compare(of.Of(direction.Algorithm), direction.Verb))) + ".";
+    private Text Verdict(Results of, Text circumstance) => "For " + Text.FromString(most.Name) + circumstance + " "
+        + string.Join(". It ", directions.Select((direction, index) => (index == 0 ? "Intaglio " : "") + Compare(of.Of(direction.Algorithm), direction.Verb))) + ".";
 
     private string Compare(Results of, string verb)
     {

@@ -23,10 +23,12 @@ internal sealed class Clock
         new(Best(summary, nameof(ClockRate.Multiplications)), Best(summary, nameof(ClockRate.Additions)));
 
     internal Text Describe() => Rate is { } rate
-        ? $"Cycles are counted from the best iterations and a clock of {Figures.Ratio(rate)} GHz: so long takes a chain of multiplications that wait for each other, "
-            + $"{MultiplicationLatency} cycles each, and one of additions and exclusive-ors, 1 cycle each, shows {Figures.Ratio(byAdditions)} GHz."
-        : $"Cycles are not counted: a chain of multiplications, taken for {MultiplicationLatency} cycles each, shows a clock of {Figures.Ratio(byMultiplications)} GHz, "
-            + $"and one of additions and exclusive-ors, taken for 1 cycle each, {Figures.Ratio(byAdditions)} GHz, which do not agree.";
+        ? $"Cycles are computed from the best iterations and a clock of {Figures.Ratio(rate)} GHz. "
+            + $"This clock is measured with a chain of dependent multiplications of {MultiplicationLatency} cycles each. "
+            + $"A chain of dependent additions and exclusive-ors of 1 cycle each gives {Figures.Ratio(byAdditions)} GHz."
+        : "Cycles are not computed because two measurements of the clock differ. "
+            + $"A chain of dependent multiplications of {MultiplicationLatency} cycles each gives {Figures.Ratio(byMultiplications)} GHz. "
+            + $"A chain of dependent additions and exclusive-ors of 1 cycle each gives {Figures.Ratio(byAdditions)} GHz.";
 
     // What disturbs a chain only makes it longer.
     private static double Best(Summary summary, string method) =>

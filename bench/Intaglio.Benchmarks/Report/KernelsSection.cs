@@ -2,7 +2,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>What the page says of a function's kernels.</summary>
+/// <summary>The section about a function's kernels.</summary>
 /// <param name="results">The measurements; the first contender is the transcription.</param>
 /// <param name="chosen">The kernel that the library's rule chooses on this processor.</param>
 /// <param name="unsupported">Names of kernels that this processor cannot run.</param>
@@ -15,20 +15,21 @@ internal sealed class KernelsSection(Results results, string chosen, IEnumerable
 
     internal Report Write() => new Report()
         .Paragraph(circumstances)
-        .Paragraph(Winner(results.Loads[^1]), Winner(results.Loads[0]), $"The library chooses \"{chosen}\" here.", Unsupported())
+        .Paragraph(Winner(results.Loads[^1]), Winner(results.Loads[0]), $"The library selects \"{chosen}\" on this processor.", Unsupported())
         .Gains(results)
         .Measurements(results)
-        .Paragraph("What is unfair about this: the kernels are called directly, with as little around them as hashing a message in memory needs, "
-            + "while the transcription is the plainest scalar kernel with everything that belongs to it, its returned array included. "
+        .Paragraph("Limits of this comparison: the kernels are called directly, with only the code that hashing a message in memory needs. "
+            + "The transcription is the plainest scalar kernel, and its time includes the whole call and the array that it returns. "
             + "All messages fit into the caches.");
 
     private string Winner(Load load)
     {
         Contender fastest = results.Fastest(Role.Intaglio, load)!;
-        string lead = $"On {load.Name} the kernel \"{fastest.Name}\" gains most over the transcription, "
-            + $"{Figures.Ratio(results.Speed(fastest, results.Baseline, load))} times its speed";
+        string lead = $"For {load.Name}, the kernel \"{fastest.Name}\" is the fastest, with "
+            + $"{Figures.Ratio(results.Speed(fastest, results.Baseline, load))} times the speed of the transcription";
         Contender? next = kernels.Where(kernel => kernel != fastest).MinBy(kernel => results[kernel, load].Median);
-        return next is null ? $"{lead}." : $"{lead}; \"{next.Name}\" follows at {Figures.Ratio(results.Speed(next, results.Baseline, load))}.";
+        return next is null ? $"{lead}." : $"{lead}, followed by \"{next.Name}\" with "
+            + $"{Figures.Ratio(results.Speed(next, results.Baseline, load))}.";
     }
 
     private string Unsupported()

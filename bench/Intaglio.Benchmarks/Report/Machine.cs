@@ -31,7 +31,7 @@ internal sealed class Machine
         string[] present = [.. Relevant.Where(feature => flags.Contains(feature.Flag)).Select(feature => feature.Name)];
         return new Report().Bullets(
         [
-            $"Instructions that matter here: {(present.Length == 0 ? "not reported" : string.Join(", ", present))}",
+            $"Relevant instructions: {(present.Length == 0 ? "not reported" : string.Join(", ", present))}",
             $"Cores: {Environment.ProcessorCount}{(flags.Contains("hypervisor") ? ", of a virtual machine" : "")}",
             $"Operating system: {MachineDescription.System}",
             $"Runtime: {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.ProcessArchitecture}",

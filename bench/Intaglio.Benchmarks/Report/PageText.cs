@@ -1,9 +1,9 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>What stands at the top of a page of results.</summary>
+/// <summary>The text at the top of a page of results.</summary>
 /// <param name="Title">The page's title.</param>
-/// <param name="WhyNotRun">Why the tests of pages do not run the commands.</param>
-/// <param name="Commands">What writes the page.</param>
+/// <param name="WhyNotRun">The reason for which the tests of pages do not run the commands.</param>
+/// <param name="Commands">The commands that write the page.</param>
 internal sealed record PageText(string Title, string WhyNotRun, IReadOnlyList<string> Commands)
 {
     internal static PageText Hashes { get; } = new("Performance", "a measurement takes hours", ["report", "pairs", "processes"]);
@@ -11,7 +11,7 @@ internal sealed record PageText(string Title, string WhyNotRun, IReadOnlyList<st
     internal string Preamble => $"""
         # {Title}
 
-        Every figure and every sentence with a figure on this page was written by the run that measured it:
+        These commands measure the figures on this page and write them, with the sentences that contain them:
 
         <!-- not run: {WhyNotRun} -->
 
@@ -19,8 +19,8 @@ internal sealed record PageText(string Title, string WhyNotRun, IReadOnlyList<st
         {string.Join("\n", Commands.Select(command => $"dotnet run -c Release --project bench/Intaglio.Benchmarks -- {command}"))}
         ```
 
-        Results are kept per processor; a new run replaces what it measures anew on its own processor. Compare ratios rather than
-        figures from different runs: clock rates and neighbours on shared machines move all contenders of one run together.
+        The page has a part for each processor. A new run replaces only the results that it measures on its own processor. Compare ratios
+        rather than figures from different runs. Clock rates and other load on shared machines affect all contenders of one run alike.
 
 
         """;

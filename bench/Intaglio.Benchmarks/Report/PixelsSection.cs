@@ -4,7 +4,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>What the page says of the conversion of pixels.</summary>
+/// <summary>The section about the conversion of pixels.</summary>
 internal sealed class PixelsSection(Summary summary, Text circumstances)
 {
     internal const string Heading = "Pixels from sRGB to Adobe RGB (1998)";
@@ -17,7 +17,8 @@ internal sealed class PixelsSection(Summary summary, Text circumstances)
     internal Report Write()
     {
         PixelContender[] contenders = [.. measurements.Keys.Select(key => key.Item1).Distinct()];
-        Report report = new Report().Paragraph(circumstances).Paragraph($"{PixelLoad.Pixels / 1024} Ki pixels of any colours.{(LittleCms.Peer.IsInstalled ? $" LittleCMS {LittleCms.Peer.Version}." : "")}");
+        Report report = new Report().Paragraph(circumstances).Paragraph($"{PixelLoad.Pixels / 1024} Ki pixels of arbitrary "
+            + $"colors.{(LittleCms.Peer.IsInstalled ? $" LittleCMS {LittleCms.Peer.Version}." : "")}");
         if (contenders.Any(contender => contender.IsNative))
             report = report.Paragraph(contenders.Where(contender => !contender.IsNative).Select(Describe)).Table(new Table(
                 [Column.CreateText("Times the speed of LittleCMS"), .. samples.Select(sample => new Column(sample.Name))],
@@ -29,14 +30,20 @@ internal sealed class PixelsSection(Summary summary, Text circumstances)
             .Table(new Table(
                 [Column.CreateText("Largest (mean) error"), .. samples.Select(sample => new Column(sample.Name, sample.Codes)), new("8 bits, not the nearest"), new("16 bits, not the nearest")],
                 contenders.Where(contender => contender.Threads == 1).Select(Errors)))
-            .Paragraph("Errors are differences from what the definitions of both spaces give in doubles, of the same pixels; half a code is what the rounding to integers costs.")
-            .Paragraph("What is unfair about this: LittleCMS converts anything to anything, and has its spaces from profiles (those that Intaglio makes), whose numbers are rounded to 16 bits behind the point; "
-                + "that is a part of its error. It is told not to remember the last pixel, which helps images with flat parts. It has an extension for fast floats, which is under another licence and not in this package. "
-                + "Threads are those of .NET for both. In an image a conversion waits for memory as well.");
+            .Paragraph("Errors are differences from the results of the definitions of both spaces, "
+                + "computed in doubles for the same pixels. "
+                + "Rounding to integers causes an error of up to half a code.")
+            .Paragraph("Limits of this comparison: LittleCMS converts between any two profiles. "
+                + "Its spaces come from profiles that Intaglio writes, "
+                + "whose numbers have 16 fractional bits. That rounding is a part of its error. "
+                + "Its cache of the last pixel, which helps images with flat areas, is disabled. "
+                + "Its extension for fast floats has a different license and is not in this package. "
+                + "Both use .NET threads. In an image a conversion also waits for memory.");
     }
 
     private Text Describe(PixelContender own) =>
-        $"{own} converts {Figures.List([.. samples.Select(sample => $"{sample.Name} {Figures.Ratio(Gain(own, sample.Type))}")])} times as fast as LittleCMS on as many.";
+        $"{own}, converts {Figures.List([.. samples.Select(sample => $"{sample.Name} {Figures.Ratio(Gain(own, sample.Type))}")])} times "
+            + "as fast as LittleCMS with as many threads.";
 
     private double Gain(PixelContender own, SampleType type) =>
         measurements[(measurements.Keys.First(key => key.Item1.IsNative && key.Item1.Threads == own.Threads).Item1, type)].Median / measurements[(own, type)].Median;

@@ -12,7 +12,8 @@ internal static class ReportCommand
     internal static int Run(Options options)
     {
         if (KernelContenders.Forced is { } kernel)
-            return Fail($"The kernel \"{kernel}\" is forced by a setting; its figures would pass for the library's. Remove the setting first.");
+            return Fail($"The kernel \"{kernel}\" is forced by a setting, so its figures are not those of the library. "
+                + "Remove the setting first.");
 
         Job job = options.IsShort ? Measuring.Short : Measuring.Thorough;
         Summary[] summaries = BenchmarkRunner.Run([.. options.Questions], Measuring.Config.AddJob(job));
@@ -123,7 +124,8 @@ internal static class ReportCommand
     {
         RunMode run = job.Run;
         return $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: {run.IterationCount} iterations of {run.IterationTime.ToMilliseconds():0} ms after "
-            + $"{run.WarmupCount} for warming up, for each contender and load." + (ReferenceEquals(job, Measuring.Short) ? Measuring.Caution : Text.Empty);
+            + $"{run.WarmupCount} warm-up iterations, for each contender "
+            + "and load." + (ReferenceEquals(job, Measuring.Short) ? Measuring.Caution : Text.Empty);
     }
 
     private static int Fail(string message)

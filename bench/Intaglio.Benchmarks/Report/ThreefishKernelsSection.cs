@@ -2,7 +2,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>What the page says of the kernels of a size of Threefish.</summary>
+/// <summary>The section about the kernels of a size of Threefish.</summary>
 /// <param name="size">The size.</param>
 /// <param name="results">The measurements, all with the same load.</param>
 /// <param name="clock">The processor's clock, where it was measured.</param>
@@ -22,18 +22,21 @@ internal sealed class ThreefishKernelsSection(ThreefishSize size, Results result
     {
         Report page = new Report()
             .Paragraph(circumstances)
-            .Paragraph([.. directions.Select(Winner), $"The library chooses \"{size.Chosen}\" here, for all three.", Unsupported()])
+            .Paragraph([.. directions.Select(Winner), $"The library selects \"{size.Chosen}\" on this processor for all "
+                + "three.", Unsupported()])
             .Chart(Bars());
         foreach (Results direction in directions)
             page.Table(Table(direction));
         return page
-            .Paragraph("The gain is that over the scalar kernel, the efficiency is the gain divided by the words that one instruction works on.",
+            .Paragraph("The gain is the speed divided by that of the scalar kernel. The efficiency is the gain divided by the number of "
+                + "words that one instruction processes.",
                 clock?.Describe() ?? "", Limit())
-            .Paragraph("What is unfair about this:")
+            .Paragraph("Limits of this comparison:")
             .Bullets(
-                "The kernels are called directly, on blocks that are in the caches, one after the other on one thread. For many blocks under one key the library uses lanes, which are faster; "
-                    + "these kernels are for UBI, which has to wait for each block, and for a few blocks.",
-                $"UBI is measured as {HashName} of one message, its output block counted as one more block.");
+                "The kernels are called directly, one block after the other, on one thread, with blocks that are in the caches. "
+                    + "For many blocks under one key the library uses lanes, which are faster. "
+                    + "These kernels are for UBI, where each block depends on the previous one, and for a few blocks.",
+                $"UBI is measured as {HashName} of one message. Its output block counts as one more block.");
     }
 
     private string HashName => directions[^1].Baseline.Algorithm.Name;
@@ -49,9 +52,11 @@ internal sealed class ThreefishKernelsSection(ThreefishSize size, Results result
     private string Winner(Results direction)
     {
         KernelContender fastest = KernelsOf(direction).MinBy(kernel => direction[kernel, load].Median)!;
-        string lead = $"For {NameOf(direction)} \"{fastest.Name}\" is the fastest kernel of the library";
-        return fastest == direction.Baseline ? $"{lead}." : $"{lead}: {Figures.Ratio(direction.Speed(fastest, direction.Baseline, load))} times the speed of \"{direction.Baseline.Name}\", "
-            + $"an efficiency of {Figures.Percent(Efficiency(direction, fastest))}.";
+        string lead = $"For {NameOf(direction)}, \"{fastest.Name}\" is the fastest kernel of the library";
+        return fastest == direction.Baseline ? $"{lead}."
+            : $"{lead}, with {Figures.Ratio(direction.Speed(fastest, direction.Baseline, load))} times the speed of "
+                + $"\"{direction.Baseline.Name}\" "
+                + $"and an efficiency of {Figures.Percent(Efficiency(direction, fastest))}.";
     }
 
     private double Efficiency(Results direction, KernelContender kernel) => direction.Speed(kernel, direction.Baseline, load) / kernel.WordsPerVector;
@@ -70,9 +75,13 @@ internal sealed class ThreefishKernelsSection(ThreefishSize size, Results result
     private int LatencyLimit(Results direction) => StepsPerRound(direction) * size.Rounds + Subkeys;
 
     private string Limit() => clock?.Rate is null ? ""
-        : $"A block cannot go faster than its longest chain of dependent steps, a cycle each: in encryption two in each of {size.Rounds} rounds and one for each of {Subkeys} subkeys, "
-            + $"{LatencyLimit(directions[0])} cycles, in decryption three a round, {LatencyLimit(directions[1])}. Blocks under one key do not wait for each other, so that a processor may begin one before "
-            + "the last is done and exceed this limit; in UBI they wait.";
+        : "The latency limit of a block is its longest chain of dependent steps, with one cycle per step. "
+            + $"Encryption has two steps in each of {size.Rounds} rounds and one for each of {Subkeys} subkeys, "
+            + $"{LatencyLimit(directions[0])} in total. "
+            + $"Decryption has three steps in each round, {LatencyLimit(directions[1])} in total. "
+            + "Blocks under one key do not depend on each other, "
+            + "so a processor can begin a block before the previous one is done and exceed this limit. "
+            + "In UBI each block depends on the previous one.";
 
     private Chart Bars()
     {

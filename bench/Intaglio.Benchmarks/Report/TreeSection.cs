@@ -2,23 +2,24 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>What the page says of tree sums over threads.</summary>
+/// <summary>The section about tree hashes with several threads.</summary>
 /// <param name="results">The measurements; the first contender has one thread, the last all processors.</param>
 /// <param name="circumstances">The sentence on when and how was measured.</param>
 internal sealed class TreeSection(Results results, Text circumstances)
 {
-    internal const string Heading = "BLAKE2b tree sums over threads";
+    internal const string Heading = "BLAKE2b tree hashes by number of threads";
 
     private readonly Load load = results.Loads[^1];
 
     internal Report Write() => new Report()
         .Paragraph(circumstances)
-        .Paragraph($"On {load.Name} in memory {results.Contenders[^1].Name} {(results.Contenders.Count > 1 ? "are" : "is")} "
+        .Paragraph($"For {load.Name} in memory, {results.Contenders[^1].Name} {(results.Contenders.Count > 1 ? "are" : "is")} "
             + $"{Figures.Ratio(results.Speed(results.Contenders[^1], results.Baseline, load))} times as fast as {results.Baseline.Name}.")
         .Chart(Scaling())
         .Gains(results)
         .Measurements(results)
-        .Paragraph("What is unfair about this: the bytes are in memory and nothing waits for a disk. Virtual processors may be halves of real ones.");
+        .Paragraph("Limits of this comparison: the bytes are in memory, so nothing waits for a disk. "
+            + "Two virtual processors may share one core.");
 
     private Chart Scaling()
     {

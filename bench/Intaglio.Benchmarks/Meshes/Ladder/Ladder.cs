@@ -10,7 +10,7 @@ internal sealed class Ladder
     private readonly Turns turns;
 
     /// <summary>Measures.</summary>
-    /// <exception cref="InvalidOperationException">A rung writes another text.</exception>
+    /// <exception cref="InvalidOperationException">A rung writes a different text.</exception>
     internal Ladder(MeshScene mesh, BlenderScene scene, string source, string target, ReadOnlySpan<byte> digest, int rounds)
     {
         (Scene, Rounds) = (scene, rounds);
@@ -18,7 +18,7 @@ internal sealed class Ladder
         {
             double nanoseconds = Write(rung);
             if (!BlenderComparison.Digest(target).AsSpan().SequenceEqual(digest))
-                throw new InvalidOperationException($"{scene.Name}: '{rung.Name}' writes another text.");
+                throw new InvalidOperationException($"{scene.Name}: '{rung.Name}' writes a different text.");
             if (rung == LadderRung.All[0])
                 naive = nanoseconds;
             else

@@ -7,20 +7,22 @@ namespace Intaglio.Benchmarks;
 /// <param name="circumstances">The sentence on when and how was measured.</param>
 internal sealed class LadderSection(IReadOnlyList<Ladder> ladders, Text circumstances)
 {
-    internal const string Heading = "The ladder: what makes writing fast";
+    internal const string Heading = "The ladder: steps to fast writing";
 
     internal Report Write()
     {
         Report report = new Report().Paragraph(circumstances)
             .Paragraph(
-                "Each rung differs from the one below in one thing, and all write the same text of the same mesh.",
-                "The lowest formats each number with the framework's general formatter and hands it to the system by itself; the next lets a buffer of 1 MiB lie between.",
-                "Then objects are formatted in parallel, each into a buffer of its own; then chunks of 32,768 elements, as the product cuts them, of which few are in the making at a time;",
-                "and the highest is the product, which also writes numbers in its own way.")
+                "Each rung of the ladder differs from the one below in one respect. All rungs write the same text of the same mesh.",
+                "The lowest rung formats each number with the framework's general formatter and passes each number to the system "
+                    + "separately.",
+                "The second rung adds a buffer of 1 MiB. The third formats objects in parallel, each into its own buffer.",
+                "The fourth formats chunks of 32,768 elements in parallel, as the product does, with only a few in progress at a time.",
+                "The highest rung is the product, which also uses its own formatting of numbers.")
             .Chart(Bars());
         foreach (Ladder ladder in ladders)
             report = report.Table(Table(ladder));
-        return report.Paragraph("The lowest rung is measured once, as it takes so long.");
+        return report.Paragraph("The lowest rung is measured only once because it is slow.");
     }
 
     private Chart Bars() => new("ladder", "Time to write a scene, by rung",
@@ -33,7 +35,7 @@ internal sealed class LadderSection(IReadOnlyList<Ladder> ladders, Text circumst
 
     private static Table Table(Ladder ladder) => new(
         [
-            Column.CreateText($"{ladder.Scene.Title}, {ladder.Rounds} rounds"), new("times the lowest's speed"), new("times the speed of the one below"), new("median", "ms"), new("best", "ms"), new("most memory above the mesh", "MB"),
+            Column.CreateText($"{ladder.Scene.Title}, {ladder.Rounds} rounds"), new("times the speed of the lowest"), new("times the speed of the rung below"), new("median", "ms"), new("best", "ms"), new("peak memory above the mesh", "MB"),
         ],
         LadderRung.All.Select((rung, index) => (Text[])
         [

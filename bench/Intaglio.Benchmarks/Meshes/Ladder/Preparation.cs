@@ -29,7 +29,7 @@ internal sealed class Preparation
             Write(way);
             bytes[way] = new FileInfo(target).Length;
             if (way > 0 && !(merged ??= BlenderComparison.Digest(target)).AsSpan().SequenceEqual(BlenderComparison.Digest(target)))
-                throw new InvalidOperationException($"{scene.Name}: '{Names[way]}' writes another text.");
+                throw new InvalidOperationException($"{scene.Name}: '{Names[way]}' writes a different text.");
         }
         turns = new([.. ways.Select((_, way) => (Func<double>)(() => Write(way)))], rounds);
 

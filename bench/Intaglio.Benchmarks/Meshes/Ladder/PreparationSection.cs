@@ -12,8 +12,11 @@ internal sealed class PreparationSection(IReadOnlyList<Preparation> preparations
     internal Report Write()
     {
         Report report = new Report().Paragraph(circumstances)
-            .Paragraph("The same scenes as what draws has them: each corner of a face has a normal and texture coordinates of its own. Written as they are they make a larger file; "
-                + "merged, those that are written alike are one, numbered as they occur first, so that all ways of merging give the same text. The time is that of merging and writing.");
+            .Paragraph("The same scenes, as a renderer holds them: each corner of a face has its own normal and texture coordinates. "
+                + "Without merging, the file is larger. "
+                + "Merging combines values with the same text and numbers them in the order of their first occurrence, "
+                + "so all ways of merging give the same file. "
+                + "The time includes merging and writing.");
         foreach (Preparation preparation in preparations)
             report = report.Table(Table(preparation));
         return report;
