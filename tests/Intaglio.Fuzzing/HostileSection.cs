@@ -4,7 +4,7 @@ using Intaglio.Testing;
 
 namespace Intaglio.Fuzzing;
 
-/// <summary>The part of the page about files that are made to cost much.</summary>
+/// <summary>The part of the page about files that are designed to be expensive.</summary>
 internal static class HostileSection
 {
     // Honest files of more bytes take proportionally longer; writing them would take longer still.
@@ -54,12 +54,16 @@ internal static class HostileSection
                 Console.Error.WriteLine($"{file}: {command}: {memory:0} of {bound:0} MiB, {cost.Time.TotalSeconds:0.00} s, {ratio:0.0} of the time");
             }
         }
-        report.Heading(2, "Files that are made to cost much");
+        report.Heading(2, "Files that are designed to be expensive");
         report.Paragraph(
-            "Memory is the most that was resident beyond that of `intaglio --version`. Its bound is 64 MiB and 4 times the file for what is refused; for what is read, 64 MiB, 6 times the file and 1.5 times the result.",
-            "The result is the file that is written, or the picture in memory where that is larger. Time is compared with that of an honest file of the format with as many bytes, or as many pixels, of which it may be 4 times.",
-            "Where it is more than twice as long, the shortest of three counts, for both files.");
-        report.Table(new Table([Column.CreateText("file"), Column.CreateText("command"), Column.CreateText(""), new("memory", "MiB"), new("bound", "MiB"), new("time", "s"), new("of the honest time"), Column.CreateText("")], rows));
+            "Memory is the peak resident memory in addition to that of " + Text.Code("intaglio --version") + ".",
+            "The bound for a refused file is 64 MiB and 4 times its size. The bound for a file that is read is 64 MiB, "
+                + "6 times its size and 1.5 times the result.",
+            "The result is the file that is written or the image in memory, whichever is larger.",
+            "Time is compared with that of an ordinary file of the format with the same number of bytes or pixels. "
+                + "It must be at most 4 times as long.",
+            "If it is more than twice as long, the shortest of three runs counts, for both files.");
+        report.Table(new Table([Column.CreateText("file"), Column.CreateText("command"), Column.CreateText(""), new("memory", "MiB"), new("bound", "MiB"), new("time", "s"), new("of the ordinary time"), Column.CreateText("")], rows));
         return isWithin;
     }
 
@@ -95,7 +99,7 @@ internal static class HostileSection
         {
             ProgramCost cost = Run(folder, command);
             if (mustBeRead && cost.ExitCode != 0)
-                throw new InvalidOperationException($"{command} refuses the honest file, so that nothing can be compared with it");
+                throw new InvalidOperationException($"{command} refuses the ordinary file, so times cannot be compared");
             TimeSpan time = start + (scale * (cost.Time - start));
             Time = time < Time ? time : Time;
         }

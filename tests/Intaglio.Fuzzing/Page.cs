@@ -11,8 +11,8 @@ internal static class Page
     private const string Introduction = """
         # Fuzzing
 
-        What reads files, texts and arguments of others is tried with inputs that nobody would write. Every figure on this page was written by
-        the run that measured it:
+        Fuzz tests try everything that reads untrusted files, texts and arguments with random and damaged inputs. This command
+        makes the run and writes the figures on this page:
 
         <!-- not run: it takes an hour -->
 
@@ -20,26 +20,34 @@ internal static class Page
         dotnet run -c Release --project tests/Intaglio.Fuzzing -- report docs/reports/fuzzing.md
         ```
 
-        The tests do the same in short: they try the whole corpus, and a fixed number of inputs of one seed for each target.
-        [reliability.md](reliability.md) is about processes that are killed, and about long runs.
+        The unit tests run a short form. They try the whole corpus, and a fixed number of inputs from one seed for each target.
+        The page on [reliability](reliability.md) is about killed processes and long runs.
 
         ## How inputs are made
 
-        Each target has a folder of inputs in `tests/Intaglio.Fuzzing/Corpus`: examples from the specifications and from other programs, and
-        whatever once broke something. From them inputs are made by flipped bits, arithmetic, numbers at the ends of ranges, blocks that go,
-        come twice or change places, words of the format, and the halves of two inputs. Targets with parameters make them of the input's bytes,
-        and many formats are also tried with their check sum or root made right, so that what is behind it is reached.
+        Each target has a folder of inputs in `tests/Intaglio.Fuzzing/Corpus`. It contains examples from the specifications and from other programs,
+        and inputs that once revealed an error. The fuzzer makes new inputs from them:
 
-        It is not guided by coverage: no library for that is on the package feed in use, and which code an input reaches is not known. Instead
-        a target says in a few words what became of an input (the kind of an error, how many entries of which kinds); one of which that is new
-        is kept, and others are made of it. FsCheck, which other tests use, makes and shrinks values of types; it has no corpus and no
-        mutation of bytes.
+        - It flips bits, does arithmetic on bytes, and inserts numbers from the ends of ranges.
+        - It removes, repeats and swaps blocks, and inserts words of the format.
+        - It joins the halves of two inputs.
 
-        Where there can be a second implementation, it decides: a plain one written from the specification or from the page on the format,
-        and the native libraries. Everywhere an exception that is not documented is a finding, and so are 64 MiB of memory and a minute of time
-        for one input.
+        Targets with parameters derive them from the bytes of the input. Many formats are also tried with a corrected checksum or root, so that an
+        input reaches the code after that check.
 
-        ## A run by hand
+        The fuzzer is not guided by coverage, because the package feed in use has no library for that. Instead, each target describes the
+        outcome of an input in a few words, such as the kind of an error or the number of entries of each kind. The fuzzer keeps an input with a new
+        outcome and makes others from it. Other tests use FsCheck, which makes and shrinks values of types. FsCheck has no corpus and does not
+        mutate bytes.
+
+        Where possible, a second implementation determines the right result. It is a plain one, written from the specification or from the page on
+        the format, or a native library. Every target reports these as findings:
+
+        - an exception that is not documented
+        - more than 64 MiB of memory for one input
+        - more than a minute for one input
+
+        ## Run it by hand
 
         <!-- not run: it takes hours -->
 
@@ -48,9 +56,9 @@ internal static class Page
         dotnet run -c Release --project tests/Intaglio.Fuzzing -- replay checksum-list FILE
         ```
 
-        The same seed makes the same inputs. An input that breaks something is made smaller and plainer for as long as it breaks the same, and is
-        kept in the folder that `INTAGLIO_FINDINGS` names. The input at which a process ended, by a stack overflow for one or because it took more
-        than a minute, is left there in a file that `replay` takes too. With the fix of what it broke, an input goes into the corpus.
+        The same seed makes the same inputs. The fuzzer minimizes an input that causes a finding, and keeps it in the folder that
+        `INTAGLIO_FINDINGS` names. If the process ends, for example because of a stack overflow or because an input takes more than a minute, the
+        last input stays there in a file that `replay` also reads. When the error is fixed, add the input to the corpus.
 
 
         """;
@@ -60,14 +68,16 @@ internal static class Page
         IReadOnlyList<FuzzResult> results = Campaign.Run(Targets.All, seed, inputs, time, jobs, folder);
         MachineFacts machine = MachineFacts.Describe();
         Report report = new();
-        report.Heading(2, "What must hold");
+        report.Heading(2, "Properties that must hold");
         report.Bullets(results.Select(result => Text.Join(" ", [Text.Code(result.Target.Name), result.Target.Claim])));
-        report.Heading(2, "What was found");
+        report.Heading(2, "Results");
         report.Paragraph(
             $"Measured on {DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)}: {machine.Processor}, {machine.Cores} cores, {machine.System}, {machine.Runtime}; seed {seed}.",
-            $"{jobs} targets at a time. Native libraries that took part: {string.Join(", ", HashTarget.Oracles.DefaultIfEmpty("none"))}.",
-            "Kept are the inputs that were made and of which something new came; findings are counted once of each kind.",
-            "An input that is also tried with its check sum made right, or with missing parts allowed, is accepted where one of its forms is.");
+            $"{jobs} targets run at a time. Native libraries that are used: "
+                + $"{string.Join(", ", HashTarget.Oracles.DefaultIfEmpty("none"))}.",
+            "The column \"kept\" counts the new inputs with a new outcome. Each kind of finding counts once.",
+            "An input that is also tried with a corrected checksum, or with missing parts allowed, "
+                + "counts as accepted if one of its forms is.");
         Column[] columns = [Column.CreateText("target"), new("corpus"), new("its bytes"), new("kept"), new("inputs"), new("accepted"), new("seconds"), new("inputs a second"), new("findings")];
         report.Table(new Table(columns, results.Select(result => (IReadOnlyList<Text>)
         [

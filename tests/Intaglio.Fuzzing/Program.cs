@@ -3,23 +3,23 @@ using Intaglio.Fuzzing;
 using Intaglio.Reporting;
 
 const string Usage = """
-    Tries what reads files and arguments of others with inputs that nobody would write.
+    Tries everything that reads untrusted files and arguments with random and damaged inputs.
 
       list
-          the targets, and what must hold of each
+          List the targets and the properties that must hold.
       run [--target NAME] [--time 10m] [--inputs N] [--seed N] [--threads N]
-          tries one target or all, each for so many seconds (90s), minutes (10m) or hours (8h), or until so many inputs were tried,
-          with the inputs that a seed makes; so many targets at a time, or two for each processor
+          Try one target or all, each for a time (90s, 10m, 8h) or a number of inputs, with the inputs that the seed makes.
+          N targets run at a time (default: two for each processor).
       replay TARGET FILE
-          tries one input, and shows what breaks
+          Try one input and show the finding.
       minimize TARGET FILE
-          writes the smallest input that breaks the same to FILE.min
+          Write the smallest input with the same finding to FILE.min.
       report PAGE [--time 2m] [--inputs N] [--seed N] [--threads N]
-          tries all targets and writes the page, docs/reports/fuzzing.md; targets that read no files have a tenth of the time
+          Try all targets and write the page, docs/reports/fuzzing.md. Targets that read no files have a tenth of the time.
       hostile [PART]
-          runs the program on files that are made to cost much, on those whose name has a part if there is one
+          Run the program on files that are designed to be expensive, or only on those whose name contains PART.
 
-    Inputs that break something go to the folder that INTAGLIO_FINDINGS names, or to intaglio-findings-USER in that for temporary files.
+    Inputs that cause a finding go to the folder that INTAGLIO_FINDINGS names, or to intaglio-findings-USER in the temporary folder.
     """;
 
 string folder = Environment.GetEnvironmentVariable("INTAGLIO_FINDINGS") ?? Path.Combine(Path.GetTempPath(), $"intaglio-findings-{Environment.UserName}");
@@ -51,7 +51,7 @@ try
         case ["minimize", string target, string file]:
             Execution whole = Execution.Of(Find(target), ReadInput(file));
             if (whole.Failure is null)
-                throw new FormatException("nothing breaks");
+                throw new FormatException("the input causes no finding");
             File.WriteAllBytes($"{file}.min", Minimizer.Minimize(Find(target), ReadInput(file), whole.FailureKind, _ => { }));
             return 0;
         case ["report", string page]:
@@ -82,9 +82,9 @@ string? TakeOption(string option)
     return value;
 }
 
-static Target Find(string name) => Targets.Find(name) ?? throw new FormatException($"there is no target '{name}'");
+static Target Find(string name) => Targets.Find(name) ?? throw new FormatException($"unknown target '{name}'");
 
-// What a process that ended left behind says how long its input is.
+// The file that a crashed process leaves has the length of the input.
 static byte[] ReadInput(string file) => file.EndsWith(".last", StringComparison.Ordinal) ? FlightRecorder.Read(File.ReadAllBytes(file)) : File.ReadAllBytes(file);
 
 static TimeSpan ParseTime(string text) => double.TryParse(text[..^1], CultureInfo.InvariantCulture, out double number)
@@ -93,6 +93,6 @@ static TimeSpan ParseTime(string text) => double.TryParse(text[..^1], CultureInf
         's' => TimeSpan.FromSeconds(number),
         'm' => TimeSpan.FromMinutes(number),
         'h' => TimeSpan.FromHours(number),
-        _ => throw new FormatException($"'{text}' is no time: 90s, 10m and 8h are some"),
+        _ => throw new FormatException($"invalid time '{text}' (expected for example 90s, 10m or 8h)"),
     }
-    : throw new FormatException($"'{text}' is no time: 90s, 10m and 8h are some");
+    : throw new FormatException($"invalid time '{text}' (expected for example 90s, 10m or 8h)");

@@ -10,7 +10,7 @@ internal static class Page
     private const string Introduction = """
         # Reliability
 
-        Every figure on this page was written by the run that measured it:
+        This command makes the runs and writes the figures on this page:
 
         <!-- not run: it takes minutes -->
 
@@ -18,7 +18,7 @@ internal static class Page
         dotnet run -c Release --project tests/Intaglio.Reliability -- report docs/reports/reliability.md
         ```
 
-        The tests run shorter forms of both. [fuzzing.md](fuzzing.md) is about input that nobody would write.
+        The unit tests run shorter forms of both. The page on [fuzzing](fuzzing.md) is about damaged and hostile inputs.
 
 
         """;
@@ -41,18 +41,22 @@ internal static class Page
     {
         report.Heading(2, "A cache whose processes are killed");
         report.Paragraph(
-            "Eight processes ask one content cache for the same contents, and make what is not there, in pieces and with pauses. One of them, chosen at random, is killed (SIGKILL) and replaced every 0.03 to 0.35 seconds, and all of them at the end.",
-            "Each tells what it does as soon as it has done it. Then everything is read: what a process had been told was there must be there, every content must be what its name says, and no content may have been made by two processes at once or made again though it was there.",
-            "In the second run the cache has a limit, so that contents go while others read them; what went is not lost then.");
+            "Eight processes request the same items from one content cache. They create missing items in pieces and with pauses.",
+            "One process, chosen at random, is killed (SIGKILL) and replaced every 0.03 to 0.35 seconds. All are killed at the end.",
+            "Each process reports every action as soon as it is done. Then all items are read and checked.",
+            "Every item that the cache reported to a process as stored must exist. Every item must match its name.",
+            "An item must not be created by two processes at once, or again while it exists.",
+            "In the second run the cache has a size limit, so items are evicted while other processes read them. "
+                + "Evicted items do not count as lost.");
         Column[] columns = [Column.CreateText(""), new("without a limit"), new(string.Create(CultureInfo.InvariantCulture, $"limit of {limited.Limit / 1_000_000} MB"))];
         (string Name, Func<SoakResult, long> Value)[] rows =
         [
-            ("seconds", result => (long)result.Seconds), ("processes killed", result => result.Kills), ("… while they made a content", result => result.KillsWhileMaking),
-            ("contents made", result => result.Made), ("contents found", result => result.Found), ("contents stored by name", result => result.Stored), ("contents gone for want of room", result => result.Evicted),
-            ("entries at the end", result => result.Entries), ("contents at the end", result => result.Contents), ("… their bytes", result => result.Bytes),
-            ("temporary files left by the killed", result => result.Abandoned), ("… after a write two hours later", result => result.AbandonedLater),
-            ("damaged", result => result.Damaged), ("lost", result => result.Lost), ("wrong content handed out", result => result.Wrong),
-            ("made by two at once", result => result.MadeAtOnce), ("made again", result => result.MadeAgain), ("calls that failed", result => result.Failed), ("processes that ended by themselves", result => result.Crashed), ("bytes beyond 1.5 limits and a content each", result => result.Beyond), ("files outside of the folder", result => result.Outside),
+            ("seconds", result => (long)result.Seconds), ("processes killed", result => result.Kills), ("… while creating an item", result => result.KillsWhileMaking),
+            ("items created", result => result.Made), ("items found", result => result.Found), ("items stored by name", result => result.Stored), ("items evicted", result => result.Evicted),
+            ("entries at the end", result => result.Entries), ("items at the end", result => result.Contents), ("… size in bytes", result => result.Bytes),
+            ("temporary files left by killed processes", result => result.Abandoned), ("… after a write two hours later", result => result.AbandonedLater),
+            ("damaged", result => result.Damaged), ("lost", result => result.Lost), ("wrong items returned", result => result.Wrong),
+            ("created by two at once", result => result.MadeAtOnce), ("created again", result => result.MadeAgain), ("calls that failed", result => result.Failed), ("processes that crashed", result => result.Crashed), ("bytes above 1.5 times the limit and an item for each process", result => result.Beyond), ("files outside the folder", result => result.Outside),
         ];
         report.Table(new Table(columns, rows.Select(row => (IReadOnlyList<Text>)[row.Name, Figure(row.Value(plain)), Figure(row.Value(limited))])));
     }
@@ -60,7 +64,8 @@ internal static class Page
     private static void Describe(Report report, List<EnduranceResult> results)
     {
         report.Heading(2, "A million hashes");
-        report.Paragraph("What a process holds on to after a tenth of the hashes, each of 1,000 bytes, and after all of them: open descriptors, bytes of objects in use after a full collection, and memory.");
+        report.Paragraph("The resources of a process after a tenth of the hashes and after all of them: open descriptors, "
+            + "bytes of objects in use after a full garbage collection, and memory. Each message has 1,000 bytes.");
         Column[] columns = [Column.CreateText(""), new("hashes"), new("descriptors"), new("later"), new("objects", "kB"), new("later", "kB"), new("memory", "MB"), new("later", "MB")];
         report.Table(new Table(columns, results.Select(result => (IReadOnlyList<Text>)
         [
@@ -69,7 +74,7 @@ internal static class Page
         ])));
     }
 
-    // What is behind a comma or a blank is said of the member.
+    // The text after a comma or a space is a note on the member.
     private static Text Name(string name) => name.IndexOfAny([',', ' ']) is var end and >= 0 ? Text.Code(name[..end]) + name[end..] : Text.Code(name);
 
     private static Text Figure(long value) => value.ToString("N0", CultureInfo.InvariantCulture);

@@ -2,20 +2,20 @@ using System.Globalization;
 using Intaglio.Reliability;
 
 const string Usage = """
-    Finds out what becomes of the content cache when its processes are killed, and of memory and descriptors over many hashes.
+    Tests the content cache with killed processes, and memory and descriptors over many hashes.
 
       report PAGE
-          does both at full length, three minutes, and writes the page, docs/reports/reliability.md
+          Run both at full length, which takes three minutes, and write the page, docs/reports/reliability.md.
       soak [SECONDS]
-          eight processes over one cache, killed at random, for a minute or so many seconds
+          Run eight processes over one cache for SECONDS (default: 60), and kill them at random.
       hostile [SECONDS]
-          the same while somebody plants links, pipes, devices and folders in the cache and flips bits
+          The same, while another process plants links, pipes, devices and folders in the cache and flips bits.
       endurance [COUNT]
-          a million hashes, or so many, of each kind
+          Compute COUNT (default: a million) hashes of each kind.
       worker FOLDER SEED START LIMIT
-          one of the eight; it goes on until it is killed
+          Run one of the eight processes until it is killed.
       small FOLDER
-          stores contents of two sizes, and tells what became of them
+          Store items of two sizes and report the results.
     """;
 
 switch (args)

@@ -12,7 +12,9 @@ internal sealed class Base32Target : Target
 
     internal override string Name => "base32";
 
-    internal override string Claim => "Base 32: a text is decoded, and to the same bytes, exactly where a second decoder does, written from RFC 4648; any bytes, encoded, are decoded to themselves.";
+    internal override string Claim =>
+        "Base 32. A text is decoded exactly if a second decoder, written from RFC 4648, decodes it, and to the same bytes. Any "
+            + "bytes that are encoded and decoded are the same.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("=", "===", "====", "======", "A", "7", "AA======", "MZXW6===", "MZXW6YTB", "a", "0", "1", "8", "9");
 

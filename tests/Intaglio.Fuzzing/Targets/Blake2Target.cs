@@ -11,7 +11,9 @@ internal sealed class Blake2Target : HashTarget
     internal override string Name => "blake2-parameters";
 
     internal override string Claim =>
-        "BLAKE2b, BLAKE2s, BLAKE2bp and BLAKE2sp with any digest size, key, salt, personalization and tree: at once, in parts and side by side they are what the transcription of their specification says, and the native libraries; what the specification does not allow is refused.";
+        "BLAKE2b, BLAKE2s, BLAKE2bp and BLAKE2sp with any digest size, key, salt, personalization and tree. Digests that are "
+            + "computed at once, in parts and side by side equal those of a transcription of the specification and of the native "
+            + "libraries. Values that the specification does not allow are refused.";
 
     internal override bool IsReader => false;
 

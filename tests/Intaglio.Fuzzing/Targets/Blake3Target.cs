@@ -10,7 +10,9 @@ internal sealed class Blake3Target : Target
     internal override string Name => "blake3-parameters";
 
     internal override string Claim =>
-        "BLAKE3 with any digest size, key, context and position in the output, of messages of up to 64 chunks: at once, in parts, side by side, by several threads and read from any place it is what the transcription of the paper says; what it does not allow is refused.";
+        "BLAKE3 with any digest size, key, context and position in the output, and messages of up to 64 chunks. Output that is "
+            + "computed at once, in parts, side by side, by several threads and from any position equals that of a transcription of "
+            + "the paper. Values that the paper does not allow are refused.";
 
     internal override int MaxSize => 300;
 

@@ -12,7 +12,9 @@ internal sealed partial class CacheEntryTarget : Target
 
     internal override string Name => "cache-entry";
 
-    internal override string Claim => "Entries of the content cache: bytes are taken for the entry of a key exactly where a second reader does, written from docs/guides/cache.md; never for another key's, never with an exception.";
+    internal override string Claim =>
+        "Entries of the content cache. Bytes are accepted as the entry of a key exactly if a second reader, written from "
+            + "docs/guides/cache.md, accepts them. They are never accepted for a different key, and never cause an exception.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("intaglio-entry-1 ", " ", "\n", "\r\n", "0", "00", "+1", "-1", "9223372036854775807", "9223372036854775808", "\t", "\u00FF", "AB");
 

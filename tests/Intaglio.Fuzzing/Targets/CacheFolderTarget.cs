@@ -18,7 +18,9 @@ internal sealed class CacheFolderTarget : Target
     internal override string Name => "cache-folder";
 
     internal override string Claim =>
-        "A content cache over a folder with anything in it: what is handed out under a digest has it, what is handed out for a key was made for it, what is put in comes back, nothing outside of the folder changes, and there are no exceptions but those documented.";
+        "A content cache over a folder with arbitrary files. An item that is returned for a digest has that digest. An item "
+            + "that is returned for a key was created for that key. A stored item can be read again. Nothing outside the folder "
+            + "changes. Only documented exceptions occur.";
 
     internal override int MaxSize => 1000;
 

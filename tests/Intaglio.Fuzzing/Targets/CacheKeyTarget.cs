@@ -19,7 +19,9 @@ internal sealed class CacheKeyTarget : Target
     internal override string Name => "cache-key";
 
     internal override string Claim =>
-        "Settings of derived files: two lists have the same bytes exactly if they are the same set; a decoder written from docs/formats/cache-names.md reads the settings back, and the name is the digest that page says; names twice and text that is no Unicode are refused.";
+        "Settings of derived files. Two lists have the same bytes exactly if they are the same set. A decoder written from "
+            + "docs/formats/cache-names.md reads the settings back, and the name is the digest that the page specifies. Duplicate "
+            + "names and invalid Unicode text are refused.";
 
     internal override int MaxSize => 300;
 

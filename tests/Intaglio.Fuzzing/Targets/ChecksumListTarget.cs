@@ -22,7 +22,8 @@ internal sealed class ChecksumListTarget : Target
     internal override string Name => "checksum-list";
 
     internal override string Claim =>
-        "Lists of checksums: any bytes are read without an exception; read in pieces, with another line end, a byte-order mark or in UTF-16 they mean the same; what was read, written and read again is the same.";
+        "Checksum lists. Any bytes are read without an exception. A list means the same when it is read in pieces, with other "
+            + "line ends, with a byte-order mark or in UTF-16. A list that is read, written and read again is the same.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

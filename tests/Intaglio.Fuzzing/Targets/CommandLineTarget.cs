@@ -13,7 +13,8 @@ internal sealed class CommandLineTarget : Target
     internal override string Name => "command-line";
 
     internal override string Claim =>
-        "Command lines: any words are parsed or there is a UsageException; made normal a second time they stay the same; operands arrive as they are and in their order.";
+        "Command lines. Any words are parsed or cause a UsageException. Normalizing a command line twice gives the same as "
+            + "normalizing it once. Operands keep their values and their order.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("\0", "\0--\0", "sum\0", "check\0", "name\0", "evaluate\0", "encrypt\0", "decrypt\0", "keygen\0", "cache\0put\0", "cache\0get\0", "cache\0list\0", "cache\0prune\0", "--", "-", "-a", "-l", "=",
         "--algorithm=blake2b", "--algorithm\0", "--length=256", "--check", "--tag", "--zero", "--key-file=", "--json", "--help", "--version", "--debug", "@file", "-h", "-c", "-z", "--output=", "--max-size=", "\u00FF", "\"", "'", "--encoding=base64", "-rf");

@@ -14,7 +14,10 @@ internal sealed class CssColorTarget : Target
     internal override string Name => "css-color";
 
     internal override string Claim =>
-        "Colours of CSS: a text is read, in capitals and behind white space and comments alike, or there is a FormatException that tells the place; components are within the ranges that CSS sets; what was read and written is read as the same colour, to six digits or the eight bits of rgb(), and written as the same text; every colour can be converted to every space.";
+        "CSS colors. A text is read, also in capitals and after white space and comments, or causes a FormatException with a "
+            + "position. Components are within the ranges that CSS specifies. A color that is read and written is read as the same "
+            + "color, to six digits or the eight bits of rgb(), and written as the same text. Every color can be converted to every "
+            + "space.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "oklab(", "oklch(", "color(", "calc(", "(", ")", ",", "/", " ", "/*", "*/", "#", "\\", "\\72 ", "none", "red",
         "transparent", "srgb ", "srgb-linear ", "display-p3 ", "a98-rgb ", "prophoto-rgb ", "rec2020 ", "xyz ", "xyz-d50 ", "deg", "grad", "rad", "turn", "%", " + ", " - ", "*", ".", "e", "-", "0", "1", "360", "359.9999999", "0.9999999", "1e9", "1e-9",

@@ -9,7 +9,9 @@ internal sealed class EvaluationJsonTarget : Target
 {
     internal override string Name => "evaluation-json";
 
-    internal override string Claim => "Results of evaluations: a text is read or there is a FormatException; what was read, written and read again is the same, and it can be compared.";
+    internal override string Claim =>
+        "Results of evaluations. A text is read or causes a FormatException. A result that is read, written and read again is "
+            + "the same, and it can be compared.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("{", "}", "[", "]", ":", ",", "null", "true", "1", "1e400", "\"NaN\"", "\"\"", "\"\\ud800\"", "\"version\":1", "\"contenders\":[", "\"machine\":", "\"processor\":", "\"cores\":",
         "\"date\":\"2026-01-01T00:00:00+00:00\"", "\"name\":", "\"kind\":", "\"role\":", "\"steps\":[", "\"speed\":[", "\"findings\":[", "\"messageSize\":", "\"nanoseconds\":{", "\"median\":", "\"severity\":\"Wrong\"", "\"absent\":[", "\"known\":[",

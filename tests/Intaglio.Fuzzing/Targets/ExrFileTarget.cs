@@ -11,7 +11,8 @@ internal sealed class ExrFileTarget : Target
     internal override string Name => "exr-file";
 
     internal override string Claim =>
-        "OpenEXR files: any bytes give pixels or an ExrFormatException; where no chunk is missing, those who allow it read the same; what was read, written without loss and read again is the same.";
+        "OpenEXR files. Any bytes give pixels or an ExrFormatException. If no chunk is missing, a reader that allows missing "
+            + "chunks reads the same. Pixels that are read, written without loss and read again are the same.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

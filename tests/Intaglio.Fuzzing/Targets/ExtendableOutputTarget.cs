@@ -8,7 +8,8 @@ internal sealed class ExtendableOutputTarget : Target
     internal override string Name => "extendable-output";
 
     internal override string Claim =>
-        "BLAKE2Xb, BLAKE2Xs and Skein with extendable output, with any parameters and lengths: read in any pieces, the output is what the transcription of the paper says; what it does not allow is refused.";
+        "BLAKE2Xb, BLAKE2Xs and Skein with extendable output, with any parameters and lengths. Output that is read in any "
+            + "pieces equals that of a transcription of the paper. Values that the paper does not allow are refused.";
 
     internal override int MaxSize => 300;
 

@@ -11,7 +11,10 @@ internal sealed class FolderManifestTarget : Target
     internal override string Name => "folder-manifest";
 
     internal override string Claim =>
-        "Manifests of folders: a text is taken exactly where a second reader does, written from docs/formats/manifests.md, whatever its encoding and line ends and the pieces it comes in, and written again it is the same; else there is a ChecksumFormatException with the number of a line. What is allocated grows with the text and with nothing that it says.";
+        "Manifests of folders. A text is accepted exactly if a second reader, written from docs/formats/manifests.md, accepts "
+            + "it, in any encoding, with any line ends and in any pieces. Writing it gives the same text. Any other text causes a "
+            + "ChecksumFormatException with a line number. Allocated memory is limited by the length of the text, not by numbers in "
+            + "it.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

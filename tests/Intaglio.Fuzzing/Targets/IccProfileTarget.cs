@@ -12,7 +12,11 @@ internal sealed class IccProfileTarget : Target
     internal override string Name => "icc-profile";
 
     internal override string Claim =>
-        "ICC profiles: any bytes, also with their size made right, are read, and asked for all that they say, or there is an ColorFormatException or, for what has no conversion, a NotSupportedException; colours of a conversion are finite, those of tables within the ranges of their encoding, and the same alone and side by side; what was read, written and read again says the same; no more memory is taken than the bytes account for.";
+        "ICC profiles. Any bytes, also with a corrected size, are read and all their values are queried, or there is a "
+            + "ColorFormatException. Profiles without a conversion cause a NotSupportedException. Converted colors are finite, and "
+            + "colors from tables are within the ranges of their encoding. Colors that are converted one at a time and many at once "
+            + "are the same. A profile that is read, written and read again has the same values. Allocated memory is limited by the "
+            + "length of the profile.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

@@ -8,7 +8,9 @@ internal sealed class JpegFileTarget : ImageFileTarget
     internal override string Name => "jpeg-file";
 
     internal override string Claim =>
-        "JPEG files: any bytes give an image or an ImageFormatException, however they come and by rows too, reduced or not, with metadata or without; what was read, written without loss and read again is the same; a stream that can seek is behind the image then. It needs the library libturbojpeg.";
+        "JPEG files. Any bytes give an image or an ImageFormatException, in any pieces, also by rows, at full or reduced size, "
+            + "with or without metadata. An image that is read, written without loss and read again is the same. A seekable stream is "
+            + "positioned after the image. This target needs the library libturbojpeg.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

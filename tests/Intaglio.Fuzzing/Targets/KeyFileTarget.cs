@@ -11,7 +11,9 @@ internal sealed class KeyFileTarget : Target
 
     internal override string Name => "key-file";
 
-    internal override string Claim => "Key files: a text is taken exactly if it is the line that docs/formats/sealed-files.md describes for some key, with either line end or none; else there is a SealingException that says so.";
+    internal override string Claim =>
+        "Key files. A text is accepted exactly if it is the line that docs/formats/sealed-files.md specifies for some key, with "
+            + "either line end or without one. Any other text causes a SealingException with that reason.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("intaglio-sealing-key-1 ", "intaglio-sealing-key-2 ", "\n", "\r\n", "\r", " ", "=", "==", "A", "+", "/", "-", "_");
 

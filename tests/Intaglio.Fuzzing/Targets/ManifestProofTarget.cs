@@ -9,7 +9,9 @@ internal sealed class ManifestProofTarget : Target
     internal override string Name => "manifest-proof";
 
     internal override string Claim =>
-        "Proofs: a text is taken exactly where a second reader does, written from docs/formats/manifest-proofs.md, leads to the root that this one computes and to no other, and written again it is the same; else there is a ChecksumFormatException with the number of a line.";
+        "Proofs. A text is accepted exactly if a second reader, written from docs/formats/manifest-proofs.md, accepts it. It "
+            + "leads to the root that the second reader computes and to no other, and writing it gives the same text. Any other text "
+            + "causes a ChecksumFormatException with a line number.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("Intaglio proof 1\n", "name ", "kind f\n", "kind x\n", "kind l\n", "kind d\n", "digest ", "> ", "leaf 0\n", "leaf 8\n", "leaf 9\n", "+ ", "in 1 0\n", "in 2 1\n", "in 3 2\n",
         "in 9223372036854775807 0\n", "end ", "\n", "\r\n", "/", "a/", "../", "\\n", "\\r", "\\\\", "\0", new string('0', 64) + "\n", "+ " + new string('0', 64) + "\n", "\u00C3\u00A9", "\u00EF\u00BB\u00BF", "\u00FF\u00FE", "\u001B[2J");

@@ -7,7 +7,9 @@ internal sealed class MaterialFileTarget : Target
 {
     internal override string Name => "mtl-file";
 
-    internal override string Claim => "MTL files: any bytes give materials or a MeshFormatException, and a warning where some have no name; UTF-16 is text as well; the text of what was read is the same when it is read and written again.";
+    internal override string Claim =>
+        "MTL files. Any bytes give materials or a MeshFormatException, and a warning if a material has no name. UTF-16 is "
+            + "accepted as text. Materials that are written, read and written again give the same text.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = [[0xFF, 0xFE], .. Words("newmtl ", "newmtl\n", "Ka ", "Kd 0.5 0.5 0.5\n", "Ks ", "Ke ", "Tf ", "Ns 250\n", "Ni ", "d 0.5\n", "d -halo 0.5\n", "Tr 0.5\n", "illum 2\n", "Pr ", "Pm ", "map_Kd ", "map_Bump -bm 0.5 ",
         "norm ", "refl -type sphere ", "-s 1 1 1 ", "-o 0 0 0 ", "a b.png\n", "Kd spectral file.rfl\n", "Kd xyz 1 1 1\n", "\\\n", "\r\n", "#", "nan", "1e400", "2147483648")];

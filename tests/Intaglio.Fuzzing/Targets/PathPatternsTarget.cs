@@ -12,7 +12,9 @@ internal sealed class PathPatternsTarget : Target
     internal override string Name => "path-patterns";
 
     internal override string Claim =>
-        "Patterns of paths: the lines of a file that are patterns are taken, and paths with one excluded or included belong, exactly as a slow matcher says that was written from docs/guides/manifests.md and the manual of gitignore; else there is an ArgumentException that names the pattern. No pattern takes long, and no decision takes memory.";
+        "Patterns of paths. The library agrees with a slow matcher, written from docs/guides/manifests.md and the gitignore "
+            + "manual, on the lines of a file that are patterns and on the paths that one pattern excludes or includes. Any other "
+            + "pattern causes an ArgumentException that names it. No pattern takes a long time, and no decision allocates memory.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

@@ -14,7 +14,9 @@ internal sealed class PngFileTarget : ImageFileTarget
     internal override string Name => "png-file";
 
     internal override string Claim =>
-        "PNG files: any bytes, also with their check sums made right, give an image or an ImageFormatException, however they come and by rows too, with a few warnings at most; what was read, written and read again is the same, with its colors; a stream that can seek is behind the image then.";
+        "PNG files. Any bytes, also with corrected checksums, give an image or an ImageFormatException, in any pieces and also "
+            + "by rows, with only a few warnings. An image that is read, written and read again is the same, with its colors. A "
+            + "seekable stream is positioned after the image.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

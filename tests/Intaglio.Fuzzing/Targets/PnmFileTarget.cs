@@ -8,7 +8,8 @@ internal sealed class PnmFileTarget : ImageFileTarget
     internal override string Name => "pnm-file";
 
     internal override string Claim =>
-        "PBM, PGM, PPM, PAM and PFM files: any bytes give an image or an ImageFormatException, however they come and by rows too; what was read, written and read again is the same; a stream that can seek is behind the image then.";
+        "PBM, PGM, PPM, PAM and PFM files. Any bytes give an image or an ImageFormatException, in any pieces and also by rows. "
+            + "An image that is read, written and read again is the same. A seekable stream is positioned after the image.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("P1\n", "P2\n", "P3\n", "P4\n", "P5\n", "P6\n", "P7\n", "PF\n", "Pf\n", "WIDTH ", "HEIGHT ", "DEPTH ", "MAXVAL ", "TUPLTYPE ", "ENDHDR\n", "BLACKANDWHITE", "GRAYSCALE",
         "RGB", "_ALPHA", "-1.0\n", "1.0\n", "-1e-3", "1e400", "NaN", "# comment\n", "#", "\n", " ", "\t", "\v", "0", "1", "255", "256", "65535", "65536", "2147483647", "4294967296", "16 16");

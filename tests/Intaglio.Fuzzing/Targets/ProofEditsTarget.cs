@@ -15,7 +15,9 @@ internal sealed class ProofEditsTarget : Target
     internal override string Name => "proof-edits";
 
     internal override string Claim =>
-        "Proofs of small folders: each entry has one, it leads to the root that a second reader of the manifest computes, and its content is verified and no other; a proof that was edited does not lead there unless it is one of those that the manifest gives.";
+        "Proofs of small folders. Each entry has a proof, which leads to the root that a second reader of the manifest "
+            + "computes. The content of the entry is verified, and no other content is. An edited proof does not lead to the root "
+            + "unless it equals one of the proofs from the manifest.";
 
     internal override int MaxSize => 200;
 

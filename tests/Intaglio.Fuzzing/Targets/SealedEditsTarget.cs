@@ -20,7 +20,8 @@ internal sealed class SealedEditsTarget : Target
     internal override string Name => "sealed-edits";
 
     internal override string Claim =>
-        "Sealed files whose chunks were removed, doubled, moved, changed, cut off or added to: what is not the file again is refused, and what was released until then is the beginning of what was encrypted.";
+        "Sealed files with removed, duplicated, moved, changed or truncated chunks, or with added data. A file that differs "
+            + "from the original is refused. Plaintext that was released before is the beginning of what was encrypted.";
 
     internal override int MaxSize => 128;
 

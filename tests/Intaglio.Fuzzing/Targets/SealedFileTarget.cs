@@ -11,7 +11,8 @@ internal sealed class SealedFileTarget : Target
     internal override string Name => "sealed-file";
 
     internal override string Claim =>
-        "Sealed files: any bytes are decrypted exactly where a second implementation does, and to the same, or there is a SealingException; what was released until then is the beginning of what was encrypted.";
+        "Sealed files. Any bytes are decrypted exactly if a second implementation decrypts them, and to the same result. "
+            + "Otherwise there is a SealingException. Plaintext that was released before it is the beginning of what was encrypted.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = [[0x89, .. "ISEAL\r\n"u8], [1, 1, 0, 0], [1, 2, 0, 0], [0, 0x10, 0, 0], [0, 0, 0x10, 0], [0x40, 0x42, 0x0F, 0], [.. new byte[32]]];
 

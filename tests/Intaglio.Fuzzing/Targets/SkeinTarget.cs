@@ -11,7 +11,9 @@ internal sealed class SkeinTarget : HashTarget
     internal override string Name => "skein-parameters";
 
     internal override string Claim =>
-        "Skein-256, Skein-512 and Skein-1024 with any digest size, key, personalization, public key, key identifier, nonce and tree, of messages of any number of bits: they are what the transcription of the paper says; what it does not allow is refused.";
+        "Skein-256, Skein-512 and Skein-1024 with any digest size, key, personalization, public key, key identifier, nonce and "
+            + "tree, and messages of any number of bits. Digests equal those of a transcription of the paper. Values that the paper "
+            + "does not allow are refused.";
 
     internal override bool IsReader => false;
 

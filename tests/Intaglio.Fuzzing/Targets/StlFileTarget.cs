@@ -8,7 +8,9 @@ internal sealed class StlFileTarget : MeshFileTarget
     internal override string Name => "stl-file";
 
     internal override string Claim =>
-        "STL files, text and binary: any bytes give a mesh or a MeshFormatException, whatever the threads and the pieces they come in, and the same warnings; what was read can be written as OBJ, and that is the same when it is read and written again.";
+        "STL files, text and binary. Any bytes give a mesh or a MeshFormatException, and the same warnings, with any number of "
+            + "threads and in any pieces. A mesh can be written as OBJ. That file gives the same text when it is read and written "
+            + "again.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

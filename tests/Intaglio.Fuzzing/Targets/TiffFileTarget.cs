@@ -8,7 +8,9 @@ internal sealed class TiffFileTarget : ImageFileTarget
     internal override string Name => "tiff-file";
 
     internal override string Claim =>
-        "TIFF and BigTIFF files: any bytes give an image or an ImageFormatException, however they come and by rows too, also from a stream that cannot seek; what was read, written in any compression and read again is the same, with its profile.";
+        "TIFF and BigTIFF files. Any bytes give an image or an ImageFormatException, in any pieces, also by rows and from a "
+            + "stream that cannot seek. An image that is read, written with any compression and read again is the same, with its "
+            + "profile.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

@@ -12,7 +12,8 @@ internal sealed partial class TreeManifestTarget : Target
     internal override string Name => "tree-manifest";
 
     internal override string Claim =>
-        "Manifests of tree sums: a text is taken exactly where a second reader does, written from docs/formats/tree-hashes.md, and written again it is the same; else there is an TreeFormatException.";
+        "Manifests of tree hashes. A text is accepted exactly if a second reader, written from docs/formats/tree-hashes.md, "
+            + "accepts it, and writing it gives the same text. Any other text causes a TreeFormatException.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("Intaglio tree manifest 1\n", "algorithm BLAKE2b\n", "algorithm BLAKE2s\n", "digest-size 1\n", "digest-size 32\n", "leaf-size 1\n", "leaf-size 4294967295\n",
         "length 0\n", "length 1\n", "length 9223372036854775807\n", "root ", "\n", "\r\n", "00", "ff", "AB", "01", " ");

@@ -19,13 +19,13 @@ internal static class Endurance
             yield return Measure("Blake2b.HashData", count, 1, _ => Blake2b.HashData(data));
             yield return Measure("Blake2b.HashData of a stream", count, 1, _ => Blake2b.HashData(new MemoryStream(data)));
             yield return Measure("Skein512.HashData, keyed", count, 1, _ => Skein512.HashData(data, new SkeinParameters { Key = data.AsSpan(0, 32) }));
-            yield return Measure("Blake2bHasher, disposed of", count, 1, _ =>
+            yield return Measure("Blake2bHasher, disposed", count, 1, _ =>
             {
                 using Blake2bHasher hasher = Blake2b.CreateHasher(new Blake2bParameters { Key = data.AsSpan(0, 32) });
                 hasher.AppendData(data);
                 hasher.GetHashAndReset(digests);
             });
-            yield return Measure("Blake2bHasher, left to the collector", count, 1, _ => Blake2b.CreateHasher().AppendData(data));
+            yield return Measure("Blake2bHasher, not disposed", count, 1, _ => Blake2b.CreateHasher().AppendData(data));
             ReadOnlyMemory<byte>[] batch = [.. Enumerable.Repeat<ReadOnlyMemory<byte>>(data, BatchSize)];
             yield return Measure("Blake2b.HashMany", count, BatchSize, _ => Blake2b.HashMany(batch, digests));
 
@@ -46,7 +46,7 @@ internal static class Endurance
 
             ContentCache cache = new(new ContentCacheOptions { Directory = Path.Combine(folder, "cache"), VerifyOnRead = true, FlushToDisk = false, MaxSize = 10_000_000 });
             yield return Measure("ContentCache.GetOrCreateAsync, found", count / 4, 1, i => Get(cache, i % 100, data));
-            yield return Measure("ContentCache.GetOrCreateAsync, made, within a limit", count / 20, 1, i => Get(cache, i, data));
+            yield return Measure("ContentCache.GetOrCreateAsync, created, with a size limit", count / 20, 1, i => Get(cache, i, data));
         }
         finally
         {

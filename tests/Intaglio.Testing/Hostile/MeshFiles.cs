@@ -32,7 +32,7 @@ internal static class MeshFiles
         .. Obj("indices that count backwards", "v 0 0 0\n", "f -1 -1 -1\n"),
         .. Obj("points with indices of one digit", "v 0 0 0\n", "p 1\n"),
         .. Obj("positions of one digit", "", "v 0 0 0\n"),
-        .. Obj("a color behind millions of positions", "", "v 0 0 0\n", "v 0 0 0 1 1 1\n"),
+        .. Obj("a color after millions of positions", "", "v 0 0 0\n", "v 0 0 0 1 1 1\n"),
         .. Obj("texture coordinates that become wider", "", "vt 0\n", "vt 0 0 0\n"),
         .. Obj("lines that go on", "", "v 0 \\\n0 \\\n0\n"),
         .. Obj("a line that goes on forever", "v 0 0 0", " \\\n"),
@@ -77,7 +77,7 @@ internal static class MeshFiles
         .. Stl("lines that nothing reads", Repeated("solid\n", "x\n", tail: "endsolid\n")),
         .. Stl("triangles that are promised", path => WriteTriangles(path, uint.MaxValue, 0)),
         .. Stl("more triangles than there are", path => WriteTriangles(path, uint.MaxValue, Size / 50)),
-        .. Stl("triangles that nobody has counted", path => WriteTriangles(path, 0, Size / 50)),
+        .. Stl("triangles without a count", path => WriteTriangles(path, 0, Size / 50)),
     ];
 
     internal static void WriteHonestObj(string path, long bytes) => WriteGrid(path, bytes, 120, (file, x, y) =>
