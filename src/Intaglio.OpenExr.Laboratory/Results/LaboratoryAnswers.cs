@@ -35,33 +35,40 @@ public static class LaboratoryAnswers
         (string bestCodec, string worstCodec) = Ends(codecs);
         List<string> figures =
         [
-            $"Over all codecs and levels the mean ratio goes from {Say(filters[worstFilter])} with the filter {worstFilter} to {Say(filters[bestFilter])} with {bestFilter}: {Percent(filters[bestFilter] / filters[worstFilter])}.",
-            $"Over all filters it goes from {Say(codecs[worstCodec])} with {worstCodec} to {Say(codecs[bestCodec])} with {bestCodec}: {Percent(codecs[bestCodec] / codecs[worstCodec])}.",
-            $"Of the variance of the ratios' logarithms the choice of the filter explains {Share(filterSpread / all)}, that of codec and level {Share(codecSpread / all)}.",
+            $"Over all codecs and levels, the mean ratio ranges from {Say(filters[worstFilter])} with the filter {worstFilter} to "
+                + $"{Say(filters[bestFilter])} with {bestFilter}: {Percent(filters[bestFilter] / filters[worstFilter])}.",
+            $"Over all filters, it ranges from {Say(codecs[worstCodec])} with {worstCodec} to {Say(codecs[bestCodec])} with {bestCodec}: "
+                + $"{Percent(codecs[bestCodec] / codecs[worstCodec])}.",
+            $"The filter explains {Share(filterSpread / all)} of the variance of the logarithms of the ratios, "
+                + $"the codec and level {Share(codecSpread / all)}.",
         ];
         LaboratoryMeasurement unfiltered = grid.Where(each => each.Filter == LaboratoryFilters.None).DefaultIfEmpty(grid[0]).MaxBy(Ratio)!;
         LaboratoryMeasurement fastest = grid.Where(each => each.Total.Ratio >= unfiltered.Total.Ratio && each.Filter != LaboratoryFilters.None).DefaultIfEmpty(unfiltered).MaxBy(Write)!;
         if (fastest != unfiltered)
-            figures.Add($"The smallest without a filter is {Tell(unfiltered)}; with one, {Tell(fastest)} is as small and {Times(fastest.Total.WriteRate / unfiltered.Total.WriteRate)} as fast.");
-        return new(Question, filterSpread > codecSpread ? "Yes: the choice of the filter moves the ratio more than that of the codec and its level." : "No: the choice of the codec and its level moves the ratio more than that of the filter.", figures);
+            figures.Add($"The smallest result without a filter is from {Tell(unfiltered)}. With a filter, "
+                + $"{Tell(fastest)} is as small and {Times(fastest.Total.WriteRate / unfiltered.Total.WriteRate)} as fast.");
+        return new(Question, filterSpread > codecSpread ? "Yes. The filter affects the ratio more than the codec and its "
+            + "level do." : "No. The codec and its level affect the ratio more than the filter does.", figures);
     }
 
     private static LaboratoryAnswer ZstandardLevel(LaboratoryResult result)
     {
-        const string Question = "Is level 1 of Zstandard really the best trade?";
+        const string Question = "Is level 1 of Zstandard the best compromise?";
         LaboratoryMeasurement[] all = [.. result.Measurements.Where(each => general.Contains(each.Family) && each.Filter == Ground)];
         LaboratoryMeasurement? one = Array.Find(all, each => each is { Family: LaboratoryCodecs.Zstd, Level: 1 });
         if (one is null || all.Length < 2)
-            return Missing(Question, $"Zstandard 1 and others behind the filter {Ground}");
+            return Missing(Question, $"Zstandard 1 and other codecs after the filter {Ground}");
         LaboratoryMeasurement[] better = [.. all.Where(each => each != one && each.Total.Ratio >= one.Total.Ratio && each.Total.WriteRate >= one.Total.WriteRate).OrderByDescending(Ratio)];
         List<string> figures =
         [
-            $"Behind the filter {Ground}: {Tell(one)}.",
-            better.Length == 0 ? "Nothing that was measured behind this filter is as small and as fast to write." : $"As small and as fast to write, or better: {string.Join("; ", better.Select(Tell))}.",
+            $"After the filter {Ground}: {Tell(one)}.",
+            better.Length == 0 ? "Nothing that was measured after this filter is as small and as fast to write." : "At least as small "
+                + $"and as fast to write: {string.Join("; ", better.Select(Tell))}.",
         ];
         LaboratoryMeasurement smallest = all.MaxBy(Ratio)!;
         if (smallest != one)
-            figures.Add($"The smallest, {Tell(smallest)}, is {Compare(smallest.Total.Ratio / one.Total.Ratio)} and takes {Times(one.Total.WriteRate / smallest.Total.WriteRate)} the time to write.");
+            figures.Add($"The smallest result, from {Tell(smallest)}, is {Compare(smallest.Total.Ratio / one.Total.Ratio)} and takes "
+                + $"{Times(one.Total.WriteRate / smallest.Total.WriteRate)} as long to write.");
         int near = 0;
         foreach (double sink in sinks)
         {
@@ -69,15 +76,17 @@ public static class LaboratoryAnswers
             LaboratoryMeasurement winner = all.MaxBy(each => Through(each, sink))!;
             double share = Through(one, sink) / Through(winner, sink);
             near += share > 0.9 ? 1 : 0;
-            figures.Add($"Written to what takes {Say(sink)} MB/s, {winner.CodecAndLevel} is the fastest with {Say(Through(winner, sink))} MB/s of pixels{(winner == one ? "" : $"; zstd 1 has {Say(Through(one, sink))}, {Share(share)} of that")}.");
+            figures.Add($"With output at {Say(sink)} MB/s, {winner.CodecAndLevel} is the fastest with {Say(Through(winner, sink))} MB/s "
+                + $"of pixels{(winner == one ? "" : $". zstd 1 reaches {Say(Through(one, sink))}, which is {Share(share)} of that")}.");
         }
         // Leads that are too small to be reproducible are ignored.
         double lead = better.Select(each => Math.Max(each.Total.Ratio / one.Total.Ratio, each.Total.WriteRate / one.Total.WriteRate)).DefaultIfEmpty(1).Max();
-        string verdict = lead > 1.1 ? $"Not here: {better[0].CodecAndLevel} is as small and as fast, or better."
-            : better.Length > 0 ? $"Within a tenth: {better[0].CodecAndLevel} is as small and as fast, or better, but by less than that."
-            : near == sinks.Length ? "Yes: nothing is both smaller and faster, and wherever the bytes go it is the fastest way to write or within a tenth of it."
-            : near == 0 ? "Nothing is both smaller and faster to write, but something else is faster wherever the bytes go."
-            : "Mostly: nothing is both smaller and faster to write; where the bytes go decides.";
+        string verdict = lead > 1.1 ? $"No. {better[0].CodecAndLevel} is at least as small and as fast."
+            : better.Length > 0 ? $"Almost. {better[0].CodecAndLevel} is at least as small and as fast, but better by less than 10 %."
+            : near == sinks.Length ? "Yes. Nothing is both smaller and faster, and for every output rate it is the fastest to write or "
+                + "within 10 % of the fastest."
+            : near == 0 ? "Not quite. Nothing is both smaller and faster to write, but another codec is faster for every output rate."
+            : "Mostly. Nothing is both smaller and faster to write. Which codec is the fastest depends on the output rate.";
         return new(Question, verdict, figures);
     }
 
@@ -86,22 +95,25 @@ public static class LaboratoryAnswers
         const string Question = "Is libdeflate a drop-in gain?";
         (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] stock = [.. Pairs(result, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.Zlib)];
         if (stock.Length == 0)
-            return Missing(Question, $"libdeflate and zlib at one level behind the filter {Ground}");
+            return Missing(Question, $"libdeflate and zlib at the same level after the filter {Ground}");
         (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] next = [.. Pairs(result, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.ZlibNg)];
         Change change = Change.Of(stock);
         bool isGain = change is { Write: > 1, Read: > 1, Ratio: > 0.99 };
-        List<string> figures = [$"Against zlib at the same levels ({string.Join(", ", stock.Select(pair => pair.New.Level))}): {change}."];
+        List<string> figures = [$"Compared with zlib at the same levels ({string.Join(", ", stock.Select(pair => pair.New.Level))}): "
+            + $"{change}."];
         if (next.Length > 0)
-            figures.Add($"Against the framework's zlib-ng: {Change.Of(next)}.");
+            figures.Add($"Compared with the framework's zlib-ng: {Change.Of(next)}.");
         foreach ((LaboratoryMeasurement fresh, LaboratoryMeasurement old) in stock)
-            figures.Add($"Level {fresh.Level}: {Tell(fresh.Total)}, with zlib {Tell(old.Total)}.");
-        return new(Question, isGain ? $"Yes: it writes {Times(change.Write)} and reads {Times(change.Read)} as fast as zlib, and its bytes are {Compare(change.Ratio)}."
-            : $"Not in everything: it writes {Times(change.Write)} and reads {Times(change.Read)} as fast as zlib, and its bytes are {Compare(change.Ratio)}.", figures);
+            figures.Add($"Level {fresh.Level}: {Tell(fresh.Total)}. With zlib: {Tell(old.Total)}.");
+        return new(Question, isGain ? $"Yes. It writes {Times(change.Write)} and reads {Times(change.Read)} as fast as zlib, "
+            + $"and its output is {Compare(change.Ratio)}."
+            : $"Not in all respects. It writes {Times(change.Write)} and reads {Times(change.Read)} as fast as zlib, "
+                + $"and its output is {Compare(change.Ratio)}.", figures);
     }
 
     private static LaboratoryAnswer ClampedGrad(LaboratoryResult result)
     {
-        const string Question = "What does ClampedGrad bring?";
+        const string Question = "What does ClampedGrad gain?";
         (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] pairs =
         [
             .. from fresh in result.Measurements.Where(each => general.Contains(each.Family) && each.Filter == LaboratoryFilters.ClampedGrad)
@@ -109,9 +121,9 @@ public static class LaboratoryAnswers
                select (fresh, old),
         ];
         if (pairs.Length == 0)
-            return Missing(Question, $"a codec behind both clamped-grad and {Ground}");
+            return Missing(Question, $"a codec after both clamped-grad and {Ground}");
         Change change = Change.Of(pairs);
-        List<string> figures = [$"Against {Ground} with the same codecs and levels: {change}."];
+        List<string> figures = [$"Compared with {Ground} with the same codecs and levels: {change}."];
         foreach (var family in pairs.GroupBy(pair => pair.New.Family))
             figures.Add($"{family.Key}: {Change.Of([.. family])}.");
         if (Array.Find(pairs, pair => pair.New is { Family: LaboratoryCodecs.Zstd, Level: 1 }) is { New: not null } one)
@@ -119,22 +131,25 @@ public static class LaboratoryAnswers
             int smaller = one.New.Samples.Zip(one.Old.Samples).Count(pair => pair.First.PackedBytes < pair.Second.PackedBytes);
             figures.Add($"With Zstandard 1 it makes {smaller} of {result.Samples.Count} samples smaller.");
         }
-        return new(Question, $"Bytes that are {Compare(change.Ratio)} than those of {Ground}, written {Times(change.Write)} and read {Times(change.Read)} as fast.", figures);
+        return new(Question, $"Compared with {Ground}, its output is {Compare(change.Ratio)}, "
+            + $"written {Times(change.Write)} and read {Times(change.Read)} as fast.", figures);
     }
 
     private static LaboratoryAnswer Zfp(LaboratoryResult result)
     {
-        const string Question = "Does lossless ZFP pay?";
+        const string Question = "Is lossless ZFP worthwhile?";
         LaboratoryMeasurement[] own = [.. result.Measurements.Where(IsZfp)], others = [.. result.Measurements.Where(each => !IsZfp(each) && each.Family != LaboratoryCodecs.Store)];
         if (own.Length == 0 || others.Length == 0)
-            return Missing(Question, "ZFP, and something beside it");
+            return Missing(Question, "ZFP and another codec");
         LaboratoryMeasurement best = own.MaxBy(Ratio)!;
-        List<string> figures = [.. own.Select(each => $"{Tell(each)}{(Beater(each) is { } beater ? $"; {Tell(beater)}, is better in all three" : "; nothing is better in all three")}.")];
+        List<string> figures = [.. own.Select(each => $"{Tell(each)}. {(Beater(each) is { } beater ? $"Better in all three: {Tell(beater)}" : "Nothing is better in all three")}.")];
         if (result.Measurements.FirstOrDefault(each => each is { Family: LaboratoryContenders.OpenExr, Codec: "PIZ" }) is { } piz)
-            figures.Add($"OpenEXR's own for such pixels: {Tell(piz)}.");
+            figures.Add($"OpenEXR's own compression for such pixels: {Tell(piz)}.");
         bool pays = own.Any(each => Beater(each) is null);
-        return new(Question, pays ? $"In a corner: nothing is smaller, faster to write and faster to read than {own.First(each => Beater(each) is null).Name}."
-            : $"No: to the best of its ratios, {Say(best.Total.Ratio)} of {best.Name}, something else is smaller, faster to write and faster to read.", figures);
+        return new(Question, pays ? "In one case. Nothing is smaller, faster to write and faster to read than "
+            + $"{own.First(each => Beater(each) is null).Name}."
+            : $"No. Another codec exceeds its best ratio, {Say(best.Total.Ratio)} with {best.Name}, "
+                + "and is faster to write and faster to read.", figures);
 
         LaboratoryMeasurement? Beater(LaboratoryMeasurement each) => others.Where(other => other.Total.Ratio > each.Total.Ratio && other.Total.WriteRate > each.Total.WriteRate && other.Total.ReadRate > each.Total.ReadRate)
             .MaxBy(Write);
@@ -149,7 +164,7 @@ public static class LaboratoryAnswers
         orderby each.Level
         select (each, other);
 
-    private static LaboratoryAnswer Missing(string question, string what) => new(question, $"Not measured: it takes {what}.", []);
+    private static LaboratoryAnswer Missing(string question, string what) => new(question, $"Not measured. This needs {what}.", []);
 
     private static double Ratio(LaboratoryMeasurement each) => each.Total.Ratio;
 
@@ -182,7 +197,7 @@ public static class LaboratoryAnswers
     private static string Percent(double factor) => (factor - 1).ToString("+0.0 %;-0.0 %;0.0 %", CultureInfo.InvariantCulture);
 
     /// <summary>Describes the change in size for a factor of the ratio.</summary>
-    private static string Compare(double ratio) => 1 - 1 / ratio is var less && Math.Abs(less) < 0.0005 ? "no smaller and no larger"
+    private static string Compare(double ratio) => 1 - 1 / ratio is var less && Math.Abs(less) < 0.0005 ? "the same size"
         : less > 0 ? less.ToString("0.0 %", CultureInfo.InvariantCulture) + " smaller" : (-less).ToString("0.0 %", CultureInfo.InvariantCulture) + " larger";
 
     /// <summary>The mean factors by which the ratio and the rates change.</summary>

@@ -60,7 +60,7 @@ public sealed record LaboratoryMachine
         if (LibLz4.IsInstalled)
             yield return $"LZ4 {LibLz4.Version}";
         if (LibDeflate.IsInstalled)
-            yield return "libdeflate (which tells no version)";
+            yield return "libdeflate (version unknown)";
         if (LibZfp.IsInstalled)
             yield return $"ZFP {LibZfp.Version}";
     }

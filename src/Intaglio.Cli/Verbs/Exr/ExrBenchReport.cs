@@ -33,21 +33,28 @@ internal static class ExrBenchReport
     internal static Report Create(LaboratoryResult result)
     {
         Report report = new Report()
-            .Paragraph("This page was written by " + Text.Code("intaglio exr bench") + ", and its answers by the figures.")
+            .Paragraph("This page is the output of " + Text.Code("intaglio exr bench") + ". The answers are computed from the figures.")
             .Paragraph(
                 Describe($"Measured on {result.Date:d MMMM yyyy}: {result.Machine.Processor}, {Count(result.Machine.Processors, "processor")}, {result.Machine.System}, {result.Machine.Runtime}."),
                 $"Libraries: {string.Join(", ", result.Machine.Libraries)}.",
                 $"{Capitalize(Count(result.Samples.Count, "sample"))} of {Megabytes(result.Samples.Sum(sample => sample.Bytes))} MB in all, {Count(result.Threads, "thread")}, blocks of {Count(result.LinesPerBlock, "scan line")}.")
-            .Paragraph("Ratios are uncompressed bytes by packed bytes, rates uncompressed megabytes (10⁶ bytes) a second, from planes in memory to packed bytes and back; all samples together are one figure, sums of bytes by sums of times.",
-                $"Times are medians of {Count(result.Rounds, "round")}, in each of which everything had its turn; what was slow in its proof has its figures from there.",
-                "Everything first proved that it gives back every bit of every sample.");
+            .Paragraph("Ratios are uncompressed bytes divided by compressed bytes. Rates are uncompressed megabytes (10⁶ bytes) per "
+                + "second, "
+                + "from planes in memory to compressed bytes and back. The figure for all samples is the sum of bytes divided by the sum "
+                + "of times.",
+                $"Times are medians of {Count(result.Rounds, "round")}. All contenders run in turn in each round. "
+                    + "The figures of slow contenders are from their verification.",
+                "All contenders were first verified to restore every bit of every sample.");
         if (result.Machine.IsBusy)
-            report.Paragraph(Text.Bad("The machine was busy.") + Describe($" {result.Machine.Load:0.0} programs wanted its {Count(result.Machine.Processors, "processor")} before this began: ratios are exact, rates are not those of a quiet machine, and neither are the answers that stand on them."));
+            report.Paragraph(Text.Bad("The machine was busy.")
+                + Describe($" Before the start, {result.Machine.Load:0.0} programs used its {Count(result.Machine.Processors, "processor")}. ")
+                + "Ratios are exact. Rates, and answers that depend on them, differ from those of an idle machine.");
         report.Heading(2, "Answers");
         foreach (LaboratoryAnswer answer in LaboratoryAnswers.Create(result))
             report.Heading(3, answer.Question).Paragraph(answer.Verdict).Bullets(answer.Figures.Select(Text.FromString));
         report.Heading(2, "Ratio against throughput")
-            .Paragraph("Each point is a filter with a codec and its level. To the right is faster, upwards smaller. The dashed line joins those that nothing equals in both.");
+            .Paragraph("Each point is a filter with a codec and its level. Points to the right are faster, and higher points are smaller. "
+                + "The dashed line joins the points that no other surpasses in both.");
         report.Chart(Scatter(result, scatterNames[0], "Written, in memory", figures => figures.WriteRate))
             .Chart(Scatter(result, scatterNames[1], "Read, in memory", figures => figures.ReadRate))
             .Chart(Scatter(result, scatterNames[2], "Written to a file", figures => figures.FileWriteRate))
@@ -55,7 +62,7 @@ internal static class ExrBenchReport
         if (result.Measurements.Any(each => each.Family == "zstd"))
         {
             report.Heading(2, "Filters before Zstandard")
-                .Paragraph("The same codec behind each filter. A line goes through the levels.")
+                .Paragraph("The same codec after each filter. A line joins the levels.")
                 .Chart(Filters(result, filterNames[0], "Written, in memory", figures => figures.WriteRate))
                 .Chart(Filters(result, filterNames[1], "Read, in memory", figures => figures.ReadRate));
         }
@@ -131,13 +138,20 @@ internal static class ExrBenchReport
 
     private static Report AddNotes(Report report, LaboratoryResult result)
     {
-        report.Heading(2, "What to know of the comparison").Bullets(
-            "OpenEXR's own compressions go through the library's writer and reader, with headers, tables of chunks and their own numbers of scan lines; all others pack the same blocks and write nothing around them, in files that are not OpenEXR's.",
-            "The filter split-delta is OpenEXR's own. sample-split-delta splits FLOAT and UINT into four, xor-delta takes the bits that differ instead of a difference, clamped-grad predicts each sample from three neighbours (JPEG-LS) and splits the errors. store is a filter without a codec.",
-            "zlib, libdeflate, Zstandard, LZ4 and ZFP keep their tables from block to block. The framework's zlib-ng has no call for that: it makes a stream for each block, which costs it most at fast levels.",
-            "ZFP packs each channel of a block as a field of two dimensions in its reversible mode: halves widened to floats, or the integers of their bits. zfp+zstd has Zstandard 1 behind it.",
-            "LZ4 is the system's library by way of its C functions: the package feed has none that is kept.",
-            "Files are written to the system's cache, not to the disk's surface, and read from there.");
+        report.Heading(2, "Notes on the comparison").Bullets(
+            "OpenEXR's own compressions go through the library's writer and reader, with headers, chunk tables and their own "
+                + "numbers of scan lines. All others compress the same blocks without headers and tables, into files that are not "
+                + "OpenEXR files.",
+            "The filter split-delta is OpenEXR's own. sample-split-delta splits FLOAT and UINT into four. xor-delta takes the "
+                + "bits that differ instead of a difference. clamped-grad predicts each sample from three neighbors (JPEG-LS) and "
+                + "splits the errors. store is a filter without a codec.",
+            "zlib, libdeflate, Zstandard, LZ4 and ZFP keep their tables from block to block. The framework's zlib-ng has no "
+                + "call for that. It creates a stream for each block, which costs most at fast levels.",
+            "ZFP compresses each channel of a block as a two-dimensional field in its reversible mode: halves widened to "
+                + "floats, or the integers of their bits. zfp+zstd compresses the output of ZFP with Zstandard 1.",
+            "LZ4 is the system's library, called through its C functions, because the package feed has no maintained package "
+                + "for it.",
+            "Files are written to the system's cache rather than to the disk, and read from there.");
         if (result.Absent.Count > 0)
             report.Heading(2, "Not measured").Bullets(result.Absent.Select(absent => $"{absent.Name}: it needs the package " + Text.Code(absent.Package) + "."));
         return report;
