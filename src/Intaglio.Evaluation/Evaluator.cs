@@ -191,7 +191,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         ProcessEnd.TimedOut => new Finding("hangs", Severity.Unsafe, $"hangs: {exception.Message} ({step})"),
         ProcessEnd.TooSlow => new Finding("too-slow", Severity.Costly, $"is too slow to be examined: {exception.Message} ({step})"),
         ProcessEnd.OutOfMemory => new Finding("takes-memory", Severity.Unsafe, $"takes {exception.Message} ({step})"),
-        ProcessEnd.WroteNonsense => new Finding("answers-nonsense", Severity.Unsafe, $"answers nonsense: {exception.Message} ({step})"),
+        ProcessEnd.WroteNonsense => new Finding("answers-nonsense", Severity.Unsafe, $"gives invalid answers: {exception.Message} ({step})"),
         _ => new Finding("crashes", Severity.Unsafe, $"crashes: {exception.Message} ({step})"),
     };
 }

@@ -61,11 +61,15 @@ internal sealed class Examination(ContenderDescription description)
     {
         BuildFacts? build = contender.AssemblyPath is { } path ? AssemblyFacts.TryRead(path) : null;
         if (build is { IsOptimized: false })
-            findings.Add(new Finding("not-optimized", Severity.Costly, $"{build.Name} {build.Version} is a Debug build: the compiler did not optimize it"));
+            findings.Add(new Finding("not-optimized", Severity.Costly, $"{build.Name} {build.Version} is a Debug build, "
+                + "which the compiler did not optimize"));
         if (contender.Unconfirmed != HashFeatures.None)
-            findings.Add(new Finding("unconfirmed-parameters", Severity.Limited, $"has what looks like a parameter for {Names(contender.Unconfirmed)}, but no digest that was made with it is one of {Subject?.Function?.Name ?? description.Function}: that was not examined"));
+            findings.Add(new Finding("unconfirmed-parameters", Severity.Limited, "seems to have a parameter for "
+                + $"{Names(contender.Unconfirmed)}, but no digest computed with it is correct for "
+                + $"{Subject?.Function?.Name ?? description.Function}, so it was not examined"));
         if (loaded is { AsynchronousMembers.Count: > 0 })
-            findings.Add(new Finding("asynchronous-over-memory", Severity.Limited, $"offers asynchronous hashing of bytes that are in memory, which only takes a thread from elsewhere: {string.Join(", ", loaded.AsynchronousMembers.Take(3).Select(PrintableText.Of))}"));
+            findings.Add(new Finding("asynchronous-over-memory", Severity.Limited, "offers asynchronous hashing of bytes in memory, "
+                + $"which only occupies another thread: {string.Join(", ", loaded.AsynchronousMembers.Take(3).Select(PrintableText.Of))}"));
         return new ContenderResult(description.Name, description.Kind, description.Role)
         {
             Function = Subject?.Function?.Name ?? description.Function,

@@ -36,17 +36,17 @@ internal static class Judge
         {
             bool isSlow = last.Nanoseconds.Median >= ManyTimesForLong * longTime.Median;
             Estimate? plain = TimeOf(peers.FirstOrDefault(other => other.Name.StartsWith(BuiltIn.Transcription, StringComparison.Ordinal)), last.MessageSize);
-            bool isSlowerThanPlain = plain is not null && last.Nanoseconds.Low > Noticeable * plain.High;
-            string beside = isSlowerThanPlain && longName != BuiltIn.Transcription ? ", and longer than a plain transcription" : "";
+            bool isSlowerThanPlain = plain != null && last.Nanoseconds.Low > Noticeable * plain.High;
+            string addition = isSlowerThanPlain && longName != BuiltIn.Transcription ? ", and longer than a plain transcription" : "";
             if (isSlow || isSlowerThanPlain)
-                yield return new Finding(isSlowerThanPlain ? "slower-than-transcription" : "slow", Severity.Costly, $"takes {Times(last.Nanoseconds, longTime)} times as long as the fastest ({longName}) for {last.MessageSize >> 20} MiB{beside}");
+                yield return new Finding(isSlowerThanPlain ? "slower-than-transcription" : "slow", Severity.Costly, $"takes {Times(last.Nanoseconds, longTime)} times as long as the fastest ({longName}) for {last.MessageSize >> 20} MiB{addition}");
         }
     }
 
     /// <summary>Finds the fastest contender for a message size.</summary>
     private static (string Name, Estimate Time)? Fastest(ContenderResult[] peers, int messageSize)
     {
-        ContenderResult? fastest = peers.Where(peer => TimeOf(peer, messageSize) is not null).MinBy(peer => TimeOf(peer, messageSize)!.Median);
+        ContenderResult? fastest = peers.Where(peer => TimeOf(peer, messageSize) != null).MinBy(peer => TimeOf(peer, messageSize)!.Median);
         return fastest is null ? null : (NameWithoutFunction(fastest), TimeOf(fastest, messageSize)!);
     }
 
@@ -66,12 +66,14 @@ internal static class Judge
         string first = wrong.Length > 0
             ? $"Wrong: {string.Join("; ", wrong.Select(finding => finding.Text))}."
             : contender.Findings.Any(finding => finding.Code == "does-not-load") || cases == 0 ? "Not examined."
-            : contender.Function is null ? $"Nothing here knows its function; it agrees with itself in {cases:N0} cases."
-            : KnownFunction.Find(contender.Function) is { Compute: null } ? $"It gives the published answers, and agrees with itself in {cases:N0} cases."
-            : gaveUp ? $"Correct in the {cases:N0} cases that it came to."
+            : contender.Function is null ? $"Its function is unknown. Its digests are consistent in {cases:N0} cases."
+            : KnownFunction.Find(contender.Function) is { Compute: null } ? "It gives the published digests. "
+                + $"Its digests are consistent in {cases:N0} cases."
+            : gaveUp ? $"Correct in the {cases:N0} cases that were completed."
             : $"Correct in all {cases:N0} cases.";
         string stored = wrong.Any(finding => finding.Code is not ("throws" or "changes-message" or "changes-key"))
-            ? " What was stored with it cannot be verified by a correct implementation, nor by a mended version of this one, and a digest does not show whether it is one of the wrong ones: it has to be made again from the data."
+            ? " Digests that were stored with it cannot be verified by a correct implementation or by a fixed version of this one. "
+                + "A wrong digest is not recognizable, so all digests have to be computed again from the data."
             : "";
         string then = faults.Length == 0 ? "" : $" {Capitalize(string.Join("; ", faults.Select(finding => finding.Text)))}.";
         string limits = string.Join("; ", contender.Findings.Where(finding => finding.Severity is Severity.Limited or Severity.Note).Select(finding => finding.Text));

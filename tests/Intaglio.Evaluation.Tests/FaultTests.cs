@@ -83,7 +83,7 @@ public class FaultTests(JudgedFaults judged) : IClassFixture<JudgedFaults>
     [InlineData("ChangesMessage", false)]
     [InlineData("Leaks", false)]
     public void The_verdict_says_what_wrong_digests_mean_for_stored_ones(string name, bool matters) =>
-        Assert.Equal(matters, judged[name].Verdict.Contains("What was stored with it cannot be verified", StringComparison.Ordinal));
+        Assert.Equal(matters, judged[name].Verdict.Contains("Digests that were stored with it cannot be verified", StringComparison.Ordinal));
 
     [Fact]
     public void Every_fault_is_expected_here()

@@ -50,7 +50,7 @@ public class JudgeTests
     [Fact]
     public void Who_is_wrong_is_not_the_fastest()
     {
-        ContenderResult wrong = Create("Wrong.Package", 10, 1e6) with { Findings = [new Finding("wrong", Severity.Wrong, "no digest is one of BLAKE2b")] };
+        ContenderResult wrong = Create("Wrong.Package", 10, 1e6) with { Findings = [new Finding("wrong", Severity.Wrong, "no digest is correct for BLAKE2b")] };
         Assert.Empty(Judge(Create("Some.Package", 140, 9.2e6), wrong));
     }
 

@@ -73,7 +73,7 @@ public class PackageTests(JudgedStandIns judged) : IClassFixture<JudgedStandIns>
     [InlineData("Blake2Core\" />")]
     [InlineData("")]
     public async Task What_cannot_be_a_package_is_not_looked_for(string id) =>
-        Assert.Equal($"'{id}' is no package's name and version", await ExplainAsync(id, null));
+        Assert.Equal($"'{id}' is not a package name and version", await ExplainAsync(id, null));
 
     [Fact]
     public async Task An_adapter_that_does_not_compile_is_named()

@@ -68,8 +68,8 @@ public class ResultTests
         ContenderResult wrong = before with { Findings = [new Finding("truncates", Severity.Wrong, "cuts")] };
         Assert.Empty(Find(before));
         Assert.Empty(Find(hardly));
-        Assert.Equal("takes 1.20 times as long for 3 B: 120 ns (110 ns to 130 ns), where it was 100 ns (95 ns to 105 ns)", Assert.Single(Find(slower)).Text);
-        Assert.Equal("allocates 100 B for 3 B, where it was 0 B", Assert.Single(Find(bigger)).Text);
+        Assert.Equal("takes 1.20 times as long for 3 B: 120 ns (110 ns to 130 ns), previously 100 ns (95 ns to 105 ns)", Assert.Single(Find(slower)).Text);
+        Assert.Equal("allocates 100 B for 3 B, previously 0 B", Assert.Single(Find(bigger)).Text);
         Assert.Equal(new Regression("one", "cuts"), Assert.Single(Find(wrong)));
         Assert.Empty(Regressions.Find(Create(before), Create(wrong)));
 

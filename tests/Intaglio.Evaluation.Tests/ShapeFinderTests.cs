@@ -73,7 +73,7 @@ public class ShapeFinderTests
 
     [Fact]
     public void What_takes_one_length_of_messages_is_no_hash_function() =>
-        Assert.Equal("it takes messages of 32 bytes and not of 3", Assert.Throws<NotAHashException>(() => Find("Permutation.Hash").Create(0)).Message);
+        Assert.Equal("it takes messages of 32 bytes but not of 3", Assert.Throws<NotAHashException>(() => Find("Permutation.Hash").Create(0)).Message);
 
     [Fact]
     public void Exceptions_come_as_the_package_throws_them()

@@ -35,14 +35,14 @@ public class ShapeTests
         ContenderResult result = Run(new ContenderDescription("unknown", ContenderKind.Assembly, Namespace + target) { AssemblyPath = Built.Shapes });
         Assert.Empty(result.Findings);
         Assert.Null(result.Function);
-        Assert.StartsWith("Nothing here knows its function; it agrees with itself in ", result.Verdict, StringComparison.Ordinal);
+        Assert.StartsWith("Its function is unknown. Its digests are consistent in ", result.Verdict, StringComparison.Ordinal);
     }
 
     [Fact]
     public void Said_to_be_another_function_it_is_wrong()
     {
         ContenderResult result = Run(new ContenderDescription("unknown", ContenderKind.Assembly, Namespace + "OfUnknownFunction.HashData") { AssemblyPath = Built.Shapes, Function = "blake2b" });
-        Assert.Contains(result.Findings, finding => finding is { Code: "wrong", Text: "no digest is one of BLAKE2b" });
+        Assert.Contains(result.Findings, finding => finding is { Code: "wrong", Text: "no digest is correct for BLAKE2b" });
     }
 
     [Fact]

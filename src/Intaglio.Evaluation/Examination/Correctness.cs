@@ -48,7 +48,8 @@ internal static class Correctness
             bool right = Convert.ToHexString(subject.Hash(Convert.FromHexString(message))) == digest;
             tally.Count(right);
             if (!right)
-                tally.Add("wrong-published", Severity.Wrong, $"the digest of the published message {(message.Length == 0 ? "of no bytes" : message)} is wrong");
+                tally.Add("wrong-published", Severity.Wrong, "the digest of the published message "
+                    + $"{(message.Length == 0 ? "\"\"" : message)} is wrong");
         }
         return tally.ToResult() with { Answers = answers };
     });
@@ -99,7 +100,7 @@ internal static class Correctness
         }
         bool ofMultiples = wrong.Count > 0 && wrong.All(length => length > 0 && length % block == 0);
         if (wrong.Count == lengths.Count)
-            tally.Add("wrong", Severity.Wrong, $"no digest is one of {subject.Function!.Name}");
+            tally.Add("wrong", Severity.Wrong, $"no digest is correct for {subject.Function!.Name}");
         else if (wrong is [0])
             tally.Add("wrong-when-empty", Severity.Wrong, "the digest of the empty message is wrong");
         else if (ofMultiples)
@@ -123,7 +124,8 @@ internal static class Correctness
             return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)), size < plain && digest.AsSpan().SequenceEqual(subject.Function.Compute!(message, plain, default).AsSpan(0, size)));
         });
         if (cut.Count > 0)
-            tally.Add("truncates", Severity.Wrong, $"digests of {Ranges(cut)} bytes are the plain one cut short; the size is a parameter of {subject.Function.Name}");
+            tally.Add("truncates", Severity.Wrong, $"digests of {Ranges(cut)} bytes are the full digest truncated, "
+                + $"but the size is a parameter of {subject.Function.Name}");
         if (wrong.Count > 0)
             tally.Add("wrong-digest-sizes", Severity.Wrong, $"digests of {Ranges(wrong)} bytes are wrong");
         if (refused.Count > 0)
@@ -142,7 +144,8 @@ internal static class Correctness
             return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)), digest.AsSpan().SequenceEqual(subject.Expect(message)));
         });
         if (ignored.Count > 0)
-            tally.Add("ignores-key", Severity.Wrong, $"keys of {Ranges(ignored)} bytes change nothing: whoever has no key makes the same digests");
+            tally.Add("ignores-key", Severity.Wrong, $"keys of {Ranges(ignored)} bytes have no effect, "
+                + "so anyone can compute the digests without the key");
         if (wrong.Count > 0)
             tally.Add("wrong-keyed", Severity.Wrong, $"digests under keys of {Ranges(wrong)} bytes are wrong");
         if (refused.Count > 0)
@@ -223,7 +226,8 @@ internal static class Correctness
             Try(length, pieces);
         }
         if (tally.Failures > 0)
-            tally.Add("wrong-in-pieces", Severity.Wrong, $"the digest of a message in pieces is not that of the whole message in {tally.Failures} of {tally.Cases} cases, {first}");
+            tally.Add("wrong-in-pieces", Severity.Wrong, "the digest of a message in pieces differs from that of the whole message in "
+                + $"{tally.Failures} of {tally.Cases} cases, for example {first}");
         return tally.ToResult();
 
         void Try(int length, IEnumerable<int> pieces)
@@ -239,7 +243,7 @@ internal static class Correctness
             bool right = hasher.Finish(digest).SequenceEqual(subject.Expect(message) ?? subject.Hash(message));
             tally.Count(right);
             if (!right)
-                first ??= $"{length} bytes as {string.Join(" + ", pieces.Take(4))}{(pieces.Count() > 4 ? " + …" : "")} for one";
+                first ??= $"{length} bytes as {string.Join(" + ", pieces.Take(4))}{(pieces.Count() > 4 ? " + …" : "")}";
         }
     });
 
@@ -255,7 +259,7 @@ internal static class Correctness
             tally.Count(first.AsSpan().SequenceEqual(subject.Hash(message)));
         }
         if (tally.Failures > 0)
-            tally.Add("not-repeatable", Severity.Wrong, "the same message has another digest when it is hashed again");
+            tally.Add("not-repeatable", Severity.Wrong, "the same message has a different digest when it is hashed again");
         if (subject.Contender.HasChangedMessage)
             tally.Add("changes-message", Severity.Wrong, "the caller's message is changed");
         return tally.ToResult();
@@ -281,7 +285,7 @@ internal static class Correctness
                     byte[] digest = subject.Hash(message, in arguments), expected = subject.Expect(message, in arguments)!;
                     int expectedSize = size == 0 ? subject.DigestSize : size;
                     if (function.ComputeIndependently is { } second && !second(message, expectedSize, in arguments).AsSpan().SequenceEqual(expected))
-                        throw new UnexpectedDigestException($"the two implementations of {function.Name} that contenders are held to disagree");
+                        throw new UnexpectedDigestException($"the two reference implementations of {function.Name} disagree");
                     right = digest.AsSpan().SequenceEqual(expected);
                 }))
             {
@@ -292,10 +296,12 @@ internal static class Correctness
             }
             tally.Count(right);
             if (!right)
-                first ??= $"{message.Length} bytes{(size == 0 ? "" : $", a digest of {size}")}{(key.Length == 0 ? "" : $", a key of {key.Length}")} for one";
+                first ??= $"{message.Length} "
+                    + $"bytes{(size == 0 ? "" : $", a digest of {size}")}{(key.Length == 0 ? "" : $", a key of {key.Length}")}";
         }
         if (tally.Failures > 0)
-            tally.Add("wrong-at-random", Severity.Wrong, $"{tally.Failures} of {tally.Cases} random digests are wrong, {first}");
+            tally.Add("wrong-at-random", Severity.Wrong, $"{tally.Failures} of {tally.Cases} random digests are wrong, "
+                + $"for example {first}");
         return tally.ToResult();
 
         byte[] NextBytes(int length)

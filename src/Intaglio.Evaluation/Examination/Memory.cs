@@ -40,7 +40,8 @@ internal static class Memory
         if (keepsManaged)
             tally.Add("leaks", Severity.Unsafe, $"keeps {Size((double)(managed[2] - managed[1]) / calls2)} of every call in the managed heap");
         if (keepsOther)
-            tally.Add("leaks-unmanaged", Severity.Unsafe, $"keeps some {Size((double)(all[2] - all[1]) / calls2)} of every call outside the managed heap");
+            tally.Add("leaks-unmanaged", Severity.Unsafe, $"keeps about {Size((double)(all[2] - all[1]) / calls2)} of every call outside "
+                + "the managed heap");
         return tally.ToResult();
     })
     { IsAboutDigests = false };

@@ -44,7 +44,7 @@ internal sealed class Subject(RemoteContender contender, KnownFunction? function
     {
         int size = arguments.DigestSize == 0 ? DigestSize : arguments.DigestSize;
         ReadOnlySpan<byte> digest = contender.Hash(message, in arguments, new byte[size]);
-        return digest.Length == size ? digest.ToArray() : throw new UnexpectedDigestException($"a digest of {digest.Length} bytes where {size} were asked for");
+        return digest.Length == size ? digest.ToArray() : throw new UnexpectedDigestException($"a digest of {digest.Length} bytes instead of {size}");
     }
 
     /// <summary>Computes the correct digest. Returns <see langword="null"/> if the function is unknown.</summary>

@@ -28,7 +28,8 @@ public static class KernelReport
         foreach (KernelGroup group in result.Groups)
         {
             foreach (KernelSpeed kernel in group.Kernels.Where(kernel => !kernel.IsDigestEqual))
-                lines.Add($"{group.Name}: {kernel.Name} computes other digests than {group.Kernels[0].Name}; please report this, and do not use this build");
+                lines.Add($"{group.Name}: {kernel.Name} computes different digests from {group.Kernels[0].Name}; please report this, "
+                    + "and do not use this build");
             if (!group.IsBestSelected)
                 lines.Add($"{group.Name}: {group.Fastest.Name} is {Math.Round(100 * (group.Fastest.Throughput / group.Selected.Throughput - 1))} % faster than {group.Selected.Name}, which is in use; please report the last line");
         }

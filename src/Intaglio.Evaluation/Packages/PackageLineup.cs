@@ -43,7 +43,7 @@ public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProg
             RestoredPackage package = store.RestoreAsync(entry.Package, entry.Version, adapter, cancellationToken).GetAwaiter().GetResult();
             IReadOnlyList<RecognizedTarget> targets = evaluator.Recognize(package.AssemblyPath, package.HostAssemblyPath, function, cancellationToken);
             if (targets.Count == 0)
-                return Absent("it has no hash algorithm of a usual shape; write an adapter for it, which --new-adapter begins");
+                return Absent("it has no hash algorithm of a known shape (write an adapter; --new-adapter creates a skeleton)");
             return new Found(
                 [.. targets.Where(target => target.Reason is null).Select(target => target.ToContender($"{package.Facts.Id} {target.ShortName}", package.AssemblyPath, package.HostAssemblyPath) with
                 {

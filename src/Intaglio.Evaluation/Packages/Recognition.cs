@@ -63,7 +63,7 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
     private RecognizedTarget? Recognize(ref ContenderClient client, ContenderDescription description, FoundTarget found, KnownFunction? wanted)
     {
         RecognizedTarget? best = null;
-        string reason = "its digests are those of none of the functions that are known here";
+        string reason = "its digests match no known function";
         bool isCalled = false;
         for (int variant = 0; variant < found.Variants.Count; variant++)
         {

@@ -116,10 +116,10 @@ internal sealed class ContenderClient : IDisposable
     {
         string message = end switch
         {
-            ProcessEnd.TimedOut => $"no call came back for {limit.TotalSeconds:0.#} s",
-            ProcessEnd.TooSlow => $"not done after {limit.TotalSeconds:0.#} s",
+            ProcessEnd.TimedOut => $"no call returned for {limit.TotalSeconds:0.#} s",
+            ProcessEnd.TooSlow => $"not completed after {limit.TotalSeconds:0.#} s",
             ProcessEnd.OutOfMemory => $"more than {Memory.Size(memoryLimit)} of memory",
-            ProcessEnd.WroteNonsense => "it writes where only answers belong, or no answer to what was asked",
+            ProcessEnd.WroteNonsense => "it wrote unexpected output or an invalid answer",
             _ => process.WaitForExit(Patience) ? Describe(process.ExitCode) : "the process closed its output",
         };
         Dispose();

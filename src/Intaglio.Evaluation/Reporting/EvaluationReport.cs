@@ -21,13 +21,13 @@ public static class EvaluationReport
         Report report = new Report()
             .Paragraph(
                 $"{result.Contenders.Count} contenders on {result.Machine.UsedProcessor}, {result.Machine.Cores} cores, {result.Machine.System}, {result.Machine.Runtime}, {result.Date:yyyy-MM-dd}.",
-                result.IsFull ? "" : "Short measurements; --full takes its time.")
+                result.IsFull ? "" : "Short measurements. Use --full for longer ones.")
             .Heading(2, "Summary")
             .Table(Summarize(result))
             .Heading(2, "Verdicts")
             .Bullets(contenders.Where(contender => contender.Role == ContenderRole.Contender).Select(contender => Text.Emphasis(contender.Name) + $": {contender.Verdict}"));
-        if (regressions is not null)
-            report.Heading(2, "Since the earlier evaluation")
+        if (regressions != null)
+            report.Heading(2, "Changes since the earlier evaluation")
                 .Paragraph(regressions.Count == 0 ? "Nothing has become worse." : "")
                 .Bullets(regressions.Select(regression => Text.Emphasis(regression.Contender) + $": {regression.Text}."));
         AddSpeed(report, contenders);
@@ -37,15 +37,23 @@ public static class EvaluationReport
         AddSteps(report, contenders);
         AddKnown(report, contenders);
         if (result.Absent.Count > 0)
-            report.Heading(2, "Not taking part").Bullets(result.Absent.Select(absent =>
-                Text.Emphasis(absent.Name) + $": {absent.Reason}.{(absent.Known.Count == 0 ? "" : $" Publicly known of it, and not tested here: {string.Join("; ", absent.Known)}.")}"));
-        return report.Heading(2, "How to read this").Bullets(
-            "Each contender ran in a process of its own. Correct means: every digest that was tried is the one of this package's implementation, and of BLAKE2 and Skein also that of a second one, written after their specifications, and of the official vectors.",
-            "Only digests are compared outside of that process. Times, memory and the results for threads are what the process reports. A package that means to deceive can forge these; it runs with the rights of the user, can read and change the user's files, and can leave a process behind.",
-            "The three digests are those of abc, of 3,267 bytes and of 10 MiB, of 40 bits where the size is a parameter of the function and can be so short; an ellipsis marks the first five bytes of a longer one.",
-            "Times are medians of calls on one thread in the caches, with the interval in which the median is with a probability of 95 %; contenders were measured in turn, in another order each time. What a contender's interface adds, such as an array for the digest, is its own.",
-            "A call from .NET into a native library pays some nanoseconds for the transition, and a command pays for its process.",
-            "A shared machine disturbs some more than others: compare ratios, and look at the intervals.");
+            report.Heading(2, "Not included").Bullets(result.Absent.Select(absent =>
+                Text.Emphasis(absent.Name) + $": {absent.Reason}.{(absent.Known.Count == 0 ? "" : $" Publicly reported and not tested here: {string.Join("; ", absent.Known)}.")}"));
+        return report.Heading(2, "How to read this report").Bullets(
+            "Each contender ran in its own process. \"Correct\" means that every tested digest equals that of this package's "
+                + "implementation. For BLAKE2 and Skein, it also means that the digests equal those of a second implementation, "
+                + "written from the specifications, and the official vectors.",
+            "Only digests are compared outside that process. The process itself reports times, memory and the results for "
+                + "threads. A malicious package can forge these. It also has the rights of the user: it can read and change the "
+                + "user's files, and leave a process running.",
+            "The three digests are those of abc, of 3,267 bytes and of 10 MiB. They have 40 bits if the function has a "
+                + "parameter for the size and supports sizes this short. An ellipsis marks the first five bytes of a longer digest.",
+            "Times are medians of calls on one thread, with the data in the caches. The interval contains the median with a "
+                + "probability of 95 %. Contenders were measured in turn, each time in a different order. The cost of a contender's "
+                + "interface, such as an array for the digest, is included.",
+            "A call from .NET into a native library costs some nanoseconds for the transition. A command costs the start of "
+                + "its process.",
+            "A shared machine disturbs some contenders more than others. Compare ratios, and look at the intervals.");
     }
 
     /// <summary>
@@ -97,7 +105,7 @@ public static class EvaluationReport
         foreach (string function in measured.Where(contender => contender.Role == ContenderRole.Contender).Select(contender => contender.Function ?? "").Distinct())
         {
             ContenderResult[] peers = [.. measured.Where(contender => (contender.Function ?? "") == function || contender.Role == ContenderRole.Yardstick)];
-            report.Paragraph(function.Length == 0 ? "An unknown function, and yardsticks." : $"{function}, and yardsticks.")
+            report.Paragraph(function.Length == 0 ? "An unknown function, with yardsticks for comparison." : $"{function}, with yardsticks for comparison.")
                 .Table(CreateTable(
                     [Column.CreateText("Contender"), .. sizes.Select(TimeColumn), new Column("10 MiB", "GB/s"), new Column("any call", "ns"), new Column("each byte", "ns"), .. Digests],
                     peers.Select(contender => (IReadOnlyList<Text>)
@@ -188,13 +196,13 @@ public static class EvaluationReport
 
     private static void AddBuilds(Report report, IReadOnlyList<ContenderResult> contenders)
     {
-        ContenderResult[] built = [.. contenders.Where(contender => contender.Build is not null)];
+        ContenderResult[] built = [.. contenders.Where(contender => contender.Build != null)];
         if (built.Length == 0)
             return;
         report.Heading(2, "Builds and packages").Table(CreateTable(
             [
                 Column.CreateText("Contender"), Column.CreateText("Assembly"), Column.CreateText("Optimized"), Column.CreateText("Built for"), Column.CreateText("Strong name"), Column.CreateText("Trimmable"), new Column("Size"),
-                Column.CreateText("Package"), Column.CreateText("Licence"), Column.CreateText("Packed"), Column.CreateText("Frameworks"), Column.CreateText("Needs"), Column.CreateText("Native code for"), Column.CreateText("Native libraries loaded"), .. Digests,
+                Column.CreateText("Package"), Column.CreateText("License"), Column.CreateText("Packed"), Column.CreateText("Frameworks"), Column.CreateText("Needs"), Column.CreateText("Native code for"), Column.CreateText("Native libraries loaded"), .. Digests,
             ],
             built.Select(contender => (IReadOnlyList<Text>)
             [
@@ -211,7 +219,8 @@ public static class EvaluationReport
     private static void AddSteps(Report report, IReadOnlyList<ContenderResult> contenders)
     {
         string[] steps = [.. contenders.SelectMany(contender => contender.Steps).Select(step => step.Name).Distinct()];
-        report.Heading(2, "Examination").Paragraph("Failures of cases; nothing where a question does not apply.").Table(CreateTable(
+        report.Heading(2, "Examination").Paragraph("Failures out of the cases that were tried. "
+            + "A dash means that the check does not apply.").Table(CreateTable(
             [Column.CreateText("Contender"), .. steps.Select(step => new Column(step)), .. Digests],
             contenders.Select(contender => (IReadOnlyList<Text>)
             [
@@ -230,7 +239,8 @@ public static class EvaluationReport
     {
         ContenderResult[] known = [.. contenders.Where(contender => contender.Known.Count > 0)];
         if (known.Length > 0)
-            report.Heading(2, "Publicly known before").Paragraph("What was said of the packages; the findings above are what was seen of the versions named there.")
+            report.Heading(2, "Publicly reported before").Paragraph("Public reports about the packages. "
+                + "The findings above are about the versions that are examined here.")
                 .Bullets(known.Select(contender => Text.Emphasis(contender.Name) + $": {string.Join("; ", contender.Known)}."));
     }
 

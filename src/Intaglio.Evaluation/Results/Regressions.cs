@@ -29,25 +29,28 @@ public static class Regressions
                 continue;
             foreach (StepSummary step in contender.Steps)
                 if (earlier.Steps.FirstOrDefault(other => other.Name == step.Name) is { Cases: > 0 } other && Share(step) > Share(other))
-                    Add($"fails {step.Failures:N0} of {step.Cases:N0} cases ({step.Name}), where it was {other.Failures:N0} of {other.Cases:N0}");
+                    Add($"fails {step.Failures:N0} of {step.Cases:N0} cases ({step.Name}), "
+                        + $"previously {other.Failures:N0} of {other.Cases:N0}");
             foreach (Finding finding in contender.Findings)
                 if (finding.Severity <= Severity.Costly && !earlier.Findings.Any(known => known.Code == finding.Code))
                     Add(finding.Text);
             foreach (AllocationResult allocation in contender.Allocation)
                 if (earlier.Allocation.FirstOrDefault(other => other.MessageSize == allocation.MessageSize) is { } less && allocation.Bytes > Bigger * less.Bytes && allocation.Bytes > less.Bytes + BiggerBytes)
-                    Add($"allocates {Memory.Size(allocation.Bytes)} for {allocation.MessageSize:N0} B, where it was {Memory.Size(less.Bytes)}");
+                    Add($"allocates {Memory.Size(allocation.Bytes)} for {allocation.MessageSize:N0} B, "
+                        + $"previously {Memory.Size(less.Bytes)}");
             if (!sameMachine)
                 continue;
             foreach (SpeedResult speed in contender.Speed)
                 if (earlier.Speed.FirstOrDefault(other => other.MessageSize == speed.MessageSize) is { } faster
                     && speed.Nanoseconds.Low > faster.Nanoseconds.High && speed.Nanoseconds.Median > Slower * faster.Nanoseconds.Median)
-                    Add($"takes {speed.Nanoseconds.Median / faster.Nanoseconds.Median:0.00} times as long for {speed.MessageSize:N0} B: {Describe(speed.Nanoseconds)}, where it was {Describe(faster.Nanoseconds)}");
+                    Add($"takes {speed.Nanoseconds.Median / faster.Nanoseconds.Median:0.00} times as long for {speed.MessageSize:N0} B: "
+                        + $"{Describe(speed.Nanoseconds)}, previously {Describe(faster.Nanoseconds)}");
 
             void Add(string text) => found.Add(new Regression(contender.Name, text));
         }
         foreach (ContenderResult earlier in before.Contenders)
             if (earlier.Role == ContenderRole.Contender && !now.Contenders.Any(contender => contender.Name == earlier.Name))
-                found.Add(new Regression(earlier.Name, "is not there any more"));
+                found.Add(new Regression(earlier.Name, "is no longer included"));
         return found;
     }
 

@@ -148,7 +148,7 @@ internal sealed class ShapeContender : IHashContender
     {
         foreach (int length in blockLengths)
             if (Array.Exists(sizes, size => !Takes(3, size) && Takes(length, size)))
-                throw new NotAHashException($"it takes messages of {length} bytes and not of 3");
+                throw new NotAHashException($"it takes messages of {length} bytes but not of 3");
     }
 
     private bool Takes(int length, int size)

@@ -23,7 +23,7 @@ public sealed class EvaluateTests : IDisposable
         Assert.Contains("\nContender ", table, StringComparison.Ordinal);
         Assert.All(table.Split('\n'), line => Assert.True(line.Length <= 100, line));
         Assert.Contains("\nsha512sum: Wrong: ", outcome.Text, StringComparison.Ordinal);
-        Assert.Contains("no digest is one of BLAKE2b", outcome.Text, StringComparison.Ordinal);
+        Assert.Contains("no digest is correct for BLAKE2b", outcome.Text, StringComparison.Ordinal);
         Assert.Contains("\nIntaglio BLAKE2b: Correct in all ", outcome.Text, StringComparison.Ordinal);
         Assert.Equal(["judged.html", "judged.json", "judged.md"], Directory.GetFiles(folder.Path, "judged*").Select(Path.GetFileName).Order(StringComparer.Ordinal));
         Assert.Empty(Directory.GetFiles(folder.Path, ".*"));
