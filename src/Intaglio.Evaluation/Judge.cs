@@ -36,7 +36,7 @@ internal static class Judge
         {
             bool isSlow = last.Nanoseconds.Median >= ManyTimesForLong * longTime.Median;
             Estimate? plain = TimeOf(peers.FirstOrDefault(other => other.Name.StartsWith(BuiltIn.Transcription, StringComparison.Ordinal)), last.MessageSize);
-            bool isSlowerThanPlain = plain != null && last.Nanoseconds.Low > Noticeable * plain.High;
+            bool isSlowerThanPlain = plain is not null && last.Nanoseconds.Low > Noticeable * plain.High;
             string addition = isSlowerThanPlain && longName != BuiltIn.Transcription ? ", and longer than a plain transcription" : "";
             if (isSlow || isSlowerThanPlain)
                 yield return new Finding(isSlowerThanPlain ? "slower-than-transcription" : "slow", Severity.Costly, $"takes {Times(last.Nanoseconds, longTime)} times as long as the fastest ({longName}) for {last.MessageSize >> 20} MiB{addition}");
@@ -46,7 +46,7 @@ internal static class Judge
     /// <summary>Finds the fastest contender for a message size.</summary>
     private static (string Name, Estimate Time)? Fastest(ContenderResult[] peers, int messageSize)
     {
-        ContenderResult? fastest = peers.Where(peer => TimeOf(peer, messageSize) != null).MinBy(peer => TimeOf(peer, messageSize)!.Median);
+        ContenderResult? fastest = peers.Where(peer => TimeOf(peer, messageSize) is not null).MinBy(peer => TimeOf(peer, messageSize)!.Median);
         return fastest is null ? null : (NameWithoutFunction(fastest), TimeOf(fastest, messageSize)!);
     }
 

@@ -52,7 +52,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     public async Task<RestoredPackage> RestoreAsync(string id, string? version, string? adapter, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(id);
-        if (!Name().IsMatch(id) || (version != null && !VersionText().IsMatch(version)))
+        if (!Name().IsMatch(id) || (version is not null && !VersionText().IsMatch(version)))
             throw new PackageUnavailableException($"'{id}{(version is null ? "" : "@" + version)}' is not a package name and version");
         // Each adapter and list of feeds has its own folder, so that no old result is used.
         string[] parts = [adapter ?? "", .. feeds, .. feeds.Where(IsFolder).Select(NewestPackage), typeof(PackageStore).Assembly.Location];
@@ -68,11 +68,11 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
             await File.WriteAllTextAsync(Path.Combine(project, "global.json"), "{}\n", cancellationToken).ConfigureAwait(false);
             await File.WriteAllTextAsync(Path.Combine(project, "Directory.Build.rsp"), "", cancellationToken).ConfigureAwait(false);
             string file = Path.Combine(project, "Contender.csproj");
-            await File.WriteAllTextAsync(file, Describe(id, version, adapter != null), cancellationToken).ConfigureAwait(false);
-            if (adapter != null)
+            await File.WriteAllTextAsync(file, Describe(id, version, adapter is not null), cancellationToken).ConfigureAwait(false);
+            if (adapter is not null)
                 await File.WriteAllTextAsync(Path.Combine(project, "Adapter.cs"), adapter, cancellationToken).ConfigureAwait(false);
             await BuildAsync(file, packages, id, cancellationToken).ConfigureAwait(false);
-            return Find(project, id, adapter != null);
+            return Find(project, id, adapter is not null);
         }
         catch (Exception exception) when (exception is (IOException and not PackageUnavailableException) or UnauthorizedAccessException or TimeoutException)
         {

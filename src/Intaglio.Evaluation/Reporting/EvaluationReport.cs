@@ -26,7 +26,7 @@ public static class EvaluationReport
             .Table(Summarize(result))
             .Heading(2, "Verdicts")
             .Bullets(contenders.Where(contender => contender.Role == ContenderRole.Contender).Select(contender => Text.Emphasis(contender.Name) + $": {contender.Verdict}"));
-        if (regressions != null)
+        if (regressions is not null)
             report.Heading(2, "Changes since the earlier evaluation")
                 .Paragraph(regressions.Count == 0 ? "Nothing has become worse." : "")
                 .Bullets(regressions.Select(regression => Text.Emphasis(regression.Contender) + $": {regression.Text}."));
@@ -196,7 +196,7 @@ public static class EvaluationReport
 
     private static void AddBuilds(Report report, IReadOnlyList<ContenderResult> contenders)
     {
-        ContenderResult[] built = [.. contenders.Where(contender => contender.Build != null)];
+        ContenderResult[] built = [.. contenders.Where(contender => contender.Build is not null)];
         if (built.Length == 0)
             return;
         report.Heading(2, "Builds and packages").Table(CreateTable(
