@@ -46,7 +46,8 @@ internal sealed partial class EvaluateVerb
         streams.WriteError($"wrote {name}.md, {name}.html and {name}.json");
         // A package that was requested by name but could not be examined counts as a failure.
         bool isAbsent = failures.Count > 0 && (arguments.GetValue(packages) ?? []).Any(package =>
-            !result.Contenders.Any(contender => string.Equals(contender.Package?.Id, SplitPackage(package).Id, StringComparison.OrdinalIgnoreCase)));
+            !result.Contenders.Any(contender =>
+            string.Equals(contender.Package?.Id, SplitPackage(package).Id, StringComparison.OrdinalIgnoreCase)));
         return isAbsent || HasFailed(result, regressions, failures) ? ExitCode.Failure : ExitCode.Success;
     }
 
@@ -57,9 +58,12 @@ internal sealed partial class EvaluateVerb
         string name = report.GetOutput(arguments) ?? $"{id}.cs";
         try
         {
-            using OutputFile file = name == ChecksumVerifier.StandardInputName ? new OutputFile(streams) : new OutputFile(name, report.IsForced(arguments), OutputReaders.Usual, []);
-            RestoredPackage restored = new PackageStore(PackageStore.DefaultFolder, arguments.GetValue(sources) ?? []).RestoreAsync(id, version, adapter: null).GetAwaiter().GetResult();
-            file.Open(isText: true).Write(Encoding.UTF8.GetBytes(new Evaluator(ThisProgram.StartAs(WorkerVerb.Contender), options).WriteAdapter(restored)));
+            using OutputFile file = name == ChecksumVerifier.StandardInputName ? new OutputFile(streams)
+                : new OutputFile(name, report.IsForced(arguments), OutputReaders.Usual, []);
+            RestoredPackage restored = new PackageStore(PackageStore.DefaultFolder, arguments.GetValue(sources) ?? []).RestoreAsync(id,
+                version, adapter: null).GetAwaiter().GetResult();
+            file.Open(isText: true).Write(
+                Encoding.UTF8.GetBytes(new Evaluator(ThisProgram.StartAs(WorkerVerb.Contender), options).WriteAdapter(restored)));
             file.Complete();
         }
         catch (Exception exception) when (exception is PackageUnavailableException or InvalidOperationException)
@@ -87,16 +91,19 @@ internal sealed partial class EvaluateVerb
 
     private static HashSet<string> ParseFailures(string? text)
     {
-        string[] known = [.. Enum.GetNames<Severity>().Select(severity => severity.ToLowerInvariant()).Where(severity => severity != "note"), Regression];
+        string[] known = [.. Enum.GetNames<Severity>().Select(severity => severity.ToLowerInvariant())
+            .Where(severity => severity != "note"), Regression];
         HashSet<string> given = [.. (text ?? "").Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)];
-        return given.FirstOrDefault(word => !known.Contains(word)) is { } unknown ? throw new UsageException($"invalid --fail-on '{unknown}' (expected {string.Join(", ", known)})") : given;
+        return given.FirstOrDefault(word => !known.Contains(word)) is { } unknown
+            ? throw new UsageException($"invalid --fail-on '{unknown}' (expected {string.Join(", ", known)})") : given;
     }
 
     private static double ParseNumber(string? text, Option<string> option, double usual, double most)
     {
         if (text is null)
             return usual;
-        return double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number > 0 && number <= most
+        return double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number > 0
+            && number <= most
             ? number
             : throw new UsageException($"invalid {option.Name} '{text}' (expected a number above 0, up to {most})");
     }
@@ -118,7 +125,8 @@ internal sealed partial class EvaluateVerb
         string? known = CheckFunction(arguments.GetValue(function));
         Lineup lineup = new();
         (CatalogEntry Entry, string? Adapter)[] listed = ReadCatalog(arguments.GetValue(catalog));
-        bool others = arguments.GetValue(packages) is { Length: > 0 } || arguments.GetValue(assemblies) is { Length: > 0 } || arguments.GetValue(natives) is { Length: > 0 }
+        bool others = arguments.GetValue(packages) is { Length: > 0 } || arguments.GetValue(assemblies) is { Length: > 0 }
+            || arguments.GetValue(natives) is { Length: > 0 }
             || arguments.GetValue(commands) is { Length: > 0 };
         bool named = others || listed.Length > 0;
         // A catalog can list the functions of its packages.
@@ -167,7 +175,8 @@ internal sealed partial class EvaluateVerb
         }
     }
 
-    private void AddPackages(Lineup lineup, ParseResult arguments, (CatalogEntry Entry, string? Adapter)[] listed, Evaluator evaluator, IProgress<EvaluationProgress>? progress)
+    private void AddPackages(Lineup lineup, ParseResult arguments, (CatalogEntry Entry, string? Adapter)[] listed, Evaluator evaluator,
+        IProgress<EvaluationProgress>? progress)
     {
         PackageStore store = new(PackageStore.DefaultFolder, arguments.GetValue(sources) ?? []);
         List<(CatalogEntry Entry, string? Adapter)> wanted = [];
@@ -175,8 +184,11 @@ internal sealed partial class EvaluateVerb
         foreach (string package in arguments.GetValue(packages) ?? [])
         {
             (string id, string? version) = SplitPackage(package);
-            IReadOnlyList<(CatalogEntry Entry, string? Adapter)> known = own is not null || arguments.GetValue(noCatalogs) ? [] : Catalog.FindAdapters(id);
-            wanted.AddRange(known.Count > 0 ? known.Select(found => (found.Entry with { Version = version ?? found.Entry.Version }, found.Adapter)) : [(new CatalogEntry(id, []) { Version = version }, own)]);
+            IReadOnlyList<(CatalogEntry Entry, string? Adapter)> known = own is not null || arguments.GetValue(noCatalogs) ? []
+                : Catalog.FindAdapters(id);
+            wanted.AddRange(known.Count > 0
+                ? known.Select(found => (found.Entry with { Version = version ?? found.Entry.Version }, found.Adapter))
+                : [(new CatalogEntry(id, []) { Version = version }, own)]);
         }
         wanted.AddRange(listed);
         new PackageLineup(store, evaluator, progress).AddTo(lineup, wanted, arguments.GetValue(function));
@@ -193,9 +205,12 @@ internal sealed partial class EvaluateVerb
         try
         {
             string assembly = Path.GetFileNameWithoutExtension(file);
-            IReadOnlyList<RecognizedTarget> targets = target is null ? evaluator.Recognize(Path.GetFullPath(file), function: known) : [new RecognizedTarget(target) { Function = known }];
+            IReadOnlyList<RecognizedTarget> targets = target is null ? evaluator.Recognize(Path.GetFullPath(file), function: known)
+                : [new RecognizedTarget(target) { Function = known }];
             if (targets.All(found => found.Reason is not null))
-                throw new FailureException($"{ShellQuoting.Quote(file)} does not have a hash algorithm of a known shape; write a class that implements IHashContender", null!);
+                throw new FailureException(
+                    $"{ShellQuoting.Quote(file)} does not have a hash algorithm of a known shape; write a class that implements "
+                    + "IHashContender", null!);
             foreach (RecognizedTarget found in targets)
             {
                 string name = $"{assembly} {(found.Target.StartsWith(assembly + ".", StringComparison.Ordinal) ? found.Target[(assembly.Length + 1)..] : found.Target)}";
@@ -214,7 +229,8 @@ internal sealed partial class EvaluateVerb
     private static void AddNamed(Lineup lineup, string given, ContenderKind kind, string? known)
     {
         int equals = given.IndexOf('=', StringComparison.Ordinal);
-        string? own = equals > 0 && given[..equals].All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_') ? given[..equals] : null;
+        string? own = equals > 0 && given[..equals].All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_')
+            ? given[..equals] : null;
         CheckFunction(own);
         string target = own is null ? given : given[(equals + 1)..];
         lineup.Add(new EvaluatedContender(new ContenderDescription(target, kind, target) { Function = own ?? known }));
@@ -223,7 +239,8 @@ internal sealed partial class EvaluateVerb
     private static string? CheckFunction(string? name) => name is null || Evaluator.Knows(name) ? name
         : throw new UsageException($"unknown function '{name}' (expected {string.Join(", ", Evaluator.Functions)})");
 
-    private static void Print(EvaluationResult result, IReadOnlyList<Regression>? regressions, EvaluationResult? earlier, bool asJson, StandardStreams streams)
+    private static void Print(EvaluationResult result, IReadOnlyList<Regression>? regressions, EvaluationResult? earlier, bool asJson,
+        StandardStreams streams)
     {
         if (asJson)
         {

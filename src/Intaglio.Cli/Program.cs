@@ -57,7 +57,8 @@ internal static class Program
         }
         catch (Exception exception)
         {
-            streams.WriteError(FatalError.Explain(exception) ?? $"unexpected error: {ErrorText.ToClause(exception.Message)}; specify {debug.Name} for a stack trace", exception);
+            streams.WriteError(FatalError.Explain(exception)
+                ?? $"unexpected error: {ErrorText.ToClause(exception.Message)}; specify {debug.Name} for a stack trace", exception);
             return ExitCode.Failure;
         }
     }
@@ -84,14 +85,16 @@ internal static class Program
     /// A verb or option is unknown, an option's value is missing, or an option that takes no value has one.
     /// </exception>
     internal static ParseResult Parse(Command root, string[] args) =>
-        root.Parse(UnixArguments.Normalize(root, args), new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
+        root.Parse(UnixArguments.Normalize(root, args),
+            new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
 
     private static string Explain(ParseResult arguments)
     {
         ParseError error = arguments.Errors[0];
         if (arguments.UnmatchedTokens is [{ } word, ..])
             return $"unexpected argument {ShellQuoting.Quote(word)}";
-        return error.SymbolResult is ArgumentResult { Argument: { } argument } ? $"specify {argument.HelpName ?? argument.Name}" : ErrorText.ToClause(error.Message);
+        return error.SymbolResult is ArgumentResult { Argument: { } argument } ? $"specify {argument.HelpName ?? argument.Name}"
+            : ErrorText.ToClause(error.Message);
     }
 
     private static int Run(Command root, string[] args, StandardStreams streams)
@@ -105,7 +108,8 @@ internal static class Program
         streams.ShowTraces = arguments.GetValue(debug);
 
         using StreamWriter output = new(streams.Output, leaveOpen: true);
-        return arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = output });
+        return arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null,
+            Output = output });
     }
 
     // The help goes to standard output only if requested.

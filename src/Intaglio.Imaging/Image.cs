@@ -28,10 +28,13 @@ public sealed class Image
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(width, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(height, 1);
-        if (format.ColorComponents is not (1 or 3) || format.Alpha is not (>= AlphaMode.None and <= AlphaMode.Premultiplied) || format.Sample is not (>= SampleType.Bits8 and <= SampleType.Binary32))
-            throw new ArgumentException($"The pixel format {format} is not valid: the number of color components must be 1 or 3.", nameof(format));
+        if (format.ColorComponents is not (1 or 3) || format.Alpha is not (>= AlphaMode.None and <= AlphaMode.Premultiplied)
+            || format.Sample is not (>= SampleType.Bits8 and <= SampleType.Binary32))
+            throw new ArgumentException($"The pixel format {format} is not valid: the number of color components must be 1 or 3.",
+                nameof(format));
         if ((ByteCount)width * height * format.BytesPerPixel > Array.MaxLength)
-            throw new ArgumentOutOfRangeException(nameof(height), height, $"{width} x {height} pixels of {format.BytesPerPixel} bytes are more than {Array.MaxLength} bytes.");
+            throw new ArgumentOutOfRangeException(nameof(height), height,
+                $"{width} x {height} pixels of {format.BytesPerPixel} bytes are more than {Array.MaxLength} bytes.");
         Width = width;
         Height = height;
         Format = format;
@@ -90,9 +93,11 @@ public sealed class Image
         where T : unmanaged
     {
         // Each comparison needs its own branch: the native compiler of .NET 10 miscompiles comparisons that share one.
-        SampleType? asked = typeof(T) == typeof(byte) ? SampleType.Bits8 : typeof(T) == typeof(ushort) ? SampleType.Bits16 : typeof(T) == typeof(Half) ? SampleType.Binary16
+        SampleType? asked = typeof(T) == typeof(byte) ? SampleType.Bits8 : typeof(T) == typeof(ushort) ? SampleType.Bits16
+            : typeof(T) == typeof(Half) ? SampleType.Binary16
             : typeof(T) == typeof(float) ? SampleType.Binary32 : null;
-        return Format.Sample == asked ? MemoryMarshal.Cast<byte, T>(bytes.AsSpan()) : throw new InvalidOperationException($"The components are {Format.Sample}, not {typeof(T).Name}.");
+        return Format.Sample == asked ? MemoryMarshal.Cast<byte, T>(bytes.AsSpan())
+            : throw new InvalidOperationException($"The components are {Format.Sample}, not {typeof(T).Name}.");
     }
 
     /// <summary>Gets the components of all pixels in a row.</summary>

@@ -40,7 +40,8 @@ public static class PictureDisplay
     /// <exception cref="ArgumentException">The options contradict each other, such as dithering with a floating-point depth.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static Image Render(PictureReader picture, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static Image Render(PictureReader picture, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(picture);
         return Render(picture, options?.Copy() ?? new(), source: null, progress, cancellationToken);
@@ -51,7 +52,8 @@ public static class PictureDisplay
     /// <param name="source">The color space to assume, or <see langword="null"/> for that of the picture.</param>
     /// <param name="progress">Receives the completed fraction of the work.</param>
     /// <param name="cancellationToken">A token that cancels the operation.</param>
-    internal static Image Render(PictureReader picture, PictureDisplayOptions options, RgbColorSpace? source, IProgress<ImageProgress>? progress, CancellationToken cancellationToken) =>
+    internal static Image Render(PictureReader picture, PictureDisplayOptions options, RgbColorSpace? source,
+        IProgress<ImageProgress>? progress, CancellationToken cancellationToken) =>
         Render(picture.Source.ToBands(cancellationToken), options, source, progress, cancellationToken);
 
     /// <summary>Renders an image in memory for a screen.</summary>
@@ -61,17 +63,21 @@ public static class PictureDisplay
     /// <param name="progress">Receives the completed fraction of the work, or <see langword="null"/> to report no progress.</param>
     /// <param name="cancellationToken">A token that cancels the operation.</param>
     /// <returns>The rendered picture.</returns>
-    public static Image Render(Image image, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static Image Render(Image image, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);
         return Render(new ImageBands(image), options?.Copy() ?? new(), given: null, progress, cancellationToken);
     }
 
-    private static Image Render(PictureBands source, PictureDisplayOptions options, RgbColorSpace? given, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    private static Image Render(PictureBands source, PictureDisplayOptions options, RgbColorSpace? given,
+        IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         RgbColorSpace linear = RgbColorSpace.FromMatrix($"linear {options.Space.Name}", options.Space.ToXyz, TransferFunction.Linear);
-        ImageConversionOptions toLinear = new() { Source = given, Target = linear, Depth = ColorDepth.Parse("float"), MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
-        ImageConversionOptions toScreen = new() { Source = linear, Target = options.Space, Depth = options.Depth, Dither = options.Dither, MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
+        ImageConversionOptions toLinear = new() { Source = given, Target = linear, Depth = ColorDepth.Parse("float"),
+            MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
+        ImageConversionOptions toScreen = new() { Source = linear, Target = options.Space, Depth = options.Depth, Dither = options.Dither,
+            MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
         ToneMappingOptions tones = options.ToToneMapping();
         ExrBox2i frame = options.ShowDataWindow ? source.DataWindow : FindFrame(source);
         if (!options.KeepEmptyAlpha)
@@ -101,12 +107,14 @@ public static class PictureDisplay
             Image band = held.TryDequeue(out Image? kept) ? kept : ReadLinear(rows);
             ToneMapping.Apply(band, linear, tones, cancellationToken);
             Image shown = isWhole ? band : ImageConversion.Convert(band, toScreen, progress: null, cancellationToken).Image;
-            picture ??= new Image((int)frame.Width, (int)frame.Height, shown.Format) { Color = shown.Color, SignificantBits = shown.SignificantBits };
+            picture ??= new Image((int)frame.Width, (int)frame.Height, shown.Format) { Color = shown.Color,
+                SignificantBits = shown.SignificantBits };
             Place(shown, rows, picture, frame);
         });
         return isWhole ? ImageConversion.Convert(picture!, toScreen, progress: null, cancellationToken).Image : picture!;
 
-        Image ReadLinear(ExrBox2i rows) => ImageConversion.Convert(source.Read(rows, cancellationToken), toLinear, progress: null, cancellationToken).Image;
+        Image ReadLinear(ExrBox2i rows) =>
+            ImageConversion.Convert(source.Read(rows, cancellationToken), toLinear, progress: null, cancellationToken).Image;
     }
 
     /// <summary>Returns the display window and checks its size.</summary>
@@ -119,11 +127,14 @@ public static class PictureDisplay
         if (display.IsEmpty)
             throw new ExrFormatException($"The display window {display} is empty: {instead}.");
         if (BytesOfShownPixel * (ByteCount)display.Width * display.Height > source.MaxFrame)
-            throw new ExrFormatException($"The display window {display} is too large: {instead}, or allow more memory ({nameof(PictureReadOptions)}.{nameof(PictureReadOptions.MaxMemory)}).");
+            throw new ExrFormatException(
+                $"The display window {display} is too large: {instead}, or allow more "
+                + $"memory ({nameof(PictureReadOptions)}.{nameof(PictureReadOptions.MaxMemory)}).");
         return display;
     }
 
-    private static void ForEachBand(PictureBands source, double from, double share, IProgress<ImageProgress>? progress, Action<ExrBox2i> use)
+    private static void ForEachBand(PictureBands source, double from, double share, IProgress<ImageProgress>? progress,
+        Action<ExrBox2i> use)
     {
         for (int i = 0; i < source.Bands.Count; i++)
         {
@@ -139,7 +150,8 @@ public static class PictureDisplay
         int pixel = band.Format.BytesPerPixel;
         for (long y = common.MinY; y <= common.MaxY && !common.IsEmpty; y++)
         {
-            long source = (((y - rows.MinY) * rows.Width) + (common.MinX - (long)rows.MinX)) * pixel, destination = (((y - frame.MinY) * frame.Width) + (common.MinX - (long)frame.MinX)) * pixel;
+            long source = (((y - rows.MinY) * rows.Width) + (common.MinX - (long)rows.MinX)) * pixel,
+                destination = (((y - frame.MinY) * frame.Width) + (common.MinX - (long)frame.MinX)) * pixel;
             band.Bytes.Slice((int)source, (int)common.Width * pixel).CopyTo(picture.Bytes[(int)destination..]);
         }
     }

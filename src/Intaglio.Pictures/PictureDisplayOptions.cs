@@ -11,7 +11,9 @@ public sealed class PictureDisplayOptions
     /// <summary>
     /// Gets or sets the exposure in stops, applied before tone mapping. The default is 0, 1 doubles all components, and -1 halves them.
     /// </summary>
-    public double Exposure { get; set => field = double.IsFinite(value) ? value : throw new ArgumentOutOfRangeException(nameof(Exposure), value, "Exposure must be finite."); }
+    public double Exposure { get; set =>
+        field = double.IsFinite(value) ? value
+        : throw new ArgumentOutOfRangeException(nameof(Exposure), value, "Exposure must be finite."); }
 
     /// <summary>Gets or sets the luminance after exposure that <see cref="ToneCurve.Reinhard"/> maps to white, greater than 0.</summary>
     /// <remarks>
@@ -53,5 +55,6 @@ public sealed class PictureDisplayOptions
 
     internal PictureDisplayOptions Copy() => (PictureDisplayOptions)MemberwiseClone();
 
-    internal ToneMappingOptions ToToneMapping() => new() { Curve = Curve, Exposure = Exposure, White = White, MaxDegreeOfParallelism = MaxDegreeOfParallelism };
+    internal ToneMappingOptions ToToneMapping() =>
+        new() { Curve = Curve, Exposure = Exposure, White = White, MaxDegreeOfParallelism = MaxDegreeOfParallelism };
 }

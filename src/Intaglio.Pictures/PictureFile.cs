@@ -27,7 +27,8 @@ public static class PictureFile
     public static PictureFormat? FindFormat(string path)
     {
         ArgumentNullException.ThrowIfNull(path);
-        return Path.GetExtension(path).Equals(ExrExtension, StringComparison.OrdinalIgnoreCase) ? PictureFormat.OpenExr : (PictureFormat?)ImageFile.FindFormat(path);
+        return Path.GetExtension(path).Equals(ExrExtension, StringComparison.OrdinalIgnoreCase) ? PictureFormat.OpenExr
+            : (PictureFormat?)ImageFile.FindFormat(path);
     }
 
     /// <summary>Detects the format of a file from its first bytes.</summary>
@@ -128,7 +129,8 @@ public static class PictureFile
     /// The file is JPEG, and libturbojpeg is not installed, or the file is OpenEXR, and the machine is big-endian.
     /// </exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static Image Read(string path, PictureReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static Image Read(string path, PictureReadOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using PictureReader reader = Open(path, options);
         return reader.ReadAll(progress, cancellationToken);
@@ -147,7 +149,8 @@ public static class PictureFile
     /// The file is JPEG, and libturbojpeg is not installed, or the file is OpenEXR, and the machine is big-endian.
     /// </exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static Image Read(Stream stream, PictureReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static Image Read(Stream stream, PictureReadOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using PictureReader reader = Open(stream, options, leaveOpen: true);
         return reader.ReadAll(progress, cancellationToken);
@@ -174,7 +177,8 @@ public static class PictureFile
     /// </exception>
     /// <exception cref="PlatformNotSupportedException">The format is JPEG, and libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(string path, Image image, PictureWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, Image image, PictureWriteOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ArgumentNullException.ThrowIfNull(image);
@@ -199,7 +203,8 @@ public static class PictureFile
     /// <exception cref="IOException">The stream cannot be written.</exception>
     /// <exception cref="PlatformNotSupportedException">The format is JPEG, and libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(Stream stream, Image image, PictureFormat format, PictureWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, Image image, PictureFormat format, PictureWriteOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(image);

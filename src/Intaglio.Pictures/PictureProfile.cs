@@ -75,10 +75,12 @@ public static class PictureProfile
         ImageProfile.Replace(stream, destination, profile.ToArray(), ToName(profile), cancellationToken);
     }
 
-    // PNG, third edition, 11.3.2.3: 1 to 79 characters of Latin-1 without leading, trailing or repeated spaces. ASCII is shown by every reader.
+    // PNG, third edition, 11.3.2.3: 1 to 79 characters of Latin-1 without leading, trailing or repeated spaces. ASCII is shown by every
+    // reader.
     private static string? ToName(IccProfile profile)
     {
-        string[] words = new string([.. profile.Description.Where(character => character is >= ' ' and <= '~').Take(MostNameLetters)]).Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        string[] words = new string([.. profile.Description.Where(character => character is >= ' ' and <= '~')
+            .Take(MostNameLetters)]).Split(' ', StringSplitOptions.RemoveEmptyEntries);
         return words.Length == 0 ? null : string.Join(' ', words);
     }
 

@@ -56,7 +56,9 @@ public sealed class PictureReadOptions
     /// </summary>
     /// <remarks>See <see cref="Imaging.ImageReadOptions.JpegReduction"/>.</remarks>
     /// <exception cref="ArgumentOutOfRangeException">The value is not 1, 2, 4 or 8.</exception>
-    public int JpegReduction { get; set => field = value is 1 or 2 or 4 or 8 ? value : throw new ArgumentOutOfRangeException(nameof(JpegReduction), value, $"{nameof(JpegReduction)} must be 1, 2, 4 or 8."); } = 1;
+    public int JpegReduction { get; set =>
+        field = value is 1 or 2 or 4 or 8 ? value
+        : throw new ArgumentOutOfRangeException(nameof(JpegReduction), value, $"{nameof(JpegReduction)} must be 1, 2, 4 or 8."); } = 1;
 
     /// <summary>
     /// Gets or sets a value indicating whether the metadata of a JPEG file is read. The default is <see langword="false"/>. Other formats
@@ -77,7 +79,9 @@ public sealed class PictureReadOptions
     /// <param name="fileSize">The size of the file in bytes, or <see langword="null"/> if it is unknown.</param>
     /// <param name="format">The format of the file.</param>
     internal long FindMemory(long? fileSize, PictureFormat? format) =>
-        MaxMemory > 0 ? MaxMemory : fileSize is { } size ? BaseMemory + ((format == PictureFormat.Jpeg ? JpegFactor : FileFactor) * size) : PipeMemory;
+        MaxMemory > 0 ? MaxMemory : fileSize is { } size ? BaseMemory + ((format == PictureFormat.Jpeg ? JpegFactor : FileFactor) * size)
+        : PipeMemory;
 
-    internal ExrReadOptions ToExr() => new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = MaxDegreeOfParallelism, AllowMissingChunks = AllowMissingChunks };
+    internal ExrReadOptions ToExr() =>
+        new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = MaxDegreeOfParallelism, AllowMissingChunks = AllowMissingChunks };
 }

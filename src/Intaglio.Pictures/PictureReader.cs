@@ -58,7 +58,9 @@ public sealed class PictureReader : IDisposable
     {
         ArgumentNullException.ThrowIfNull(rows);
         if (rows.Width != Header.Width || rows.Format != Header.Format || rows.Height > Header.Height - RowsRead)
-            throw new ArgumentException($"The rows have {rows.Width} x {rows.Height} pixels of {rows.Format}, but the picture has {Header.Height - RowsRead} remaining rows of {Header.Width} pixels of {Header.Format}.", nameof(rows));
+            throw new ArgumentException(
+                $"The rows have {rows.Width} x {rows.Height} pixels of {rows.Format}, but the picture "
+                + $"has {Header.Height - RowsRead} remaining rows of {Header.Width} pixels of {Header.Format}.", nameof(rows));
         Source.Read(rows);
         RowsRead += rows.Height;
     }

@@ -24,7 +24,8 @@ internal sealed class FileKeys : IDisposable
     internal ReadOnlySpan<byte> ChunkTags => chunkTags.Span;
 
     /// <summary>Derives the keys of a new file and sets the tag of its header.</summary>
-    internal static FileKeys Create(SealedFileHeader header, SealingKey key, CancellationToken cancellationToken) => new(header, key, header.Tag, cancellationToken);
+    internal static FileKeys Create(SealedFileHeader header, SealingKey key, CancellationToken cancellationToken) =>
+        new(header, key, header.Tag, cancellationToken);
 
     /// <summary>Derives the keys of an existing file and verifies its header.</summary>
     /// <exception cref="SealingException">The key does not match the header.</exception>
@@ -43,7 +44,8 @@ internal sealed class FileKeys : IDisposable
         if (CryptographicOperations.FixedTimeEquals(tag, header.Tag))
             return keys;
         keys.Dispose();
-        throw new SealingException(SealingError.WrongKey, $"The {(isPassphrase ? "passphrase" : "key")} is wrong, or the header of the file was changed.");
+        throw new SealingException(SealingError.WrongKey,
+            $"The {(isPassphrase ? "passphrase" : "key")} is wrong, or the header of the file was changed.");
     }
 
     internal Threefish512Counter CreateCipher() => new(encryption.Span);

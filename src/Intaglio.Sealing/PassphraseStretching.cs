@@ -16,7 +16,8 @@ internal static class PassphraseStretching
     /// wiped.
     /// </param>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    internal static void Stretch(ReadOnlySpan<byte> passphrase, SealedFileHeader header, Span<byte> destination, CancellationToken cancellationToken)
+    internal static void Stretch(ReadOnlySpan<byte> passphrase, SealedFileHeader header, Span<byte> destination,
+        CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         Work work = new(passphrase, header);
@@ -55,7 +56,8 @@ internal static class PassphraseStretching
             {
                 // HMAC treats a key that is longer than a block as equal to its hash.
                 this.passphrase = new(HashSize);
-                Skein512.HashData(passphrase, this.passphrase.Span, new() { DigestSizeInBits = 8 * HashSize, Personalization = "Intaglio sealing passphrase 2"u8 });
+                Skein512.HashData(passphrase, this.passphrase.Span,
+                    new() { DigestSizeInBits = 8 * HashSize, Personalization = "Intaglio sealing passphrase 2"u8 });
             }
             else
             {
@@ -66,7 +68,8 @@ internal static class PassphraseStretching
 
         internal ReadOnlySpan<byte> Result => result.Span;
 
-        internal void Run() => Rfc2898DeriveBytes.Pbkdf2(passphrase.Span, header.Salt, result.Span, header.Iterations, HashAlgorithmName.SHA512);
+        internal void Run() => Rfc2898DeriveBytes.Pbkdf2(passphrase.Span, header.Salt, result.Span, header.Iterations,
+            HashAlgorithmName.SHA512);
 
         public void Dispose()
         {

@@ -38,7 +38,8 @@ public static class SealedFile
     /// <exception cref="IOException">A file cannot be read or written.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to a file is denied.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static void Encrypt(string source, string destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static void Encrypt(string source, string destination, SealingKey key, SealingOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using FileStream input = OpenRead(source, destination, key);
         DraftFile.Write(destination, output => Encrypt(input, output, key, options, progress, cancellationToken));
@@ -65,10 +66,12 @@ public static class SealedFile
     /// <exception cref="IOException">A file cannot be read or written.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to a file is denied.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static void Decrypt(string source, string destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static void Decrypt(string source, string destination, SealingKey key, SealingOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using FileStream input = OpenRead(source, destination, key);
-        DraftFile.Write(destination, output => Decrypt(input, output, key, options, progress, cancellationToken), newMode: UnixFileMode.UserRead | UnixFileMode.UserWrite);
+        DraftFile.Write(destination, output => Decrypt(input, output, key, options, progress, cancellationToken),
+            newMode: UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 
     /// <summary>Encrypts the rest of a stream.</summary>
@@ -88,7 +91,8 @@ public static class SealedFile
     /// <exception cref="ArgumentOutOfRangeException">An option is out of range.</exception>
     /// <exception cref="ObjectDisposedException"><paramref name="key"/> has been disposed.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
         SealingStreams streams = new(source, destination, isAsync: false, progress, cancellationToken);
@@ -97,7 +101,8 @@ public static class SealedFile
 
     /// <inheritdoc cref="Encrypt(Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
     /// <returns>A task that represents the operation. A passphrase is stretched on another thread, which takes about a second.</returns>
-    public static Task EncryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static Task EncryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
         SealingStreams streams = new(source, destination, isAsync: true, progress, cancellationToken);
@@ -136,7 +141,8 @@ public static class SealedFile
     /// file.
     /// </para>
     /// </remarks>
-    public static void Decrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static void Decrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
         Decrypt(SealedFileHeader.Read(source), source, destination, key, options, progress, cancellationToken);
@@ -177,7 +183,8 @@ public static class SealedFile
     /// file.
     /// </para>
     /// </remarks>
-    public static void Decrypt(SealedFileHeader header, Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static void Decrypt(SealedFileHeader header, Stream source, Stream destination, SealingKey key, SealingOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(header);
         Check(source, destination, key, ref options);
@@ -187,7 +194,8 @@ public static class SealedFile
 
     /// <inheritdoc cref="Decrypt(Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
     /// <returns>A task that represents the operation. A passphrase is stretched on another thread, which takes about a second.</returns>
-    public static Task DecryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static Task DecryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
         return ReadAndDecryptAsync(source, destination, key, options, progress, cancellationToken);
@@ -195,7 +203,8 @@ public static class SealedFile
 
     /// <inheritdoc cref="Decrypt(SealedFileHeader, Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
     /// <returns>A task that represents the operation. A passphrase is stretched on another thread, which takes about a second.</returns>
-    public static Task DecryptAsync(SealedFileHeader header, Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static Task DecryptAsync(SealedFileHeader header, Stream source, Stream destination, SealingKey key,
+        SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(header);
         Check(source, destination, key, ref options);
@@ -218,7 +227,8 @@ public static class SealedFile
         options ??= SealingOptions.Default;
     }
 
-    private static async Task ReadAndDecryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
+    private static async Task ReadAndDecryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions options,
+        IProgress<long>? progress, CancellationToken cancellationToken)
     {
         SealedFileHeader header = await SealedFileHeader.ReadAsync(source, cancellationToken).ConfigureAwait(false);
         SealingStreams streams = new(source, destination, isAsync: true, progress, cancellationToken);
@@ -236,21 +246,25 @@ public static class SealedFile
     private static async Task DecryptAsync(SealedFileHeader header, SealingStreams streams, SealingKey key, SealingOptions options)
     {
         if (header.Iterations > options.IterationLimit)
-            throw new SealingException(SealingError.TooManyIterations, $"The sealed file requires {header.Iterations} iterations for its passphrase, which exceeds the limit of {options.IterationLimit}.");
+            throw new SealingException(SealingError.TooManyIterations,
+                $"The sealed file requires {header.Iterations} iterations for its passphrase, which exceeds the limit "
+                + $"of {options.IterationLimit}.");
         using FileKeys keys = await DeriveAsync(FileKeys.Open, header, key, streams).ConfigureAwait(false);
         streams.Count(SealedFileHeader.Size);
         await RunAsync(streams, () => new DecryptionBatch(header.ChunkSize, keys), header, options).ConfigureAwait(false);
     }
 
     // Stretching a passphrase takes too long to block an asynchronous caller.
-    private static async ValueTask<FileKeys> DeriveAsync(Func<SealedFileHeader, SealingKey, CancellationToken, FileKeys> derive, SealedFileHeader header, SealingKey key, SealingStreams streams) =>
+    private static async ValueTask<FileKeys> DeriveAsync(Func<SealedFileHeader, SealingKey, CancellationToken, FileKeys> derive,
+        SealedFileHeader header, SealingKey key, SealingStreams streams) =>
         streams.IsAsync && key.Kind == SealingKeyKind.Passphrase
             ? await Task.Run(() => derive(header, key, streams.CancellationToken)).ConfigureAwait(false)
             : derive(header, key, streams.CancellationToken);
 
     private static ValueTask RunAsync(SealingStreams streams, Func<ChunkBatch> create, SealedFileHeader header, SealingOptions options)
     {
-        int most = ChunkBatch.BatchesIn(MostMemory, header.ChunkSize), threads = Math.Clamp(most - SealingPipeline.LeastBesideWork, 1, options.Threads);
+        int most = ChunkBatch.BatchesIn(MostMemory, header.ChunkSize),
+            threads = Math.Clamp(most - SealingPipeline.LeastBesideWork, 1, options.Threads);
         return new SealingPipeline(streams, create, threads, most).RunAsync();
     }
 }

@@ -14,7 +14,8 @@ public sealed class SealedFileHeader
     private const byte FirstVersion = 1, PassphraseVersion = 2;
 
     // The offsets of the fields.
-    private const int VersionAt = 8, KindAt = 9, FirstReservedAt = 10, ChunkSizeAt = 12, IterationsAt = 16, SecondReservedAt = 20, NonceAt = 32, SaltAt = 64, TagAt = 96;
+    private const int VersionAt = 8, KindAt = 9, FirstReservedAt = 10, ChunkSizeAt = 12, IterationsAt = 16, SecondReservedAt = 20,
+        NonceAt = 32, SaltAt = 64, TagAt = 96;
 
     private readonly byte[] bytes;
 
@@ -94,9 +95,11 @@ public sealed class SealedFileHeader
     private static SealedFileHeader Parse(byte[] bytes, int size)
     {
         if (size < Magic.Length || !bytes.AsSpan().StartsWith(Magic))
-            throw new SealingException(SealingError.NotSealed, size == 0 ? "The file is empty and therefore not a sealed file." : "The file is not a sealed file.");
+            throw new SealingException(SealingError.NotSealed, size == 0 ? "The file is empty and therefore not a sealed file."
+                : "The file is not a sealed file.");
         if (size > VersionAt && bytes[VersionAt] is not (FirstVersion or PassphraseVersion))
-            throw new SealingException(SealingError.UnknownVersion, $"The sealed file has version {bytes[VersionAt]}, but only versions {FirstVersion} and {PassphraseVersion} are supported.");
+            throw new SealingException(SealingError.UnknownVersion,
+                $"The sealed file has version {bytes[VersionAt]}, but only versions {FirstVersion} and {PassphraseVersion} are supported.");
         if (size < Size)
             throw new SealingException(SealingError.Damaged, "The sealed file is truncated within its header.");
 
@@ -107,10 +110,13 @@ public sealed class SealedFileHeader
         if (header.KeyKind == SealingKeyKind.Key && bytes[VersionAt] != FirstVersion)
             throw Invalid($"version {bytes[VersionAt]} requires a passphrase, not a key");
         if (!SealingOptions.IsChunkSize(chunkSize))
-            throw Invalid($"the chunk size must be a power of two from {SealingOptions.MinChunkSize} to {SealingOptions.MaxChunkSize}, not {chunkSize}");
+            throw Invalid($"the chunk size must be a power of two from {SealingOptions.MinChunkSize} to {SealingOptions.MaxChunkSize}, "
+                + $"not {chunkSize}");
         if (header.KeyKind == SealingKeyKind.Passphrase && !SealingOptions.IsIterations(iterations))
-            throw Invalid($"the number of iterations must be between {SealingOptions.MinIterations} and {SealingOptions.MaxIterations}, not {iterations}");
-        if (bytes.AsSpan(FirstReservedAt..ChunkSizeAt).ContainsAnyExcept((byte)0) || bytes.AsSpan(SecondReservedAt..NonceAt).ContainsAnyExcept((byte)0))
+            throw Invalid($"the number of iterations must be between {SealingOptions.MinIterations} and {SealingOptions.MaxIterations}, "
+                + $"not {iterations}");
+        if (bytes.AsSpan(FirstReservedAt..ChunkSizeAt).ContainsAnyExcept((byte)0)
+            || bytes.AsSpan(SecondReservedAt..NonceAt).ContainsAnyExcept((byte)0))
             throw Invalid("the reserved bytes must be 0");
         if (header.KeyKind == SealingKeyKind.Key && (iterations != 0 || header.Salt.ContainsAnyExcept((byte)0)))
             throw Invalid("a key must have neither iterations nor a salt");

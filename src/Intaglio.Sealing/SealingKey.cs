@@ -20,7 +20,8 @@ public sealed class SealingKey : IDisposable
     /// <param name="key">The 64 bytes from a cryptographic random number generator, never a password. They are copied.</param>
     /// <exception cref="ArgumentException"><paramref name="key"/> does not have 64 bytes.</exception>
     public SealingKey(ReadOnlySpan<byte> key)
-        : this(SealingKeyKind.Key, key.Length == Size ? key.Length : throw new ArgumentException($"The key must have {Size} bytes, not {key.Length}.", nameof(key))) =>
+        : this(SealingKeyKind.Key, key.Length == Size ? key.Length
+        : throw new ArgumentException($"The key must have {Size} bytes, not {key.Length}.", nameof(key))) =>
         key.CopyTo(secret.Span);
 
     private SealingKey(SealingKeyKind kind, int size)

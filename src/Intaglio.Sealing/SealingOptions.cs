@@ -31,7 +31,10 @@ public sealed class SealingOptions
     /// is <see cref="DefaultChunkSize"/>.
     /// </summary>
     /// <remarks>Each chunk needs 32 additional bytes in the sealed file.</remarks>
-    public int ChunkSize { get; set => field = IsChunkSize((uint)value) ? value : throw new ArgumentOutOfRangeException(nameof(ChunkSize), value, $"{nameof(ChunkSize)} must be a power of two from {MinChunkSize} to {MaxChunkSize}."); } = DefaultChunkSize;
+    public int ChunkSize { get; set =>
+        field = IsChunkSize((uint)value) ? value
+        : throw new ArgumentOutOfRangeException(nameof(ChunkSize), value,
+            $"{nameof(ChunkSize)} must be a power of two from {MinChunkSize} to {MaxChunkSize}."); } = DefaultChunkSize;
 
     /// <summary>
     /// Gets or sets the number of iterations for a passphrase, <see cref="MinIterations"/> to <see cref="MaxIterations"/>; the default is

@@ -10,7 +10,8 @@ namespace Intaglio.Sealing;
 /// <param name="isAsync"><see langword="true"/> for asynchronous operations; otherwise, <see langword="false"/>.</param>
 /// <param name="progress">The receiver of the number of bytes read, or <see langword="null"/>.</param>
 /// <param name="cancellationToken">The token to cancel the operation at the next read or write.</param>
-internal sealed class SealingStreams(Stream source, Stream destination, bool isAsync, IProgress<long>? progress, CancellationToken cancellationToken)
+internal sealed class SealingStreams(Stream source, Stream destination, bool isAsync, IProgress<long>? progress,
+    CancellationToken cancellationToken)
 {
     private static readonly long interval = Stopwatch.Frequency / 20;
 

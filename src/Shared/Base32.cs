@@ -10,7 +10,8 @@ internal static class Base32
     internal static int GetEncodedLength(int byteCount) => (byteCount + BytesPerGroup - 1) / BytesPerGroup * DigitsPerGroup;
 
     /// <summary>Encodes bytes with padding.</summary>
-    internal static void Encode(ReadOnlySpan<byte> bytes, Span<byte> destination) => destination[EncodeDigits(bytes, destination, Alphabet)..].Fill((byte)'=');
+    internal static void Encode(ReadOnlySpan<byte> bytes, Span<byte> destination) =>
+        destination[EncodeDigits(bytes, destination, Alphabet)..].Fill((byte)'=');
 
     /// <summary>Encodes bytes without padding, with the digits of the specified alphabet.</summary>
     /// <returns>The number of digits written.</returns>
@@ -38,7 +39,8 @@ internal static class Base32
         written = 0;
         ReadOnlySpan<byte> digits = text.TrimEnd((byte)'=');
         int byteCount = digits.Length * BitsPerDigit / 8;
-        if (byteCount > destination.Length || GetEncodedLength(byteCount) != text.Length || (byteCount * 8 + BitsPerDigit - 1) / BitsPerDigit != digits.Length)
+        if (byteCount > destination.Length || GetEncodedLength(byteCount) != text.Length
+            || (byteCount * 8 + BitsPerDigit - 1) / BitsPerDigit != digits.Length)
             return false;
 
         int bits = 0, bitCount = 0;

@@ -15,12 +15,14 @@ internal readonly record struct ByteCount(ulong Value)
 
     public static explicit operator int(ByteCount count) => checked((int)count.Value);
 
-    public static ByteCount operator +(ByteCount left, ByteCount right) => new(left.Value + right.Value < left.Value ? ulong.MaxValue : left.Value + right.Value);
+    public static ByteCount operator +(ByteCount left, ByteCount right) =>
+        new(left.Value + right.Value < left.Value ? ulong.MaxValue : left.Value + right.Value);
 
     // Saturates at 0.
     public static ByteCount operator -(ByteCount left, ByteCount right) => new(left.Value - Math.Min(left.Value, right.Value));
 
-    public static ByteCount operator *(ByteCount left, ByteCount right) => new(Math.BigMul(left.Value, right.Value, out ulong low) == 0 ? low : ulong.MaxValue);
+    public static ByteCount operator *(ByteCount left, ByteCount right) =>
+        new(Math.BigMul(left.Value, right.Value, out ulong low) == 0 ? low : ulong.MaxValue);
 
     public static ByteCount operator /(ByteCount left, ByteCount right) => new(left.Value / right.Value);
 

@@ -14,7 +14,8 @@ internal static class HiddenText
 
     /// <summary>Returns the escape sequence of a hidden character, as in C#.</summary>
     internal static string Escape(Rune rune) =>
-        rune.IsBmp ? string.Create(CultureInfo.InvariantCulture, $"\\u{rune.Value:x4}") : string.Create(CultureInfo.InvariantCulture, $"\\U{rune.Value:x8}");
+        rune.IsBmp ? string.Create(CultureInfo.InvariantCulture, $"\\u{rune.Value:x4}")
+        : string.Create(CultureInfo.InvariantCulture, $"\\U{rune.Value:x8}");
 
     /// <summary>Replaces hidden characters with escape sequences, as in C#.</summary>
     /// <returns>The text without hidden characters.</returns>

@@ -82,12 +82,14 @@ internal sealed class KeyText
         if (line.Length != Size - prefix.Length - 1 || line.ContainsAny(" \t\r\n"u8)
             || Base64.DecodeFromUtf8(line, decoded, out _, out int written) != OperationStatus.Done || written != DecodedSize)
         {
-            return $"The key file is incomplete or has additional text: exactly {Size - prefix.Length - 1} base64 characters must follow '{name}{Version}'.";
+            return $"The key file is incomplete or has additional text: exactly {Size - prefix.Length - 1} base64 characters must "
+                + $"follow '{name}{Version}'.";
         }
 
         Span<byte> checkSum = stackalloc byte[checkSize];
         ComputeCheckSum(decoded[..keySize], checkSum);
-        return CryptographicOperations.FixedTimeEquals(checkSum, decoded[keySize..]) ? null : "The key file was changed or mistyped: its checksum does not match.";
+        return CryptographicOperations.FixedTimeEquals(checkSum, decoded[keySize..]) ? null
+            : "The key file was changed or mistyped: its checksum does not match.";
     }
 
     private void ComputeCheckSum(ReadOnlySpan<byte> key, Span<byte> destination) =>

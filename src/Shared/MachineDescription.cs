@@ -21,8 +21,10 @@ internal static class MachineDescription
     {
         get
         {
-            string name = ProcessorFacts.GetValueOrDefault("model name") ?? Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? "Processor";
-            string[] known = [.. numbers.Where(number => ProcessorFacts.ContainsKey(number.Label)).Select(number => $"{number.Name} {ProcessorFacts[number.Label]}")];
+            string name = ProcessorFacts.GetValueOrDefault("model name") ?? Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER")
+                ?? "Processor";
+            string[] known = [.. numbers.Where(number => ProcessorFacts.ContainsKey(number.Label))
+                .Select(number => $"{number.Name} {ProcessorFacts[number.Label]}")];
             return $"{name} ({(known.Length == 0 ? RuntimeInformation.OSArchitecture : string.Join(", ", known))})";
         }
     }

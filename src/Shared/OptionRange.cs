@@ -22,17 +22,20 @@ internal static class OptionRange
 
     /// <summary>Validates a finite number with a minimum.</summary>
     internal static double AtLeast(double value, double min, [CallerMemberName] string name = "") =>
-        value >= min && double.IsFinite(value) ? value : throw new ArgumentOutOfRangeException(name, value, $"{name} must be at least {min}.");
+        value >= min && double.IsFinite(value) ? value
+        : throw new ArgumentOutOfRangeException(name, value, $"{name} must be at least {min}.");
 
     /// <summary>Validates a number in a range that includes both ends.</summary>
     internal static double Between(double value, double min, double max, [CallerMemberName] string name = "") =>
-        value >= min && value <= max ? value : throw new ArgumentOutOfRangeException(name, value, $"{name} must be between {min} and {max}.");
+        value >= min && value <= max ? value
+        : throw new ArgumentOutOfRangeException(name, value, $"{name} must be between {min} and {max}.");
 
     internal static double Positive(double value, [CallerMemberName] string name = "") =>
         value > 0 && double.IsFinite(value) ? value : throw new ArgumentOutOfRangeException(name, value, $"{name} must be greater than 0.");
 
     internal static T Defined<T>(T value, [CallerMemberName] string name = "")
-        where T : struct, Enum => Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(name, value, $"{value} is not a valid value of {name}.");
+        where T : struct, Enum =>
+        Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(name, value, $"{value} is not a valid value of {name}.");
 
     /// <summary>Validates a value of an enumeration whose values are 0 to <paramref name="last"/>.</summary>
     /// <remarks>Faster than the generic overload, which reads the names of the values. Use it for options that every run sets.</remarks>

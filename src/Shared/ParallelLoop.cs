@@ -43,7 +43,8 @@ internal sealed class ParallelLoop(long count = long.MaxValue, Action? stopped =
     /// <param name="body">The delegate that processes a number. It is called on several threads at once.</param>
     /// <param name="stopped">A delegate that is called when a thread has failed, to wake threads that wait for it, or null.</param>
     /// <param name="cancellationToken"/>
-    internal static void For<T>(int count, int workers, Func<T> start, Action<T, int> body, Action? stopped, CancellationToken cancellationToken)
+    internal static void For<T>(int count, int workers, Func<T> start, Action<T, int> body, Action? stopped,
+        CancellationToken cancellationToken)
         where T : IDisposable
     {
         cancellationToken.ThrowIfCancellationRequested();

@@ -47,6 +47,7 @@ internal static class ProgramStart
         const UnixFileMode Execute = UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute;
         FileInfo found = new(file);
         // A broken link counts as an existing file.
-        return found.Exists && found.ResolveLinkTarget(returnFinalTarget: true) is not { Exists: false } && (OperatingSystem.IsWindows() || (File.GetUnixFileMode(file) & Execute) != 0);
+        return found.Exists && found.ResolveLinkTarget(returnFinalTarget: true) is not { Exists: false }
+            && (OperatingSystem.IsWindows() || (File.GetUnixFileMode(file) & Execute) != 0);
     }
 }

@@ -86,7 +86,8 @@ internal sealed class CacheDirectory
 
     /// <summary>Determines whether a name is that of a temporary file.</summary>
     internal static bool IsTemporaryName(string name) =>
-        name.Length == keyLength + 1 + RandomLength && name[keyLength] == '-' && CacheArea.Keys.IsName(name.AsSpan(0, keyLength)) && CacheArea.Keys.HasDigits(name.AsSpan(keyLength + 1), RandomLength);
+        name.Length == keyLength + 1 + RandomLength && name[keyLength] == '-' && CacheArea.Keys.IsName(name.AsSpan(0, keyLength))
+        && CacheArea.Keys.HasDigits(name.AsSpan(keyLength + 1), RandomLength);
 
     /// <summary>Removes a file or folder if the system allows it. Otherwise, it is found and removed later.</summary>
     internal static bool TryRemove(Folder folder, string name)
@@ -127,7 +128,8 @@ internal sealed class CacheDirectory
     private FileLock? TryLock(string name) => FileLock.TryTake(locks, NumberOf(name));
 
     /// <summary>Waits for the lock that allows writing the item or entry with this name.</summary>
-    internal FileLock Lock(string name, CancellationToken cancellationToken) => LockAsync(name, cancellationToken).AsTask().GetAwaiter().GetResult();
+    internal FileLock Lock(string name, CancellationToken cancellationToken) =>
+        LockAsync(name, cancellationToken).AsTask().GetAwaiter().GetResult();
 
     /// <summary>Takes the lock for pruning the cache, or returns <see langword="null"/> if it is in use.</summary>
     internal FileLock? TryLockPruning() => FileLock.TryTake(locks, PruningNumber);
@@ -228,14 +230,18 @@ internal sealed class CacheDirectory
                 temporary.Move(draft, shard, name);
                 return;
             }
-            catch (Exception exception) when (attempt < attempts && exception is IOException or UnauthorizedAccessException && shard.Find(name) is { Kind: FileKind.Directory })
+            catch (Exception exception)
+                when (attempt < attempts && exception is IOException or UnauthorizedAccessException
+                && shard.Find(name) is { Kind: FileKind.Directory })
             {
                 // Moving the folder away is fast. Removing it takes a time that depends on its contents, which an attacker can choose.
                 string taken = CreateTemporary(CreateName());
                 shard.Move(name, temporary, taken);
                 TryRemove(temporary, taken);
             }
-            catch (Exception exception) when (OperatingSystem.IsWindows() && exception is IOException or UnauthorizedAccessException && shard.Find(name) is not null)
+            catch (Exception exception)
+                when (OperatingSystem.IsWindows() && exception is IOException or UnauthorizedAccessException
+                && shard.Find(name) is not null)
             {
                 // Some file systems cannot replace a file that is being read.
                 if (isThere())
@@ -351,10 +357,12 @@ internal sealed class CacheDirectory
     {
         if (name == LockFile)
             return root.Find(name) is { Kind: FileKind.File };
-        Func<string, bool>? belongs = name == CacheArea.Contents.Folder ? CacheArea.Contents.IsShard : name == CacheArea.Keys.Folder ? CacheArea.Keys.IsShard : name == TemporaryFolder ? IsTemporaryName : null;
+        Func<string, bool>? belongs = name == CacheArea.Contents.Folder ? CacheArea.Contents.IsShard : name == CacheArea.Keys.Folder
+            ? CacheArea.Keys.IsShard : name == TemporaryFolder ? IsTemporaryName : null;
         if (belongs is null || root.Find(name) is not { Kind: FileKind.Directory })
             return false;
-        if (Array.TrueForAll([CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFolder, LockFile], own => root.Find(own) is not null))
+        if (Array.TrueForAll([CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFolder, LockFile],
+            own => root.Find(own) is not null))
             return true;
         using Folder? folder = root.TryEnter(name);
         return folder is not null && folder.ListNames().TrueForAll(inner => belongs(inner));

@@ -33,12 +33,14 @@ internal readonly record struct CacheEntry(ContentName Content, long Length)
             return null;
         string text = Encoding.ASCII.GetString(bytes);
         string[] parts = text.Split(' ');
-        if (parts.Length != 4 || !ContentName.TryParse(parts[1], out ContentName content) || !long.TryParse(parts[2], NumberStyles.None, CultureInfo.InvariantCulture, out long length))
+        if (parts.Length != 4 || !ContentName.TryParse(parts[1], out ContentName content)
+            || !long.TryParse(parts[2], NumberStyles.None, CultureInfo.InvariantCulture, out long length))
             return null;
         // The text must equal the canonical form. Other spellings are not valid.
         CacheEntry entry = new(content, length);
         return entry.Write(keyName) == text ? entry : null;
     }
 
-    private static string Check(string line, string keyName) => ShortName.Create(Encoding.ASCII.GetBytes(line + keyName), Personalization, CheckBits);
+    private static string Check(string line, string keyName) =>
+        ShortName.Create(Encoding.ASCII.GetBytes(line + keyName), Personalization, CheckBits);
 }

@@ -17,7 +17,8 @@ internal sealed class CacheListing(string path, Action<Folder, string, CacheProb
             yield break;
         using (folder)
         {
-            foreach (string shard in TryList(root, folder, area.Folder).Where(name => area.IsShard(name) && Fits(name, prefix)).Order(StringComparer.Ordinal))
+            foreach (string shard in TryList(root, folder, area.Folder).Where(name => area.IsShard(name) && Fits(name, prefix))
+                .Order(StringComparer.Ordinal))
                 foreach (CacheFile file in ListShard(area, folder, shard, prefix))
                     yield return file;
         }
@@ -28,15 +29,22 @@ internal sealed class CacheListing(string path, Action<Folder, string, CacheProb
     {
         using Folder? root = Folder.TryOpen(path);
         using Folder? folder = root is null ? null : TryEnter(root, CacheDirectory.TemporaryFolder);
-        return folder is null ? [] : [.. TryList(root!, folder, CacheDirectory.TemporaryFolder).Where(CacheDirectory.IsTemporaryName).Order(StringComparer.Ordinal).Select(name => Look(null, folder, name, _ => true)).OfType<CacheFile>()];
+        return folder is null ? []
+            : [.. TryList(root!, folder, CacheDirectory.TemporaryFolder).Where(CacheDirectory.IsTemporaryName).Order(StringComparer.Ordinal)
+            .Select(name => Look(null, folder, name, _ => true)).OfType<CacheFile>()];
     }
 
-    private static bool Fits(string shard, string prefix) => shard.StartsWith(prefix, StringComparison.Ordinal) || prefix.StartsWith(shard, StringComparison.Ordinal);
+    private static bool Fits(string shard, string prefix) =>
+        shard.StartsWith(prefix, StringComparison.Ordinal) || prefix.StartsWith(shard, StringComparison.Ordinal);
 
     private List<CacheFile> ListShard(CacheArea area, Folder parent, string shard, string prefix)
     {
         using Folder? folder = TryEnter(parent, shard);
-        return folder is null ? [] : [.. TryList(parent, folder, shard).Where(name => area.IsName(name) && CacheArea.ShardOf(name) == shard && name.StartsWith(prefix, StringComparison.Ordinal)).Order(StringComparer.Ordinal).Select(name => Look(area, folder, name, kind => kind == FileKind.File)).OfType<CacheFile>()];
+        return folder is null ? []
+            : [.. TryList(parent, folder,
+                shard).Where(name => area.IsName(name) && CacheArea.ShardOf(name) == shard
+                && name.StartsWith(prefix, StringComparison.Ordinal)).Order(StringComparer.Ordinal)
+                .Select(name => Look(area, folder, name, kind => kind == FileKind.File)).OfType<CacheFile>()];
     }
 
     private CacheFile? Look(CacheArea? area, Folder folder, string name, Func<FileKind, bool> belongs)

@@ -17,7 +17,8 @@ internal static class CacheMarker
             return false;
         Span<byte> start = stackalloc byte[Format.Length + 1];
         if (RandomAccess.Read(file, start, 0) != start.Length || Encoding.ASCII.GetString(start) != Format + "\n")
-            throw new CacheFormatException($"{folder.Path} is not a cache of the format '{Format}'; use another folder, or delete this one.");
+            throw new CacheFormatException(
+                $"{folder.Path} is not a cache of the format '{Format}'; use another folder, or delete this one.");
         return true;
     }
 
@@ -35,7 +36,9 @@ internal static class CacheMarker
         try
         {
             using (FileStream file = new(folder.CreateFile(draft), FileAccess.Write, bufferSize: 0))
-                file.Write(Encoding.ASCII.GetBytes($"{Format}\nItems are named by their file digests, BLAKE2b-256 up to 8 MiB and a tree hash above; keys/ says which of them was made from which settings.\n"));
+                file.Write(Encoding.ASCII.GetBytes(
+                    $"{Format}\nItems are named by their file digests, BLAKE2b-256 up to 8 MiB and a tree hash above; keys/ says which "
+                    + $"of them was made from which settings.\n"));
             folder.Move(draft, folder, Name);
         }
         catch

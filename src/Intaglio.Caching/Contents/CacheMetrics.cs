@@ -25,7 +25,8 @@ internal sealed class CacheMetrics
 
     internal static CacheMetrics Of(IMeterFactory? factory) => factory is null ? shared.Value : new CacheMetrics(factory.Create(MeterName));
 
-    internal void LookedUp(bool isFound) => lookups.Add(1, new KeyValuePair<string, object?>("intaglio.cache.result", isFound ? "hit" : "miss"));
+    internal void LookedUp(bool isFound) =>
+        lookups.Add(1, new KeyValuePair<string, object?>("intaglio.cache.result", isFound ? "hit" : "miss"));
 
     internal void Produced(TimeSpan duration, long bytes, string? error)
     {

@@ -13,5 +13,6 @@ public sealed record CacheProblem
     public required bool IsRemoved { get; init; }
 
     /// <summary>Gets a value indicating whether data is damaged. Missing items and abandoned temporary files are not damage.</summary>
-    public bool IsDamage => Kind is CacheProblemKind.DamagedContent or CacheProblemKind.DamagedEntry or CacheProblemKind.Unreadable or CacheProblemKind.Blocked;
+    public bool IsDamage => Kind is CacheProblemKind.DamagedContent or CacheProblemKind.DamagedEntry or CacheProblemKind.Unreadable
+        or CacheProblemKind.Blocked;
 }

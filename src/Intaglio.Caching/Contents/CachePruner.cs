@@ -16,7 +16,8 @@ internal static class CachePruner
     /// <param name="isTrial"><see langword="true"/> to only count the files to remove; otherwise, <see langword="false"/>.</param>
     /// <param name="trigger">The size in bytes above which <paramref name="maxSize"/> is applied.</param>
     /// <param name="cancellationToken">The token that cancels the operation between two files.</param>
-    internal static CachePruning Prune(CacheDirectory directory, DateTime now, long? maxSize, DateTime? usedBefore, bool isTrial, long trigger = 0, CancellationToken cancellationToken = default)
+    internal static CachePruning Prune(CacheDirectory directory, DateTime now, long? maxSize, DateTime? usedBefore, bool isTrial,
+        long trigger = 0, CancellationToken cancellationToken = default)
     {
         // An entry is never used later than its item, so both are sorted together. If only one of them remains, the item is created again.
         List<CacheFile> files = [];

@@ -33,7 +33,8 @@ public sealed record CacheStatistics
 
     internal static CacheStatistics Of(CacheDirectory directory, CancellationToken cancellationToken)
     {
-        (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) contents = Add(directory.Contents, cancellationToken), entries = Add(directory.Entries, cancellationToken), temporaries = Add(directory.Temporaries, cancellationToken);
+        (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) contents = Add(directory.Contents, cancellationToken),
+            entries = Add(directory.Entries, cancellationToken), temporaries = Add(directory.Temporaries, cancellationToken);
         return new CacheStatistics
         {
             Contents = contents.Count,
@@ -47,7 +48,8 @@ public sealed record CacheStatistics
         };
     }
 
-    private static (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) Add(IEnumerable<CacheFile> files, CancellationToken cancellationToken)
+    private static (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) Add(IEnumerable<CacheFile> files,
+        CancellationToken cancellationToken)
     {
         (long count, long bytes, DateTime? oldest, DateTime? latest) = (0L, 0L, (DateTime?)null, (DateTime?)null);
         foreach (CacheFile file in files)

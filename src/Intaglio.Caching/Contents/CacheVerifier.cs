@@ -15,7 +15,8 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
     {
         long contents = 0, bytes = 0, entries = 0;
         CacheListing listing = new(directory.Path, AddUnlisted);
-        Parallel.ForEach(listing.List(CacheArea.Contents), new ParallelOptions { CancellationToken = cancellationToken, MaxDegreeOfParallelism = Environment.ProcessorCount }, file =>
+        Parallel.ForEach(listing.List(CacheArea.Contents),
+            new ParallelOptions { CancellationToken = cancellationToken, MaxDegreeOfParallelism = Environment.ProcessorCount }, file =>
         {
             if (!Try(file, () => VerifyContent(file)))
                 return;
@@ -29,8 +30,10 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
             entries += Try(file, () => VerifyEntry(file)) ? 1 : 0;
         }
         foreach (CacheFile file in FindAbandoned(now))
-            problems.Add(new CacheProblem { Path = file.Path, Kind = CacheProblemKind.Abandoned, IsRemoved = remove && directory.RemoveTemporary(file) });
-        return new CacheVerification { Contents = contents, ContentBytes = bytes, Entries = entries, Problems = [.. problems.OrderBy(problem => problem.Path, StringComparer.Ordinal)] };
+            problems.Add(new CacheProblem { Path = file.Path, Kind = CacheProblemKind.Abandoned,
+                IsRemoved = remove && directory.RemoveTemporary(file) });
+        return new CacheVerification { Contents = contents, ContentBytes = bytes, Entries = entries,
+            Problems = [.. problems.OrderBy(problem => problem.Path, StringComparer.Ordinal)] };
     }
 
     // Both methods return whether the file existed.
@@ -68,11 +71,13 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
     }
 
     private void Add(CacheFile file, CacheProblemKind kind) =>
-        problems.Add(new CacheProblem { Path = file.Path, Kind = kind, IsRemoved = remove && directory.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed) == Removal.Removed });
+        problems.Add(new CacheProblem { Path = file.Path, Kind = kind,
+            IsRemoved = remove && directory.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed) == Removal.Removed });
 
     // A folder that cannot be listed might contain undamaged files. Only items that block a path are removed.
     private void AddUnlisted(Folder folder, string name, CacheProblemKind kind) =>
-        problems.Add(new CacheProblem { Path = folder.PathOf(name), Kind = kind, IsRemoved = remove && kind == CacheProblemKind.Blocked && CacheDirectory.TryRemove(folder, name) });
+        problems.Add(new CacheProblem { Path = folder.PathOf(name), Kind = kind,
+            IsRemoved = remove && kind == CacheProblemKind.Blocked && CacheDirectory.TryRemove(folder, name) });
 
     private IReadOnlyList<CacheFile> FindAbandoned(DateTime now)
     {

@@ -50,7 +50,8 @@ public sealed partial class ContentCache
     {
         ArgumentNullException.ThrowIfNull(options);
         options.Check();
-        this.options = new ContentCacheOptions { Directory = options.Directory, MaxSize = options.MaxSize, VerifyOnRead = options.VerifyOnRead, FlushToDisk = options.FlushToDisk, TimeProvider = options.TimeProvider };
+        this.options = new ContentCacheOptions { Directory = options.Directory, MaxSize = options.MaxSize,
+            VerifyOnRead = options.VerifyOnRead, FlushToDisk = options.FlushToDisk, TimeProvider = options.TimeProvider };
         this.logger = logger ?? NullLogger<ContentCache>.Instance;
         directory = new CacheDirectory(options.Directory);
         metrics = CacheMetrics.Of(meterFactory);
@@ -86,7 +87,8 @@ public sealed partial class ContentCache
     /// caller tries.</para>
     /// <para>Thread-pool threads read and write files and call <paramref name="produce"/>.</para>
     /// </remarks>
-    public ValueTask<CachedContent> GetOrCreateAsync(CacheKey key, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken = default)
+    public ValueTask<CachedContent> GetOrCreateAsync(CacheKey key, Func<Stream, CancellationToken, ValueTask> produce,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(produce);
@@ -250,7 +252,8 @@ public sealed partial class ContentCache
     /// <returns>The number and size of the removed and remaining files.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> or <paramref name="unusedFor"/> is negative.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public CachePruning Prune(long? maxSize = null, TimeSpan? unusedFor = null, bool isTrial = false, CancellationToken cancellationToken = default)
+    public CachePruning Prune(long? maxSize = null, TimeSpan? unusedFor = null, bool isTrial = false,
+        CancellationToken cancellationToken = default)
     {
         if (maxSize is < 0)
             throw new ArgumentOutOfRangeException(nameof(maxSize), maxSize, "The size cannot be negative.");
@@ -292,20 +295,24 @@ public sealed partial class ContentCache
 
     private static string NameOf(CacheKey key) => key.ToName(CacheDirectory.KeyBits);
 
-    private async ValueTask<CachedContent> FindOrMakeAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, bool isAsync, CancellationToken cancellationToken)
+    private async ValueTask<CachedContent> FindOrMakeAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, bool isAsync,
+        CancellationToken cancellationToken)
     {
         RequireOther(name);
         while (true)
         {
             DateTime? seen = null;
             CachedContent? there = Unblocked(() => Find(name, out seen));
-            if ((isAsync ? await VerifyAsync(there, cancellationToken).ConfigureAwait(false) : Verify(there, cancellationToken)) is { } found)
+            if ((isAsync ? await VerifyAsync(there, cancellationToken).ConfigureAwait(false)
+                : Verify(there, cancellationToken)) is { } found)
                 return Count(found);
             CachedContent made;
             int entrySize;
-            using (isAsync ? await directory.LockAsync(name, cancellationToken).ConfigureAwait(false) : directory.Lock(name, cancellationToken))
+            using (isAsync ? await directory.LockAsync(name, cancellationToken).ConfigureAwait(false)
+                : directory.Lock(name, cancellationToken))
             {
-                // Another caller has created the item. It is opened without the lock, so that other callers do not wait for its verification.
+                // Another caller has created the item. It is opened without the lock, so that other callers do not wait for its
+                // verification.
                 if (Unblocked(() => directory.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen))
                     continue;
                 Count(null);
@@ -316,7 +323,8 @@ public sealed partial class ContentCache
         }
     }
 
-    private async ValueTask<(CachedContent Content, int EntrySize)> CreateAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken)
+    private async ValueTask<(CachedContent Content, int EntrySize)> CreateAsync(string name,
+        Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken)
     {
         long start = Stopwatch.GetTimestamp();
         string? error = null;
@@ -381,6 +389,7 @@ public sealed partial class ContentCache
         internal volatile bool IsDone;
 
         internal bool Has(CacheDirectory otherDirectory, string otherName) =>
-            (!IsDone && name == otherName && directory.Identity == otherDirectory.Identity) || outer?.Has(otherDirectory, otherName) == true;
+            (!IsDone && name == otherName && directory.Identity == otherDirectory.Identity)
+            || outer?.Has(otherDirectory, otherName) == true;
     }
 }

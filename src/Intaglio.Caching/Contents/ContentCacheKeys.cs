@@ -112,6 +112,7 @@ public sealed partial class ContentCache
         string digits = prefix.ToLowerInvariant();
         if (!CacheArea.Contents.HasDigits(digits, Math.Min(digits.Length, ContentName.Length)))
             throw new ArgumentException($"The name of an item has up to {ContentName.Length} hexadecimal digits.", nameof(prefix));
-        return directory.ListContents(digits).Select(file => new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed });
+        return directory.ListContents(digits)
+            .Select(file => new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed });
     }
 }

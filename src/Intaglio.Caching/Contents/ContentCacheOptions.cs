@@ -38,7 +38,8 @@ public sealed class ContentCacheOptions
     /// <summary>Gets or sets the clock for the times when items are used. The default is the system clock.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
-    internal const string DirectoryError = "A cache requires a folder. Set Directory.", MaxSizeError = "MaxSize must be at least 1, or null for no limit.";
+    internal const string DirectoryError = "A cache requires a folder. Set Directory.",
+        MaxSizeError = "MaxSize must be at least 1, or null for no limit.";
 
     internal void Check()
     {

@@ -42,7 +42,8 @@ internal sealed class ContentDraft : IDisposable
     {
         ContentName name = Stream.Complete();
         file.Flush(flushToDisk);
-        SafeFileHandle complete = temporary.TryOpenFile(draft) ?? throw new IOException("The temporary file of the item was removed while it was written.");
+        SafeFileHandle complete = temporary.TryOpenFile(draft)
+            ?? throw new IOException("The temporary file of the item was removed while it was written.");
         FileStream reader = CacheDirectory.ToStream(complete);
         try
         {

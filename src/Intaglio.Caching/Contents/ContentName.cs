@@ -40,7 +40,8 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The name.</returns>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static ContentName FromContent(Stream stream, CancellationToken cancellationToken = default) => new(FileDigest.HashData(stream, cancellationToken: cancellationToken));
+    public static ContentName FromContent(Stream stream, CancellationToken cancellationToken = default) =>
+        new(FileDigest.HashData(stream, cancellationToken: cancellationToken));
 
     /// <summary>Computes the name of an item in a stream asynchronously. All processors are used for large items.</summary>
     /// <param name="stream">The stream to read from its current position to its end.</param>
@@ -55,7 +56,8 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
     /// <returns>The name.</returns>
     /// <exception cref="CacheFormatException">The text is not a name.</exception>
     public static ContentName Parse(ReadOnlySpan<char> text) =>
-        TryParse(text, out ContentName name) ? name : throw new CacheFormatException($"The name of an item must have {Length} hexadecimal digits.");
+        TryParse(text, out ContentName name) ? name
+        : throw new CacheFormatException($"The name of an item must have {Length} hexadecimal digits.");
 
     /// <summary>Tries to parse a name.</summary>
     /// <param name="text">The text, 64 hexadecimal digits in uppercase or lowercase.</param>
@@ -70,13 +72,16 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
     }
 
     // Hexadecimal digits do not depend on the culture.
-    static ContentName IParsable<ContentName>.Parse(string s, IFormatProvider? provider) => Parse(s ?? throw new ArgumentNullException(nameof(s)));
+    static ContentName IParsable<ContentName>.Parse(string s, IFormatProvider? provider) =>
+        Parse(s ?? throw new ArgumentNullException(nameof(s)));
 
     static ContentName ISpanParsable<ContentName>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
 
-    static bool IParsable<ContentName>.TryParse([NotNullWhen(true)] string? s, IFormatProvider? provider, out ContentName result) => TryParse(s, out result);
+    static bool IParsable<ContentName>.TryParse([NotNullWhen(true)] string? s, IFormatProvider? provider, out ContentName result) =>
+        TryParse(s, out result);
 
-    static bool ISpanParsable<ContentName>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out ContentName result) => TryParse(s, out result);
+    static bool ISpanParsable<ContentName>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out ContentName result) =>
+        TryParse(s, out result);
 
     /// <summary>Copies the bytes of the digest.</summary>
     /// <param name="destination">The buffer for the digest, at least <see cref="Size"/> bytes.</param>

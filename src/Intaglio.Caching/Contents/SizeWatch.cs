@@ -8,7 +8,8 @@ namespace Intaglio.Caching;
 /// </summary>
 internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions options, CacheMetrics metrics, ILogger logger)
 {
-    // A check takes time proportional to the number of files. Checking after a fraction of the limit keeps the time per written file constant.
+    // A check takes time proportional to the number of files. Checking after a fraction of the limit keeps the time per written file
+    // constant.
     private const int LooksPerLimit = 20;
 
     private static readonly TimeSpan cleaningInterval = TimeSpan.FromHours(1);
@@ -56,7 +57,8 @@ internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions op
         if (right is null)
             return;
         Interlocked.Exchange(ref unseen, 0);
-        CachePruning pruning = CachePruner.Prune(directory, options.TimeProvider.GetUtcNow().UtcDateTime, limit - limit / 10, usedBefore: null, isTrial: false, trigger: limit);
+        CachePruning pruning = CachePruner.Prune(directory, options.TimeProvider.GetUtcNow().UtcDateTime, limit - limit / 10,
+            usedBefore: null, isTrial: false, trigger: limit);
         if (pruning.RemovedFiles == 0)
             return;
         metrics.Evicted(pruning);

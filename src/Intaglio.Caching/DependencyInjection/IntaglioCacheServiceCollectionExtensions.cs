@@ -35,7 +35,8 @@ public static class IntaglioCacheServiceCollectionExtensions
     /// <exception cref="ArgumentNullException">
     /// <paramref name="services"/> or <paramref name="name"/> is <see langword="null"/>.
     /// </exception>
-    public static IServiceCollection AddIntaglioCache(this IServiceCollection services, string name, Action<ContentCacheOptions>? configure = null)
+    public static IServiceCollection AddIntaglioCache(this IServiceCollection services, string name,
+        Action<ContentCacheOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(name);
         Configure(services, name, configure);

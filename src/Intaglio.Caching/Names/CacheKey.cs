@@ -35,7 +35,9 @@ public sealed class CacheKey
         ArgumentNullException.ThrowIfNull(application);
         this.application = CacheKeyWriter.Encode(application, nameof(application));
         if (this.application.Length > MaxApplicationSize)
-            throw new ArgumentException($"The application name has {this.application.Length} bytes of UTF-8; the maximum is {MaxApplicationSize}.", nameof(application));
+            throw new ArgumentException(
+                $"The application name has {this.application.Length} bytes of UTF-8; the maximum is {MaxApplicationSize}.",
+                nameof(application));
         // Shorter names are padded with zeros and must differ from names that end with zeros.
         if (this.application.Contains((byte)0))
             throw new ArgumentException("The application name contains a zero byte.", nameof(application));
@@ -153,7 +155,8 @@ public sealed class CacheKey
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="bits"/> or <paramref name="alphabet"/> is outside its range.
     /// </exception>
-    public string ToName(int bits = ShortName.DefaultBits, ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648) => ShortName.Create(Encode(), application, bits, alphabet);
+    public string ToName(int bits = ShortName.DefaultBits, ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648) =>
+        ShortName.Create(Encode(), application, bits, alphabet);
 
     /// <summary>Writes the name of the settings to a buffer.</summary>
     /// <param name="destination">The buffer for the name, at least <see cref="ShortName.GetLength"/> characters.</param>
@@ -164,7 +167,8 @@ public sealed class CacheKey
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="bits"/> or <paramref name="alphabet"/> is outside its range.
     /// </exception>
-    public int WriteName(Span<char> destination, int bits = ShortName.DefaultBits, ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648) => ShortName.Write(Encode(), destination, application, bits, alphabet);
+    public int WriteName(Span<char> destination, int bits = ShortName.DefaultBits,
+        ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648) => ShortName.Write(Encode(), destination, application, bits, alphabet);
 
     /// <summary>Returns the 40-bit name.</summary>
     public override string ToString() => ToName();

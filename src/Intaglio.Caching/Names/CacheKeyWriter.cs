@@ -84,7 +84,8 @@ internal sealed class CacheKeyWriter
     internal void Write(double value)
     {
         Write(Tag.Number);
-        BinaryPrimitives.WriteUInt64LittleEndian(Take(8), double.IsNaN(value) ? NotANumber : BitConverter.DoubleToUInt64Bits(value == 0 ? 0 : value));
+        BinaryPrimitives.WriteUInt64LittleEndian(Take(8), double.IsNaN(value) ? NotANumber
+            : BitConverter.DoubleToUInt64Bits(value == 0 ? 0 : value));
     }
 
     internal void Write(bool value) => Write(value ? Tag.True : Tag.False);

@@ -41,13 +41,16 @@ public static class ShortName
         if (!(items >= 1) || double.IsInfinity(items))
             throw new ArgumentOutOfRangeException(nameof(items), items, "The number of items must be finite and at least 1.");
         if (!(probability > 0 && probability < 1))
-            throw new ArgumentOutOfRangeException(nameof(probability), probability, "The probability must be greater than 0 and less than 1.");
+            throw new ArgumentOutOfRangeException(nameof(probability), probability,
+                "The probability must be greater than 0 and less than 1.");
         // For a small p, −ln(1−p) equals p within the precision of a double.
         double bound = probability < 1e-8 ? probability : -PortableMath.Log(1 - probability);
         // Sums of logarithms, because the product could overflow.
         double bits = PortableMath.Log2(items) + PortableMath.Log2(Math.Max(items - 1, 1)) - 1 - PortableMath.Log2(bound);
         double rounded = Math.Max(MinBits, Math.Ceiling(bits / 8) * 8);
-        return rounded <= MaxBits ? (int)rounded : throw new ArgumentOutOfRangeException(nameof(items), items, $"Names of {MaxBits} bits are not sufficient for this number of items.");
+        return rounded <= MaxBits ? (int)rounded
+            : throw new ArgumentOutOfRangeException(nameof(items), items,
+                $"Names of {MaxBits} bits are not sufficient for this number of items.");
     }
 
     /// <summary>Computes the name of a message.</summary>
@@ -60,7 +63,8 @@ public static class ShortName
     /// <paramref name="bits"/> or <paramref name="alphabet"/> is outside its range.
     /// </exception>
     /// <exception cref="ArgumentException"><paramref name="personalization"/> is too long.</exception>
-    public static string Create(ReadOnlySpan<byte> message, ReadOnlySpan<byte> personalization = default, int bits = DefaultBits, ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648)
+    public static string Create(ReadOnlySpan<byte> message, ReadOnlySpan<byte> personalization = default, int bits = DefaultBits,
+        ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648)
     {
         Span<char> name = stackalloc char[GetLength(MaxBits)];
         return new string(name[..Write(message, name, personalization, bits, alphabet)]);
@@ -79,14 +83,18 @@ public static class ShortName
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="bits"/> or <paramref name="alphabet"/> is outside its range.
     /// </exception>
-    public static int Write(ReadOnlySpan<byte> message, Span<char> destination, ReadOnlySpan<byte> personalization = default, int bits = DefaultBits, ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648)
+    public static int Write(ReadOnlySpan<byte> message, Span<char> destination, ReadOnlySpan<byte> personalization = default,
+        int bits = DefaultBits, ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648)
     {
         int length = GetLength(bits);
         ReadOnlySpan<byte> digits = DigitsOf(alphabet);
         if (destination.Length < length)
-            throw new ArgumentException($"The destination has {destination.Length} characters. A name of {bits} bits requires {length}.", nameof(destination));
+            throw new ArgumentException($"The destination has {destination.Length} characters. A name of {bits} bits requires {length}.",
+                nameof(destination));
         if (personalization.Length > Blake2b.PersonalizationSize)
-            throw new ArgumentException($"The personalization has {personalization.Length} bytes. The maximum is {Blake2b.PersonalizationSize}.", nameof(personalization));
+            throw new ArgumentException(
+                $"The personalization has {personalization.Length} bytes. The maximum is {Blake2b.PersonalizationSize}.",
+                nameof(personalization));
         Span<byte> digest = stackalloc byte[bits / 8], name = stackalloc byte[length];
         Blake2b.HashData(message, digest, new Blake2bParameters { DigestSize = digest.Length, Personalization = personalization });
         Base32.EncodeDigits(digest, name, digits);
@@ -103,6 +111,7 @@ public static class ShortName
     private static void CheckBits(int bits)
     {
         if (bits is < MinBits or > MaxBits || bits % 8 != 0)
-            throw new ArgumentOutOfRangeException(nameof(bits), bits, $"The size of a name must be a multiple of 8 from {MinBits} to {MaxBits} bits.");
+            throw new ArgumentOutOfRangeException(nameof(bits), bits,
+                $"The size of a name must be a multiple of 8 from {MinBits} to {MaxBits} bits.");
     }
 }

@@ -58,7 +58,8 @@ internal abstract class BatchHasher(int digestSize) : IDisposable
     public abstract void Dispose();
 
     /// <summary>Hashes messages in lanes.</summary>
-    protected virtual void HashTogether(ReadOnlySpan<ReadOnlyMemory<byte>> messages, Span<byte> digests) => throw new NotSupportedException();
+    protected virtual void HashTogether(ReadOnlySpan<ReadOnlyMemory<byte>> messages, Span<byte> digests) =>
+        throw new NotSupportedException();
 
     /// <summary>Hashes a message without changing the message that is hashed in parts.</summary>
     protected abstract void HashAlone(ReadOnlySpan<byte> message, Span<byte> digest);

@@ -16,7 +16,8 @@ internal sealed class Blake2bBatchHasher(in Blake2bParameters parameters) : Batc
 
     internal override void Finish(Span<byte> digest) => state.GetHashAndReset(digest);
 
-    internal override void AppendToLanes(ReadOnlySpan<ReadOnlyMemory<byte>> parts) => Blake2b.AppendMany(parts, LaneStates.First(parts.Length));
+    internal override void AppendToLanes(ReadOnlySpan<ReadOnlyMemory<byte>> parts) =>
+        Blake2b.AppendMany(parts, LaneStates.First(parts.Length));
 
     internal override void SwapWithLane(int lane) => (state, LaneStates[lane]) = (LaneStates[lane], state);
 

@@ -15,7 +15,8 @@ internal sealed class Blake3BatchHasher(in Blake3Parameters parameters) : BatchH
 
     internal override int PartLanes => 1;
 
-    private Blake3Parameters Parameters => new() { DigestSize = DigestSize, Key = key, KeyDerivationContext = context, OutputPosition = position };
+    private Blake3Parameters Parameters =>
+        new() { DigestSize = DigestSize, Key = key, KeyDerivationContext = context, OutputPosition = position };
 
     internal override void Append(ReadOnlyMemory<byte> part) => parts.AppendData(part.Span);
 
@@ -28,7 +29,8 @@ internal sealed class Blake3BatchHasher(in Blake3Parameters parameters) : BatchH
             CryptographicOperations.ZeroMemory(key);
     }
 
-    protected override void HashTogether(ReadOnlySpan<ReadOnlyMemory<byte>> messages, Span<byte> digests) => Blake3.HashMany(messages, digests, Parameters);
+    protected override void HashTogether(ReadOnlySpan<ReadOnlyMemory<byte>> messages, Span<byte> digests) =>
+        Blake3.HashMany(messages, digests, Parameters);
 
     protected override void HashAlone(ReadOnlySpan<byte> message, Span<byte> digest) => Blake3.HashData(message, digest, Parameters);
 }

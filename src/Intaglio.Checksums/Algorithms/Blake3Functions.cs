@@ -22,9 +22,11 @@ internal static class Blake3Functions
         CreateBatch = static (algorithm, in parameters) => new Blake3BatchHasher(ToBlake3(algorithm, in parameters)),
         Parallel = new(
             static (source, algorithm, threads, context, progress, cancellationToken) =>
-                ToHashed(Blake3Parallel.HashData(source, CreateOptions(algorithm, threads, context), progress, cancellationToken), progress),
+                ToHashed(Blake3Parallel.HashData(source, CreateOptions(algorithm, threads, context), progress, cancellationToken),
+                    progress),
             static (source, algorithm, threads, context, progress, cancellationToken) =>
-                ToHashed(Blake3Parallel.HashData(source, CreateOptions(algorithm, threads, context), progress, cancellationToken), progress)),
+                ToHashed(Blake3Parallel.HashData(source, CreateOptions(algorithm, threads, context), progress, cancellationToken),
+                    progress)),
     };
 
     private static Blake3Parameters ToBlake3(ChecksumAlgorithm algorithm, in ChecksumParameters parameters) => new()

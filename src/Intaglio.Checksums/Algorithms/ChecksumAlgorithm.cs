@@ -75,7 +75,8 @@ public sealed record ChecksumAlgorithm
     public static ChecksumAlgorithm File { get; } = new(Blake2Functions.File);
 
     /// <summary>Gets every algorithm that a tag can name, each with its default digest size and without a tree.</summary>
-    public static IReadOnlyList<ChecksumAlgorithm> All { get; } = [Blake2b, Blake2s, Blake2bp, Blake2sp, Skein256, Skein512, Skein1024, Blake3, Sha256, Sha384, Sha512, Sha3_256, Sha1, Md5];
+    public static IReadOnlyList<ChecksumAlgorithm> All { get; } =
+        [Blake2b, Blake2s, Blake2bp, Blake2sp, Skein256, Skein512, Skein1024, Blake3, Sha256, Sha384, Sha512, Sha3_256, Sha1, Md5];
 
     /// <summary>Gets the name of the hash function, as it is written in tags.</summary>
     public string Name => function.Name;
@@ -153,7 +154,8 @@ public sealed record ChecksumAlgorithm
     {
         get
         {
-            string size = DigestSizeInBits == function.UnstatedBits ? "" : string.Create(CultureInfo.InvariantCulture, $"-{DigestSizeInBits}");
+            string size = DigestSizeInBits == function.UnstatedBits ? ""
+                : string.Create(CultureInfo.InvariantCulture, $"-{DigestSizeInBits}");
             string tree = LeafSize is null ? "" : string.Create(CultureInfo.InvariantCulture, $"{TreeMark}{LeafSize}");
             return Name + size + tree;
         }
@@ -192,7 +194,8 @@ public sealed record ChecksumAlgorithm
     public ChecksumAlgorithm WithDigestSize(int digestSize)
     {
         if (digestSize < 1 || digestSize > MaxDigestSize)
-            throw new ArgumentOutOfRangeException(nameof(digestSize), digestSize, $"{Name} has digests of {(HasFixedSize ? "" : "1 to ")}{MaxDigestSize} bytes.");
+            throw new ArgumentOutOfRangeException(nameof(digestSize), digestSize,
+                $"{Name} has digests of {(HasFixedSize ? "" : "1 to ")}{MaxDigestSize} bytes.");
         return WithDigestSizeInBits(8 * digestSize);
     }
 
@@ -213,7 +216,8 @@ public sealed record ChecksumAlgorithm
     /// <summary>Determines whether the hash function has digests of the specified size.</summary>
     /// <param name="digestSize">The size of the digest in bits.</param>
     /// <returns><see langword="true"/> if the hash function has digests of this size; otherwise, <see langword="false"/>.</returns>
-    public bool HasDigestSizeInBits(long digestSize) => digestSize >= 1 && digestSize <= function.MaxDigestBits && digestSize % DigestSizeStepInBits == 0;
+    public bool HasDigestSizeInBits(long digestSize) =>
+        digestSize >= 1 && digestSize <= function.MaxDigestBits && digestSize % DigestSizeStepInBits == 0;
 
     /// <summary>
     /// Returns the tree hash of this hash function, with unlimited fanout, depth 2 and inner digests as long as the digest
@@ -228,7 +232,8 @@ public sealed record ChecksumAlgorithm
         if (!HasTree)
             throw new NotSupportedException($"{Name} does not have a tree hash.");
         if (leafSize is < 1 or > uint.MaxValue)
-            throw new ArgumentOutOfRangeException(nameof(leafSize), leafSize, $"The leaf size must be between 1 and {uint.MaxValue} bytes.");
+            throw new ArgumentOutOfRangeException(nameof(leafSize), leafSize,
+                $"The leaf size must be between 1 and {uint.MaxValue} bytes.");
         return this with { LeafSize = leafSize };
     }
 

@@ -19,7 +19,8 @@ public static class ChecksumName
     {
         ArgumentNullException.ThrowIfNull(name);
         return NeedsEscape(name)
-            ? name.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\n", "\\n", StringComparison.Ordinal).Replace("\r", "\\r", StringComparison.Ordinal)
+            ? name.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\n", "\\n", StringComparison.Ordinal)
+            .Replace("\r", "\\r", StringComparison.Ordinal)
             : name;
     }
 

@@ -13,5 +13,6 @@ internal sealed class FrameworkBatchHasher(HashAlgorithmName name, int digestSiz
 
     public override void Dispose() => parts.Dispose();
 
-    protected override void HashAlone(ReadOnlySpan<byte> message, Span<byte> digest) => CryptographicOperations.HashData(name, message, digest);
+    protected override void HashAlone(ReadOnlySpan<byte> message, Span<byte> digest) =>
+        CryptographicOperations.HashData(name, message, digest);
 }

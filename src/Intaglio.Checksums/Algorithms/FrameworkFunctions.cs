@@ -7,16 +7,20 @@ namespace Intaglio.Checksums;
 internal static class FrameworkFunctions
 {
     internal static HashFunction Sha256 { get; } = Define(
-        "SHA256", SHA256.HashSizeInBytes, static () => SHA256.Create(), static () => new(HashAlgorithmName.SHA256, SHA256.HashSizeInBytes), otherName: "SHA2-256");
+        "SHA256", SHA256.HashSizeInBytes, static () => SHA256.Create(), static () => new(HashAlgorithmName.SHA256, SHA256.HashSizeInBytes),
+        otherName: "SHA2-256");
 
     internal static HashFunction Sha384 { get; } = Define(
-        "SHA384", SHA384.HashSizeInBytes, static () => SHA384.Create(), static () => new(HashAlgorithmName.SHA384, SHA384.HashSizeInBytes), otherName: "SHA2-384");
+        "SHA384", SHA384.HashSizeInBytes, static () => SHA384.Create(), static () => new(HashAlgorithmName.SHA384, SHA384.HashSizeInBytes),
+        otherName: "SHA2-384");
 
     internal static HashFunction Sha512 { get; } = Define(
-        "SHA512", SHA512.HashSizeInBytes, static () => SHA512.Create(), static () => new(HashAlgorithmName.SHA512, SHA512.HashSizeInBytes), otherName: "SHA2-512");
+        "SHA512", SHA512.HashSizeInBytes, static () => SHA512.Create(), static () => new(HashAlgorithmName.SHA512, SHA512.HashSizeInBytes),
+        otherName: "SHA2-512");
 
     internal static HashFunction Sha3_256 { get; } = Define(
-        "SHA3-256", SHA3_256.HashSizeInBytes, static () => SHA3_256.Create(), static () => new(HashAlgorithmName.SHA3_256, SHA3_256.HashSizeInBytes), static () => SHA3_256.IsSupported);
+        "SHA3-256", SHA3_256.HashSizeInBytes, static () => SHA3_256.Create(),
+        static () => new(HashAlgorithmName.SHA3_256, SHA3_256.HashSizeInBytes), static () => SHA3_256.IsSupported);
 
     internal static HashFunction Sha1 { get; } = Define(
         "SHA1", SHA1.HashSizeInBytes, CreateSha1, static () => new(HashAlgorithmName.SHA1, SHA1.HashSizeInBytes), isBroken: true);
@@ -25,7 +29,8 @@ internal static class FrameworkFunctions
         "MD5", MD5.HashSizeInBytes, CreateMd5, static () => new(HashAlgorithmName.MD5, MD5.HashSizeInBytes), isBroken: true);
 
     private static HashFunction Define(
-        string name, int digestSize, Func<HashAlgorithm> create, Func<FrameworkBatchHasher> createBatch, Func<bool>? isSupported = null, string? otherName = null, bool isBroken = false) => new()
+        string name, int digestSize, Func<HashAlgorithm> create, Func<FrameworkBatchHasher> createBatch, Func<bool>? isSupported = null,
+        string? otherName = null, bool isBroken = false) => new()
         {
             Name = name,
             OtherName = otherName,

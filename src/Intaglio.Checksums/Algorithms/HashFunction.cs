@@ -86,10 +86,13 @@ internal sealed class HashFunction
         if (SaltSize == 0 && !parameters.Salt.IsEmpty)
             throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Salt.Length, $"{Name} does not accept a salt.");
         if (PersonalizationSize == 0 && !parameters.Personalization.IsEmpty)
-            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Personalization.Length, $"{Name} does not accept a personalization.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Personalization.Length,
+                $"{Name} does not accept a personalization.");
         if (!IsExtendable && parameters.KeyDerivationContext is not null)
-            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.KeyDerivationContext, $"{Name} does not support key derivation.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.KeyDerivationContext,
+                $"{Name} does not support key derivation.");
         if (!IsExtendable && parameters.OutputPosition > 0)
-            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.OutputPosition, $"{Name} does not support output positions.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.OutputPosition,
+                $"{Name} does not support output positions.");
     }
 }

@@ -10,7 +10,8 @@ namespace Intaglio.Checksums;
 /// <param name="progress">The receiver of the number of bytes read.</param>
 /// <param name="cancellationToken">The token that cancels the hashing.</param>
 internal delegate HashedFile ParallelHashing<in TSource>(
-    TSource source, ChecksumAlgorithm algorithm, int threads, HashingContext context, FileProgress progress, CancellationToken cancellationToken);
+    TSource source, ChecksumAlgorithm algorithm, int threads, HashingContext context, FileProgress progress,
+    CancellationToken cancellationToken);
 
 /// <summary>The multithreaded implementation of a function.</summary>
 /// <param name="HashStream">The delegate that hashes the rest of a stream.</param>

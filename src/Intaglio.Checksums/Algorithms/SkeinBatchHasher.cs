@@ -9,7 +9,8 @@ internal delegate void SkeinHashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources,
 /// <summary>
 /// Hashes messages with Skein, one lane for each 64-bit element of the widest vector. Messages in parts do not use lanes.
 /// </summary>
-internal sealed class SkeinBatchHasher(SkeinHashMany hashMany, in SkeinParameters parameters, HashAlgorithm whole, HashAlgorithm parts, int digestSize)
+internal sealed class SkeinBatchHasher(SkeinHashMany hashMany, in SkeinParameters parameters, HashAlgorithm whole, HashAlgorithm parts,
+    int digestSize)
     : AnyBatchHasher(whole, parts, digestSize)
 {
     private readonly byte[] key = parameters.Key.ToArray(), personalization = parameters.Personalization.ToArray();

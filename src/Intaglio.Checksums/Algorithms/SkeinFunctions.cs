@@ -8,11 +8,14 @@ namespace Intaglio.Checksums;
 /// </summary>
 internal static class SkeinFunctions
 {
-    internal static HashFunction Skein256 { get; } = Define("Skein-256", Cryptography.Skein256.BlockSize, Cryptography.Skein256.CreateHashAlgorithm, Cryptography.Skein256.HashMany);
+    internal static HashFunction Skein256 { get; } =
+        Define("Skein-256", Cryptography.Skein256.BlockSize, Cryptography.Skein256.CreateHashAlgorithm, Cryptography.Skein256.HashMany);
 
-    internal static HashFunction Skein512 { get; } = Define("Skein-512", Cryptography.Skein512.BlockSize, Cryptography.Skein512.CreateHashAlgorithm, Cryptography.Skein512.HashMany);
+    internal static HashFunction Skein512 { get; } =
+        Define("Skein-512", Cryptography.Skein512.BlockSize, Cryptography.Skein512.CreateHashAlgorithm, Cryptography.Skein512.HashMany);
 
-    internal static HashFunction Skein1024 { get; } = Define("Skein-1024", Cryptography.Skein1024.BlockSize, Cryptography.Skein1024.CreateHashAlgorithm, Cryptography.Skein1024.HashMany);
+    internal static HashFunction Skein1024 { get; } =
+        Define("Skein-1024", Cryptography.Skein1024.BlockSize, Cryptography.Skein1024.CreateHashAlgorithm, Cryptography.Skein1024.HashMany);
 
     private delegate HashAlgorithm Create(in SkeinParameters parameters);
 

@@ -16,7 +16,8 @@ public sealed class StreamComparer
     private readonly int maxGap;
     private readonly IProgress<long>? progress;
     private readonly CancellationToken cancellationToken;
-    private readonly byte[] firstBuffer = GC.AllocateUninitializedArray<byte>(BufferSize), secondBuffer = GC.AllocateUninitializedArray<byte>(BufferSize);
+    private readonly byte[] firstBuffer = GC.AllocateUninitializedArray<byte>(BufferSize),
+        secondBuffer = GC.AllocateUninitializedArray<byte>(BufferSize);
 
     // The offset of the buffers in the streams, the number of bytes in both buffers, and the index of the next byte to compare.
     private long start;
@@ -38,7 +39,8 @@ public sealed class StreamComparer
     /// <param name="cancellationToken">The token that cancels the comparison.</param>
     /// <exception cref="ArgumentNullException"><paramref name="first"/> or <paramref name="second"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException">A stream does not support reading.</exception>
-    public StreamComparer(Stream first, Stream second, StreamComparerOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public StreamComparer(Stream first, Stream second, StreamComparerOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(first);
         ArgumentNullException.ThrowIfNull(second);
@@ -107,7 +109,8 @@ public sealed class StreamComparer
             return false;
         cancellationToken.ThrowIfCancellationRequested();
         start += count;
-        int firstCount = first.ReadAtLeast(firstBuffer, BufferSize, throwOnEndOfStream: false), secondCount = second.ReadAtLeast(secondBuffer, BufferSize, throwOnEndOfStream: false);
+        int firstCount = first.ReadAtLeast(firstBuffer, BufferSize, throwOnEndOfStream: false),
+            secondCount = second.ReadAtLeast(secondBuffer, BufferSize, throwOnEndOfStream: false);
         (count, place) = (Math.Min(firstCount, secondCount), 0);
         (FirstLength, SecondLength) = (FirstLength + firstCount, SecondLength + secondCount);
         isAtEnd = count < BufferSize;
@@ -139,7 +142,8 @@ public sealed class StreamComparer
             ref byte first = ref MemoryMarshal.GetReference(one), second = ref MemoryMarshal.GetReference(other);
             for (; at <= one.Length - Vector256<byte>.Count; at += Vector256<byte>.Count)
             {
-                uint equal = Vector256.Equals(Vector256.LoadUnsafe(ref first, (nuint)at), Vector256.LoadUnsafe(ref second, (nuint)at)).ExtractMostSignificantBits();
+                uint equal = Vector256.Equals(Vector256.LoadUnsafe(ref first, (nuint)at), Vector256.LoadUnsafe(ref second, (nuint)at))
+                    .ExtractMostSignificantBits();
                 if (equal != 0)
                     return at + System.Numerics.BitOperations.TrailingZeroCount(equal);
             }

@@ -9,7 +9,8 @@ internal sealed class DirectoryListing
 {
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
-    // The status of entries is read in groups, several of them in parallel. In a large directory, this takes as long as hashing its small files.
+    // The status of entries is read in groups, several of them in parallel. In a large directory, this takes as long as hashing its small
+    // files.
     private const int GroupSize = 256, MostWorkers = 8;
 
     private readonly List<Entry> entries;
@@ -76,7 +77,8 @@ internal sealed class DirectoryListing
         string? open = place is null ? null : UnixFile.PathOf(place);
         try
         {
-            return [.. new FileSystemEnumerable<Entry>(open ?? RealPath.Of(path), (ref FileSystemEntry entry) => new(string.Concat(prefix, entry.FileName), prefix.Length, entry.IsDirectory), everything)];
+            return [.. new FileSystemEnumerable<Entry>(open ?? RealPath.Of(path),
+                (ref FileSystemEntry entry) => new(string.Concat(prefix, entry.FileName), prefix.Length, entry.IsDirectory), everything)];
         }
         catch (DirectoryNotFoundException)
         {
@@ -84,7 +86,8 @@ internal sealed class DirectoryListing
         }
         catch (UnauthorizedAccessException exception) when (open is not null)
         {
-            throw new UnauthorizedAccessException(exception.Message.Replace(open, path, StringComparison.Ordinal), exception.InnerException);
+            throw new UnauthorizedAccessException(exception.Message.Replace(open, path, StringComparison.Ordinal),
+                exception.InnerException);
         }
         catch (IOException exception) when (open is not null)
         {

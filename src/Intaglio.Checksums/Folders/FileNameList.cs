@@ -33,7 +33,8 @@ public static class FileNameList
     private static WalkedFile ToFile(LineSplitter names, long number)
     {
         string name = Encoding.UTF8.GetString(names.Current);
-        return new(name, names.IsTooLong || names.Current.Length > LineSplitter.MaxLineLength ? new PathTooLongException($"Name {number} of the list is too long.")
+        return new(name, names.IsTooLong || names.Current.Length > LineSplitter.MaxLineLength
+            ? new PathTooLongException($"Name {number} of the list is too long.")
             : name.Length == 0 ? new IOException($"Name {number} of the list is empty.")
             : Utf8.IsValid(names.Current) ? null
             : new UnrepresentableNameException());

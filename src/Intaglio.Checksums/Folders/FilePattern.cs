@@ -64,20 +64,25 @@ public static class FilePattern
         if (part == AnyDirectories)
             return isLast ? Descend(folder).SelectMany(below => List(below, "*")).Select(entry => entry.Path) : Descend(folder);
         IEnumerable<(string Path, bool IsDirectory, bool IsLink)> entries = List(folder, part);
-        return isLast ? entries.Select(entry => entry.Path) : entries.Where(entry => entry.IsDirectory).Select(entry => entry.Path + Path.DirectorySeparatorChar);
+        return isLast ? entries.Select(entry => entry.Path)
+            : entries.Where(entry => entry.IsDirectory).Select(entry => entry.Path + Path.DirectorySeparatorChar);
     }
 
     private static IEnumerable<string> Descend(string folder) =>
-        List(folder, "*").Where(entry => entry is { IsDirectory: true, IsLink: false }).SelectMany(entry => Descend(entry.Path + Path.DirectorySeparatorChar)).Prepend(folder);
+        List(folder, "*").Where(entry => entry is { IsDirectory: true, IsLink: false })
+        .SelectMany(entry => Descend(entry.Path + Path.DirectorySeparatorChar)).Prepend(folder);
 
     private static IEnumerable<(string Path, bool IsDirectory, bool IsLink)> List(string folder, string part)
     {
         string place = folder.Length == 0 ? "." : folder;
         if (!Directory.Exists(place))
             return [];
-        FileSystemEnumerable<(string, bool, bool)> entries = new(place, (ref entry) => (folder + entry.FileName.ToString(), entry.IsDirectory, entry.Attributes.HasFlag(FileAttributes.ReparsePoint)), everything)
+        FileSystemEnumerable<(string, bool, bool)> entries =
+            new(place, (ref entry) =>
+            (folder + entry.FileName.ToString(), entry.IsDirectory, entry.Attributes.HasFlag(FileAttributes.ReparsePoint)), everything)
         {
-            ShouldIncludePredicate = (ref entry) => (entry.FileName[0] != '.' || part[0] == '.') && FileSystemName.MatchesSimpleExpression(part, entry.FileName, ignoresCase),
+            ShouldIncludePredicate = (ref entry) => (entry.FileName[0] != '.' || part[0] == '.')
+            && FileSystemName.MatchesSimpleExpression(part, entry.FileName, ignoresCase),
         };
         return [.. entries];
     }

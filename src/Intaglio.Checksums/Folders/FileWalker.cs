@@ -22,7 +22,8 @@ public static class FileWalker
     public static IEnumerable<WalkedFile> Walk(string path, FileWalkerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(path);
-        return Walk(path, options is { FollowLinks: true }, options?.Patterns, options is { ExcludedFiles.Count: > 0 } ? new(options.ExcludedFiles) : null);
+        return Walk(path, options is { FollowLinks: true }, options?.Patterns, options is { ExcludedFiles.Count: > 0 }
+            ? new(options.ExcludedFiles) : null);
     }
 
     private static IEnumerable<WalkedFile> Walk(string root, bool followLinks, PathPatterns? patterns, LeftOutFiles? excluded)
@@ -64,5 +65,6 @@ public static class FileWalker
         }
     }
 
-    private static bool IsLink(string path) => FileStatus.Read(path, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.Link;
+    private static bool IsLink(string path) =>
+        FileStatus.Read(path, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.Link;
 }

@@ -23,7 +23,8 @@ internal static partial class LinkTarget
         if (OperatingSystem.IsWindows())
         {
             string? target = new FileInfo(path).LinkTarget;
-            return target is null ? throw FileError.NotFound(path) : ManifestName.IsUnicode(target) ? target.Replace('\\', '/') : throw NotUnicode();
+            return target is null ? throw FileError.NotFound(path) : ManifestName.IsUnicode(target) ? target.Replace('\\', '/')
+                : throw NotUnicode();
         }
         // The framework replaces invalid bytes with U+FFFD, which cannot be distinguished from U+FFFD in the target.
         Span<byte> bytes = stackalloc byte[MostBytes];
@@ -43,7 +44,8 @@ internal static partial class LinkTarget
             : throw new IOException("The link was replaced by something else before it was read.");
     }
 
-    private static UnrepresentableNameException NotUnicode() => new("The target of the link is not valid Unicode, which a manifest cannot contain.");
+    private static UnrepresentableNameException NotUnicode() =>
+        new("The target of the link is not valid Unicode, which a manifest cannot contain.");
 
     [LibraryImport("libc", EntryPoint = "readlink", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial nint ReadLink(string path, Span<byte> target, nint size);

@@ -32,7 +32,8 @@ public sealed class FileHasher : IDisposable
 
     /// <summary>Creates a hasher that keeps the leaf digests that manifests contain.</summary>
     internal static FileHasher CreateForManifests(int maxDegreeOfParallelism, IProgress<long>? progress) =>
-        new(options: new() { MaxDegreeOfParallelism = maxDegreeOfParallelism, KeepLeafDigests = true, LeafDigestsOf = ChecksumAlgorithm.TreeFileDigest }, progress: progress);
+        new(options: new() { MaxDegreeOfParallelism = maxDegreeOfParallelism, KeepLeafDigests = true,
+            LeafDigestsOf = ChecksumAlgorithm.TreeFileDigest }, progress: progress);
 
     /// <summary>Hashes a file.</summary>
     /// <param name="path">
@@ -138,7 +139,8 @@ public sealed class FileHasher : IDisposable
         foreach (FileTurn turn in FileSequence.Hash(files, context, worker, cancellationToken))
         {
             // All other exceptions are not related to the file.
-            if (turn.Error is not (null or IOException or UnauthorizedAccessException or ArgumentOutOfRangeException or PlatformNotSupportedException or FormatException))
+            if (turn.Error is not (null or IOException or UnauthorizedAccessException or ArgumentOutOfRangeException
+                or PlatformNotSupportedException or FormatException))
                 ExceptionDispatchInfo.Throw(turn.Error);
             yield return turn;
         }
@@ -147,7 +149,8 @@ public sealed class FileHasher : IDisposable
     private static IEnumerable<FileTurn> ToTurns(IEnumerable<FileToHash> files)
     {
         foreach (FileToHash file in files)
-            yield return file is { Path: not null, Algorithm: not null } ? new FileTurn(file) : throw new ArgumentException("A file has no path or no algorithm.", nameof(files));
+            yield return file is { Path: not null, Algorithm: not null } ? new FileTurn(file)
+                : throw new ArgumentException("A file has no path or no algorithm.", nameof(files));
     }
 
     private void Check(ChecksumAlgorithm algorithm)

@@ -12,7 +12,8 @@ internal static class FileSequence
     /// <param name="own">The worker of the thread that enumerates the results.</param>
     /// <param name="cancellationToken">The token that cancels the hashing, even in the middle of a file.</param>
     /// <returns>The files with their results.</returns>
-    internal static IEnumerable<FileTurn> Hash(IEnumerable<FileTurn> files, HashingContext context, FileWorker own, CancellationToken cancellationToken)
+    internal static IEnumerable<FileTurn> Hash(IEnumerable<FileTurn> files, HashingContext context, FileWorker own,
+        CancellationToken cancellationToken)
     {
         IEnumerator<FileTurn> source = files.GetEnumerator();
         FileQueue? queue = null;

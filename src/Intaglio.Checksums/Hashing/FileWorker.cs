@@ -41,7 +41,8 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
 
     /// <summary>Hashes a stream.</summary>
     internal HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, CancellationToken cancellationToken) =>
-        Single.Hash(source, algorithm, IsHashedInParts(algorithm) && algorithm.Parallel is null ? Prepare(algorithm) : null, cancellationToken);
+        Single.Hash(source, algorithm, IsHashedInParts(algorithm) && algorithm.Parallel is null ? Prepare(algorithm)
+        : null, cancellationToken);
 
     /// <summary>Hashes the stream that takes the position of a file.</summary>
     internal void HashSource(FileTurn turn, CancellationToken cancellationToken)
@@ -82,7 +83,8 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     private static bool IsHashedInParts(ChecksumAlgorithm algorithm) => algorithm.LeafSize is null && algorithm != ChecksumAlgorithm.File;
 
     private bool HasRoom(FileQueue queue) =>
-        alone is null && !small.IsFull && (LargeCount == 0 || large!.HasFreeLane) && queue.HasEnoughFor(LargeCount == 0 ? small.Count : LargeCount);
+        alone is null && !small.IsFull && (LargeCount == 0 || large!.HasFreeLane)
+        && queue.HasEnoughFor(LargeCount == 0 ? small.Count : LargeCount);
 
     /// <summary>Opens a file and adds it to the files that it can be hashed with. Small files are read.</summary>
     private void Take(FileTurn turn)
@@ -147,7 +149,8 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         try
         {
             bool isParallel = !IsHashedInParts(turn.Algorithm) || turn.Algorithm.Parallel is not null && start.IsEmpty;
-            BatchHasher? hasher = isParallel ? null : LargeCount == 0 ? Prepare(turn.Algorithm) : own = context.CreateHasher(turn.Algorithm);
+            BatchHasher? hasher = isParallel ? null : LargeCount == 0 ? Prepare(turn.Algorithm)
+                : own = context.CreateHasher(turn.Algorithm);
             turn.Complete(context.Options.OpenContent is { } open
                 ? Single.HashContent(turn, open, hasher, cancellationToken)
                 : Single.Hash(turn.Opened!, turn.Algorithm, hasher, start, cancellationToken));

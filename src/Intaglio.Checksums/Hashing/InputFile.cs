@@ -10,7 +10,8 @@ internal static class InputFile
     internal static OpenFile OpenToHash(string path)
     {
         // This takes half the system calls of the framework. If it fails, the framework opens the file or reports the reason.
-        if (!OperatingSystem.IsLinux() || !Environment.Is64BitProcess || path.Contains('\0', StringComparison.Ordinal) || UnixFile.TryOpen(path, LinuxOpen.CloseOnExec, out _) is not { } file)
+        if (!OperatingSystem.IsLinux() || !Environment.Is64BitProcess || path.Contains('\0', StringComparison.Ordinal)
+            || UnixFile.TryOpen(path, LinuxOpen.CloseOnExec, out _) is not { } file)
             return new(Open(path));
         try
         {
@@ -37,9 +38,11 @@ internal static class InputFile
             throw new FileNotFoundException("The name is empty.", path);
         try
         {
-            return File.OpenHandle(RealPath.Of(path), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, FileOptions.SequentialScan);
+            return File.OpenHandle(RealPath.Of(path), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete,
+                FileOptions.SequentialScan);
         }
-        catch (IOException exception) when (exception is FileNotFoundException or DirectoryNotFoundException && path.Contains('\uFFFD', StringComparison.Ordinal))
+        catch (IOException exception)
+            when (exception is FileNotFoundException or DirectoryNotFoundException && path.Contains('\uFFFD', StringComparison.Ordinal))
         {
             throw new UnrepresentableNameException(null, exception);
         }

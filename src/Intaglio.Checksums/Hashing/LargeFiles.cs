@@ -27,7 +27,8 @@ internal sealed class LargeFiles(HashingContext context)
 
     /// <summary>Gets a value indicating whether another file could be hashed in little additional time.</summary>
     internal bool HasFreeLane =>
-        Hasher is not null && !single.IsSlow && context.Threads is > 1 and int threads && Count < Math.Min(Hasher.PartLanes, MostOpen / threads);
+        Hasher is not null && !single.IsSlow && context.Threads is > 1 and int threads
+        && Count < Math.Min(Hasher.PartLanes, MostOpen / threads);
 
     internal void Add(FileTurn turn, OpenFile file, BatchHasher hasher)
     {

@@ -45,7 +45,8 @@ internal sealed partial class OpenFile : ByteSource, IDisposable
     /// <param name="handle">The handle of the file, which the result closes.</param>
     /// <param name="status">The status of the file.</param>
     /// <returns>The file.</returns>
-    internal static OpenFile Create(SafeFileHandle handle, in FileStatus status) => status.Kind == FileKind.File ? new(handle, status.Size) : new(handle);
+    internal static OpenFile Create(SafeFileHandle handle, in FileStatus status) =>
+        status.Kind == FileKind.File ? new(handle, status.Size) : new(handle);
 
     /// <summary>Gets the handle, which this instance closes.</summary>
     internal SafeFileHandle Handle => handle;
@@ -87,7 +88,8 @@ internal sealed partial class OpenFile : ByteSource, IDisposable
         long now = RandomAccess.GetLength(handle);
         return now >= expected
             ? now > expected
-            : throw new EndOfStreamException($"The file became shorter while it was read, {now} bytes instead of {expected}; hash it again when nothing writes to it.");
+            : throw new EndOfStreamException(
+                $"The file became shorter while it was read, {now} bytes instead of {expected}; hash it again when nothing writes to it.");
     }
 
     /// <summary>Returns the file as a stream, which closes the file. The stream of a pipe cannot seek.</summary>

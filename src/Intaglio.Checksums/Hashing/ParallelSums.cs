@@ -24,16 +24,20 @@ internal static class ParallelSums
         return Hash(source, algorithm, context.Threads, context, cancellationToken);
     }
 
-    private static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken)
+    private static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, int threads, HashingContext context,
+        CancellationToken cancellationToken)
     {
         if (file.Length > 0 && context.Threads > 1)
-            return algorithm.Parallel!.HashFile(file.Handle, algorithm, threads, context, new(context), cancellationToken) with { HasGrown = file.CheckGrowth() };
-        // System files report no length and are read until they return no more data, as pipes are. A user who chooses one thread has a disk that
+            return algorithm.Parallel!.HashFile(file.Handle, algorithm, threads, context, new(context),
+                cancellationToken) with { HasGrown = file.CheckGrowth() };
+        // System files report no length and are read until they return no more data, as pipes are. A user who chooses one thread has a disk
+        // that
         // should not seek between leaves.
         using ForwardStream stream = new(file);
         return Hash(stream, algorithm, threads, context, cancellationToken) with { HasGrown = file.Length > 0 && file.CheckGrowth() };
     }
 
-    private static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken) =>
+    private static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, int threads, HashingContext context,
+        CancellationToken cancellationToken) =>
         algorithm.Parallel!.HashStream(source, algorithm, threads, context, new(context), cancellationToken);
 }

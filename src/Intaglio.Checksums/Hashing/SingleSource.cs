@@ -30,7 +30,8 @@ internal sealed class SingleSource(HashingContext context)
     /// </param>
     /// <param name="start">The bytes that were already read from the file.</param>
     /// <param name="cancellationToken">The token that cancels the hashing.</param>
-    internal HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, BatchHasher? hasher, ReadOnlyMemory<byte> start, CancellationToken cancellationToken) =>
+    internal HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, BatchHasher? hasher, ReadOnlyMemory<byte> start,
+        CancellationToken cancellationToken) =>
         hasher is not null ? parts.Hash(file, hasher, start, cancellationToken)
         : algorithm == ChecksumAlgorithm.File ? HashFileDigest(file, cancellationToken)
         : ParallelSums.Hash(file, algorithm, context, cancellationToken);

@@ -23,7 +23,9 @@ public sealed class ChecksumEntry
         if (name.Contains('\0', StringComparison.Ordinal))
             throw new ArgumentException("A file name cannot contain a NUL character.", nameof(name));
         if (!algorithm.IsDigest(digest.Span))
-            throw new ArgumentException($"The digest has {digest.Length} bytes. {algorithm} requires {algorithm.DigestSizeInBits} bits, and zeros in the unused bits of the last byte.", nameof(digest));
+            throw new ArgumentException(
+                $"The digest has {digest.Length} bytes. {algorithm} requires {algorithm.DigestSizeInBits} bits, and zeros in the unused "
+                + "bits of the last byte.", nameof(digest));
 
         Name = name;
         Algorithm = algorithm;

@@ -22,7 +22,8 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
             line = line[1..];
 
         string? function = ChecksumTag.Read(ref line, readsOtherNames: true, out ChecksumAlgorithm? algorithm, out bool isSizeKnown);
-        return new(number, function is null ? ParseUntagged(line, escaped) : algorithm is null ? null : ParseTagged(line, algorithm, isSizeKnown, escaped)) { FunctionName = function };
+        return new(number, function is null ? ParseUntagged(line, escaped) : algorithm is null ? null
+            : ParseTagged(line, algorithm, isSizeKnown, escaped)) { FunctionName = function };
     }
 
     //  (name) = digest
@@ -68,7 +69,8 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
 
         ReadOnlySpan<byte> name = line[(space + 1)..];
         bool marked = name.Length > 1 && name[0] is (byte)' ' or (byte)'*';
-        // The first line determines the form of the list. If forms could be mixed, a name that begins with a space could pass for another name.
+        // The first line determines the form of the list. If forms could be mixed, a name that begins with a space could pass for another
+        // name.
         if (!marked && singleSpace == false)
             return null;
         singleSpace ??= !marked;
@@ -85,7 +87,8 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
     private byte[]? ReadOfAnySize(ReadOnlySpan<byte> text, ChecksumAlgorithm algorithm)
     {
         // Without padding, any short word could be base 64.
-        DigestEncoding? encoding = options.Encoding ?? (text.EndsWith((byte)'=') || text.Length >= MinUnpaddedLength ? null : DigestEncoding.Hexadecimal);
+        DigestEncoding? encoding = options.Encoding
+            ?? (text.EndsWith((byte)'=') || text.Length >= MinUnpaddedLength ? null : DigestEncoding.Hexadecimal);
         return DigestText.Read(text, 1, algorithm.MaxDigestSize, encoding);
     }
 
@@ -102,5 +105,6 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
     }
 
     private bool IsAccepted(ChecksumAlgorithm algorithm) =>
-        (options.RequiredAlgorithm is null || algorithm == options.RequiredAlgorithm) && algorithm.DigestSizeInBits >= options.MinDigestSizeInBits;
+        (options.RequiredAlgorithm is null || algorithm == options.RequiredAlgorithm)
+        && algorithm.DigestSizeInBits >= options.MinDigestSizeInBits;
 }

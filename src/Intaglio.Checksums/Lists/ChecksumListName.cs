@@ -40,5 +40,6 @@ public static class ChecksumListName
         return before.Length < stem.Length && (before.IsEmpty ? isSum : before[^1] == '.' || isSum && before[^1] is ('-' or '_'));
     }
 
-    private static ReadOnlySpan<char> TrimEnd(ReadOnlySpan<char> text, string end) => text.EndsWith(end, StringComparison.OrdinalIgnoreCase) ? text[..^end.Length] : text;
+    private static ReadOnlySpan<char> TrimEnd(ReadOnlySpan<char> text, string end) =>
+        text.EndsWith(end, StringComparison.OrdinalIgnoreCase) ? text[..^end.Length] : text;
 }

@@ -61,7 +61,8 @@ public sealed class ChecksumReaderOptions
     /// <see cref="UntaggedAlgorithm"/> if it is set; otherwise, the function in the name of the list, or BLAKE2b if the name does not
     /// contain one.
     /// </returns>
-    public ChecksumAlgorithm GetUntaggedAlgorithm(string? path) => UntaggedAlgorithm ?? ChecksumListName.Recognize(path) ?? ChecksumAlgorithm.Blake2b;
+    public ChecksumAlgorithm GetUntaggedAlgorithm(string? path) =>
+        UntaggedAlgorithm ?? ChecksumListName.Recognize(path) ?? ChecksumAlgorithm.Blake2b;
 
     internal ChecksumReaderOptions Copy() => (ChecksumReaderOptions)MemberwiseClone();
 }

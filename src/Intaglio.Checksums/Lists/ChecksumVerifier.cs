@@ -25,7 +25,8 @@ public static class ChecksumVerifier
     /// <exception cref="OperationCanceledException">
     /// <paramref name="cancellationToken"/> was canceled. Thrown during the enumeration.
     /// </exception>
-    public static IEnumerable<ChecksumResult> Verify(IEnumerable<ChecksumLine> lines, FileHasher hasher, ChecksumVerifierOptions? options = null, CancellationToken cancellationToken = default)
+    public static IEnumerable<ChecksumResult> Verify(IEnumerable<ChecksumLine> lines, FileHasher hasher,
+        ChecksumVerifierOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(lines);
         ArgumentNullException.ThrowIfNull(hasher);
@@ -34,7 +35,8 @@ public static class ChecksumVerifier
 
         IEnumerable<ChecksumResult> Verify()
         {
-            using Folder? folder = options.Directory is not { } directory ? null : Folder.TryOpen(directory) ?? throw FileError.NotFound(directory);
+            using Folder? folder = options.Directory is not { } directory ? null
+                : Folder.TryOpen(directory) ?? throw FileError.NotFound(directory);
             IEnumerable<ChecksumResult> results = options.RecognizeFunctions && !hasher.HasParameters
                 ? Recognize(lines, hasher, options, folder, cancellationToken)
                 : Hash(lines, hasher, options, folder, cancellationToken);
@@ -43,7 +45,8 @@ public static class ChecksumVerifier
         }
     }
 
-    private static IEnumerable<ChecksumResult> Hash(IEnumerable<ChecksumLine> lines, FileHasher hasher, ChecksumVerifierOptions options, Folder? folder, CancellationToken cancellationToken)
+    private static IEnumerable<ChecksumResult> Hash(IEnumerable<ChecksumLine> lines, FileHasher hasher, ChecksumVerifierOptions options,
+        Folder? folder, CancellationToken cancellationToken)
     {
         foreach (FileTurn turn in hasher.HashInOrder(ToTurns(lines, options.StandardInput, folder), cancellationToken))
             yield return Judge((LineTurn)turn);
@@ -52,7 +55,8 @@ public static class ChecksumVerifier
     /// <summary>
     /// Uses the first readable file to determine the function of untagged lines. If its digest differs, the other functions are tried.
     /// </summary>
-    private static IEnumerable<ChecksumResult> Recognize(IEnumerable<ChecksumLine> lines, FileHasher hasher, ChecksumVerifierOptions options, Folder? folder, CancellationToken cancellationToken)
+    private static IEnumerable<ChecksumResult> Recognize(IEnumerable<ChecksumLine> lines, FileHasher hasher,
+        ChecksumVerifierOptions options, Folder? folder, CancellationToken cancellationToken)
     {
         using RepeatableLines source = new(lines);
         ChecksumResult? differing = null;
@@ -101,14 +105,18 @@ public static class ChecksumVerifier
 
     private static ChecksumResult Judge(LineTurn turn) => turn switch
     {
-        { Error: FileNotFoundException or DirectoryNotFoundException } => new() { Line = turn.Line, Status = ChecksumStatus.Missing, Error = turn.Error },
+        { Error: FileNotFoundException or DirectoryNotFoundException } =>
+            new() { Line = turn.Line, Status = ChecksumStatus.Missing, Error = turn.Error },
         { Error: not null } => new() { Line = turn.Line, Status = ChecksumStatus.Unreadable, Error = turn.Error },
-        { Hashed: { } file, Line.Entry: { } entry } => new() { Line = turn.Line, Status = entry.Matches(file.Digest.Span) ? ChecksumStatus.Matched : ChecksumStatus.Differs, File = file },
+        { Hashed: { } file, Line.Entry: { } entry } =>
+            new() { Line = turn.Line, Status = entry.Matches(file.Digest.Span) ? ChecksumStatus.Matched
+            : ChecksumStatus.Differs, File = file },
         _ => new() { Line = turn.Line, Status = ChecksumStatus.Malformed },
     };
 
     /// <summary>A line and the file that it names, if the line is properly formatted.</summary>
-    private sealed class LineTurn(ChecksumLine line, Stream? standardInput, Folder? folder) : FileTurn(ToFile(line.Entry, folder is null, standardInput))
+    private sealed class LineTurn(ChecksumLine line, Stream? standardInput, Folder? folder)
+        : FileTurn(ToFile(line.Entry, folder is null, standardInput))
     {
         internal ChecksumLine Line { get; } = line;
 
@@ -119,7 +127,8 @@ public static class ChecksumVerifier
         private static FileToHash ToFile(ChecksumEntry? entry, bool mayBeStandard, Stream? standardInput) => entry switch
         {
             null => default,
-            { Name: StandardInputName } when mayBeStandard => standardInput is null ? default : new(entry.Name, entry.Algorithm) { Source = standardInput },
+            { Name: StandardInputName } when mayBeStandard => standardInput is null ? default
+                : new(entry.Name, entry.Algorithm) { Source = standardInput },
             // With the replacement characters, it might be the name of another file.
             { IsNameExact: false } => new(entry.Name, entry.Algorithm) { Error = new UnrepresentableNameException() },
             _ => new(entry.Name, entry.Algorithm),

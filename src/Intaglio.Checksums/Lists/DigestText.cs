@@ -57,7 +57,8 @@ internal static class DigestText
         DigestEncoding.Hexadecimal => Convert.FromHexString(text, digest, out _, out size) == OperationStatus.Done,
         DigestEncoding.Base32 => Base32.TryDecode(text, digest, out size),
         // The decoder skips white space, which is not allowed in a digest.
-        DigestEncoding.Base64 => Base64.DecodeFromUtf8(text, digest, out _, out size) == OperationStatus.Done && text.IndexOfAny(" \t\r\n"u8) < 0,
+        DigestEncoding.Base64 => Base64.DecodeFromUtf8(text, digest, out _, out size) == OperationStatus.Done
+            && text.IndexOfAny(" \t\r\n"u8) < 0,
         _ => throw new UnreachableException(),
     };
 }

@@ -9,8 +9,10 @@ internal static class FunctionSearch
     // The most common first. Broken functions are excluded. Only a tag, the name of a list or the caller can select them.
     private static readonly ChecksumAlgorithm[] candidates =
     [
-        ChecksumAlgorithm.Sha256, ChecksumAlgorithm.Sha512, ChecksumAlgorithm.Sha384, ChecksumAlgorithm.Blake3, ChecksumAlgorithm.Blake2b, ChecksumAlgorithm.Blake2s, ChecksumAlgorithm.Sha3_256,
-        ChecksumAlgorithm.Skein512, ChecksumAlgorithm.Skein256, ChecksumAlgorithm.Skein1024, ChecksumAlgorithm.Blake2bp, ChecksumAlgorithm.Blake2sp,
+        ChecksumAlgorithm.Sha256, ChecksumAlgorithm.Sha512, ChecksumAlgorithm.Sha384, ChecksumAlgorithm.Blake3, ChecksumAlgorithm.Blake2b,
+        ChecksumAlgorithm.Blake2s, ChecksumAlgorithm.Sha3_256,
+        ChecksumAlgorithm.Skein512, ChecksumAlgorithm.Skein256, ChecksumAlgorithm.Skein1024, ChecksumAlgorithm.Blake2bp,
+        ChecksumAlgorithm.Blake2sp,
     ];
 
     /// <summary>
@@ -39,7 +41,8 @@ internal static class FunctionSearch
         int bits = 8 * entry.Digest.Length;
         return line with
         {
-            Entry = function.HasDigestSizeInBits(bits) ? new(entry.Name, function.WithDigestSizeInBits(bits), entry.Digest) { IsNameExact = entry.IsNameExact } : null,
+            Entry = function.HasDigestSizeInBits(bits)
+            ? new(entry.Name, function.WithDigestSizeInBits(bits), entry.Digest) { IsNameExact = entry.IsNameExact } : null,
         };
     }
 }

@@ -26,7 +26,8 @@ internal sealed class LineSplitter
     /// <param name="findsEncoding">
     /// <see langword="true"/> if a byte-order mark specifies the encoding; <see langword="false"/> if it is part of the first line.
     /// </param>
-    internal LineSplitter(Stream source, byte terminator, string replacement = "\uFFFD", bool skipsLongLines = true, bool findsEncoding = true)
+    internal LineSplitter(Stream source, byte terminator, string replacement = "\uFFFD", bool skipsLongLines = true,
+        bool findsEncoding = true)
     {
         this.skipsLongLines = skipsLongLines;
         this.source = source;

@@ -5,7 +5,8 @@ namespace Intaglio.Checksums;
 /// <summary>Opens files from a folder listing or a checksum list, if they have not been replaced since.</summary>
 internal static class ListedFile
 {
-    // O_NONBLOCK and O_CLOEXEC of macOS. If a pipe has replaced the file, opening it must not wait for a writer. The framework lacks this mode.
+    // O_NONBLOCK and O_CLOEXEC of macOS. If a pipe has replaced the file, opening it must not wait for a writer. The framework lacks this
+    // mode.
     private const int MacFlags = 0x4 | 0x1000000;
 
     private const int LinuxWouldWait = 11, MacWouldWait = 35;
@@ -86,7 +87,8 @@ internal static class ListedFile
     {
         while (true)
         {
-            if (UnixFile.TryOpen(path, OperatingSystem.IsLinux() ? LinuxOpen.NoWait | LinuxOpen.CloseOnExec : MacFlags, out int error) is { } file)
+            if (UnixFile.TryOpen(path, OperatingSystem.IsLinux() ? LinuxOpen.NoWait | LinuxOpen.CloseOnExec
+                : MacFlags, out int error) is { } file)
                 return file;
             // Another process holds a lease on the file and is now asked to release it. Pipes never return this error.
             if (error == (OperatingSystem.IsLinux() ? LinuxWouldWait : MacWouldWait))

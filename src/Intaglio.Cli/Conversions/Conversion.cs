@@ -20,7 +20,8 @@ internal sealed class Conversion : IDisposable
     /// <param name="policy">The conversion options.</param>
     /// <param name="streams">The streams for warnings and for a result on standard output.</param>
     /// <param name="shared">The progress display shared by many files, or <see langword="null"/> for none.</param>
-    internal Conversion(ConversionItem item, int threads, OutputFolders? folders, ConversionPolicy policy, StandardStreams streams, ProgressDisplay? shared)
+    internal Conversion(ConversionItem item, int threads, OutputFolders? folders, ConversionPolicy policy, StandardStreams streams,
+        ProgressDisplay? shared)
     {
         (this.item, Threads, this.folders, this.policy, Streams, this.shared) = (item, threads, folders, policy, streams, shared);
         if (shared is null)
@@ -80,7 +81,8 @@ internal sealed class Conversion : IDisposable
 
     /// <summary>Starts to show progress in rows of an image.</summary>
     /// <param name="work">The total work in bytes.</param>
-    internal IProgress<ImageProgress>? StartImageProgress(long work) => StartProgress(work) is { } progress ? new ShareProgress(progress, work) : null;
+    internal IProgress<ImageProgress>? StartImageProgress(long work) =>
+        StartProgress(work) is { } progress ? new ShareProgress(progress, work) : null;
 
     /// <summary>Prints a warning unless <c>--quiet</c> is given.</summary>
     internal void Warn(string message)

@@ -10,7 +10,8 @@ internal sealed class ConversionFiles
 
     private readonly Argument<string[]> files;
     private readonly Option<string> output = new("--output", "-o") { HelpName = "PATH" };
-    private readonly Option<string> outputDirectory = new("--output-dir") { HelpName = "DIR", Description = "Write all results into DIR, under the names of the inputs" };
+    private readonly Option<string> outputDirectory =
+        new("--output-dir") { HelpName = "DIR", Description = "Write all results into DIR, under the names of the inputs" };
     private readonly Flag recursive = new("--recursive", "Convert all files of the kind in folders; needs --output-dir", "-r");
     private readonly Flag force = new("--force", "Replace existing outputs", "-f");
     private readonly Flag skipExisting = new("--skip-existing", "Skip inputs whose output exists");
@@ -50,7 +51,8 @@ internal sealed class ConversionFiles
     /// Gets the name of the single output as typed, or <see langword="null"/> if the output is not named or there are several.
     /// </summary>
     internal string? GetOutput(ParseResult arguments) =>
-        arguments.GetValue(outputDirectory) is not null ? null : arguments.GetValue(output) ?? (GetNames(arguments) is [_, { } target] ? target : null);
+        arguments.GetValue(outputDirectory) is not null ? null
+        : arguments.GetValue(output) ?? (GetNames(arguments) is [_, { } target] ? target : null);
 
     /// <summary>Finds the inputs and their outputs without writing anything.</summary>
     /// <exception cref="UsageException">The names contradict each other, or two inputs would have the same output.</exception>
@@ -58,7 +60,9 @@ internal sealed class ConversionFiles
     /// <exception cref="FileException">A folder cannot be listed.</exception>
     internal ConversionPlan Plan(ParseResult arguments, StandardStreams streams)
     {
-        ConversionPolicy policy = new(arguments.GetValue(force), arguments.GetValue(skipExisting), arguments.GetValue(newer), arguments.GetValue(keepGoing), arguments.GetValue(dryRun), arguments.GetValue(json), arguments.GetValue(quiet), arguments.GetValue(verbose), progress.IsShown(arguments));
+        ConversionPolicy policy = new(arguments.GetValue(force), arguments.GetValue(skipExisting), arguments.GetValue(newer),
+            arguments.GetValue(keepGoing), arguments.GetValue(dryRun), arguments.GetValue(json), arguments.GetValue(quiet),
+            arguments.GetValue(verbose), progress.IsShown(arguments));
         policy.Check();
         string? directory = arguments.GetValue(outputDirectory), path = arguments.GetValue(output);
         if (directory is { Length: 0 } || path is { Length: 0 })
@@ -79,7 +83,9 @@ internal sealed class ConversionFiles
         if (path is null && names is [_, { } target])
         {
             if (target != Standard && (Path.Exists(target) || FileStatus.Read(target, followLinks: false, out _) is null))
-                throw new UsageException($"{ShellQuoting.Quote(target)} exists; to replace it, specify -f -o {ShellQuoting.Quote(target)}, or --output-dir DIR to convert both files");
+                throw new UsageException(
+                    $"{ShellQuoting.Quote(target)} exists; to replace it, specify -f -o {ShellQuoting.Quote(target)}, or --output-dir "
+                    + "DIR to convert both files");
             (path, names) = (target, names[..1]);
         }
         names = InputsArgument.Expand(names);
@@ -90,7 +96,8 @@ internal sealed class ConversionFiles
         if (names.Length == 0)
             throw new UsageException("specify a file to read; - is standard input");
         if (names[0] != Standard && Directory.Exists(names[0]))
-            throw new UsageException($"{ShellQuoting.Quote(names[0])} is a directory; specify -r and --output-dir DIR to convert the files in it");
+            throw new UsageException(
+                $"{ShellQuoting.Quote(names[0])} is a directory; specify -r and --output-dir DIR to convert the files in it");
         return path is null ? throw new UsageException("specify the output with -o PATH; - is standard output") : new(names[0], path);
     }
 

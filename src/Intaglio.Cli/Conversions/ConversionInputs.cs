@@ -17,7 +17,8 @@ internal static class ConversionInputs
     /// </exception>
     /// <exception cref="FailureException">No file was found.</exception>
     /// <exception cref="FileException">A folder cannot be listed.</exception>
-    internal static ConversionItem[] FindMany(string[] names, string outputDirectory, bool recursive, ConversionNaming naming, ParseResult arguments)
+    internal static ConversionItem[] FindMany(string[] names, string outputDirectory, bool recursive, ConversionNaming naming,
+        ParseResult arguments)
     {
         if (names.Length == 0)
             throw new UsageException("specify the files to read");
@@ -45,7 +46,8 @@ internal static class ConversionInputs
         RefuseClashes(distinct);
         return distinct;
 
-        void Add(string source, string relative) => items.Add(new(source, Path.Combine(outputDirectory, naming.NameOutput(relative, arguments))));
+        void Add(string source, string relative) =>
+            items.Add(new(source, Path.Combine(outputDirectory, naming.NameOutput(relative, arguments))));
     }
 
     private static IEnumerable<string> Walk(string folder, string outputDirectory, ConversionNaming naming)
@@ -57,7 +59,8 @@ internal static class ConversionInputs
         {
             if (file.Error is { } error)
                 throw new FileException(file.Path, new ListingException(error));
-            if (naming.Takes(Path.GetFileName(file.Path)) && !(mayContain && Path.GetFullPath(file.Path).StartsWith(output, StringComparison.Ordinal)))
+            if (naming.Takes(Path.GetFileName(file.Path))
+                && !(mayContain && Path.GetFullPath(file.Path).StartsWith(output, StringComparison.Ordinal)))
                 yield return file.Path;
         }
     }
@@ -73,9 +76,12 @@ internal static class ConversionInputs
             (string source, string target) = (item.Source, item.Target);
             string path = Path.GetFullPath(target);
             if (!targets.TryAdd(path, source))
-                throw new UsageException($"{ShellQuoting.Quote(targets[path])} and {ShellQuoting.Quote(source)} would both be written to {ShellQuoting.Quote(target)}; nothing was written");
+                throw new UsageException(
+                    $"{ShellQuoting.Quote(targets[path])} and {ShellQuoting.Quote(source)} would both be written "
+                    + $"to {ShellQuoting.Quote(target)}; nothing was written");
             if (sources.ContainsKey(path))
-                throw new UsageException($"{ShellQuoting.Quote(target)} is an input, and the output of {ShellQuoting.Quote(source)}; nothing was written");
+                throw new UsageException(
+                    $"{ShellQuoting.Quote(target)} is an input, and the output of {ShellQuoting.Quote(source)}; nothing was written");
         }
     }
 }

@@ -26,7 +26,8 @@ internal sealed class ConversionItem(string source, string target)
 {
     /// <summary>The conversion states with their names in JSON.</summary>
     internal static readonly (string Name, ConversionState State)[] StateNames =
-        [("done", ConversionState.Done), ("skipped", ConversionState.Skipped), ("failed", ConversionState.Failed), ("notStarted", ConversionState.NotStarted)];
+        [("done", ConversionState.Done), ("skipped", ConversionState.Skipped), ("failed", ConversionState.Failed),
+            ("notStarted", ConversionState.NotStarted)];
 
     internal string Source { get; } = source;
 
@@ -48,7 +49,9 @@ internal sealed class ConversionItem(string source, string target)
 
     /// <summary>Gets the size of a file in bytes, or 0 if it is not a regular file or cannot be accessed.</summary>
     internal static long SizeOf(string name) =>
-        name != ChecksumVerifier.StandardInputName && FileStatus.Read(Path.GetFullPath(name), followLinks: true, out FileStatus status) is null && status.Kind == FileKind.File ? status.Size : 0;
+        name != ChecksumVerifier.StandardInputName
+        && FileStatus.Read(Path.GetFullPath(name), followLinks: true, out FileStatus status) is null && status.Kind == FileKind.File
+        ? status.Size : 0;
 
     internal void Complete(ConversionReport? report) =>
         (State, Report, BytesRead, BytesWritten) = (ConversionState.Done, report, SizeOf(Source), SizeOf(Target));

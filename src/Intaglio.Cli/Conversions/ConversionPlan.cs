@@ -9,7 +9,8 @@ namespace Intaglio.Cli;
 /// <param name="policy">The conversion options.</param>
 /// <param name="streams">The streams for the summary.</param>
 /// <param name="done">The word for converted files in the summary.</param>
-internal sealed class ConversionPlan(ConversionItem[] items, string? directory, ConversionPolicy policy, StandardStreams streams, string done)
+internal sealed class ConversionPlan(ConversionItem[] items, string? directory, ConversionPolicy policy, StandardStreams streams,
+    string done)
 {
     /// <summary>Converts all files, in parallel if there are several.</summary>
     /// <remarks>A single file throws its failure. The failures of many files are printed.</remarks>
@@ -38,7 +39,9 @@ internal sealed class ConversionPlan(ConversionItem[] items, string? directory, 
     {
         ConversionItem[] existing = Array.FindAll(pending, item => Path.Exists(item.Target));
         if (existing.Length > 0)
-            throw new FailureException($"{existing.Length} of {pending.Length} outputs exist, {ShellQuoting.Quote(existing[0].Target)} first; specify --force, --skip-existing or --newer");
+            throw new FailureException(
+                $"{existing.Length} of {pending.Length} outputs exist, {ShellQuoting.Quote(existing[0].Target)} first; specify --force, "
+                + "--skip-existing or --newer");
     }
 
     private void Summarize(TimeSpan elapsed)
@@ -54,8 +57,10 @@ internal sealed class ConversionPlan(ConversionItem[] items, string? directory, 
         if (directory is null || policy.IsQuiet)
             return;
         int Count(ConversionState state) => items.Count(item => item.State == state);
-        string rest = Count(ConversionState.NotStarted) is > 0 and int count ? $", {count} {(policy.DryRun ? "to do" : "not started")}" : "";
-        string bytes = policy.DryRun ? "" : $"; {ByteSize.Format(items.Sum(item => item.BytesRead))} read, {ByteSize.Format(items.Sum(item => item.BytesWritten))} written in {elapsed.TotalSeconds.ToString("0.0", CultureInfo.InvariantCulture)} s";
+        string rest = Count(ConversionState.NotStarted) is > 0 and int count ? $", {count} {(policy.DryRun ? "to do" : "not started")}"
+            : "";
+        string bytes = policy.DryRun ? ""
+            : $"; {ByteSize.Format(items.Sum(item => item.BytesRead))} read, {ByteSize.Format(items.Sum(item => item.BytesWritten))} written in {elapsed.TotalSeconds.ToString("0.0", CultureInfo.InvariantCulture)} s";
         streams.Write($"{Count(ConversionState.Done)} {done}, {Count(ConversionState.Skipped)} skipped, {Count(ConversionState.Failed)} failed{rest}{bytes}\n");
     }
 

@@ -10,7 +10,8 @@ namespace Intaglio.Cli;
 /// <param name="IsQuiet"><see langword="true"/> to hide warnings and the summary.</param>
 /// <param name="IsVerbose"><see langword="true"/> to print a line for each file.</param>
 /// <param name="ShowsProgress"><see langword="true"/> to show progress.</param>
-internal sealed record ConversionPolicy(bool Force, bool SkipExisting, bool Newer, bool KeepGoing, bool DryRun, bool IsJson, bool IsQuiet, bool IsVerbose, bool ShowsProgress)
+internal sealed record ConversionPolicy(bool Force, bool SkipExisting, bool Newer, bool KeepGoing, bool DryRun, bool IsJson, bool IsQuiet,
+    bool IsVerbose, bool ShowsProgress)
 {
     /// <summary>Gets a value indicating whether an existing output may be replaced.</summary>
     internal bool Replaces => Force || Newer;

@@ -19,7 +19,8 @@ internal sealed class ConversionRun(ConversionItem[] items, string? directory, C
                 Convert(item, threads, null, convert);
             return;
         }
-        using ProgressDisplay? display = policy.ShowsProgress ? new(streams, files: null, items.Sum(item => ConversionItem.SizeOf(item.Source))) { Count = items.Length } : null;
+        using ProgressDisplay? display = policy.ShowsProgress
+            ? new(streams, files: null, items.Sum(item => ConversionItem.SizeOf(item.Source))) { Count = items.Length } : null;
         try
         {
             ParallelLoop.For(items.Length, threads, index =>

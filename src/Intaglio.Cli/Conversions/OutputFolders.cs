@@ -54,5 +54,6 @@ internal sealed class OutputFolders(string root)
         known.Add(folder);
     }
 
-    private static bool IsLink(string path) => FileStatus.Read(Path.GetFullPath(path), followLinks: false, out FileStatus status) is null && status.Kind == FileKind.Link;
+    private static bool IsLink(string path) =>
+        FileStatus.Read(Path.GetFullPath(path), followLinks: false, out FileStatus status) is null && status.Kind == FileKind.Link;
 }

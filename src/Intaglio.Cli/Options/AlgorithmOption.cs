@@ -34,7 +34,8 @@ internal sealed class AlgorithmOption : Option<string>
     {
         if (arguments.GetValue(this) is not { } name || IsAuto(arguments) && others.Contains(Auto))
             return null;
-        if (others.Contains(ChecksumAlgorithm.File.Name) && string.Equals(name, ChecksumAlgorithm.File.Name, StringComparison.OrdinalIgnoreCase))
+        if (others.Contains(ChecksumAlgorithm.File.Name)
+            && string.Equals(name, ChecksumAlgorithm.File.Name, StringComparison.OrdinalIgnoreCase))
             return ChecksumAlgorithm.File;
         foreach (ChecksumAlgorithm candidate in ChecksumAlgorithm.All)
         {
@@ -42,7 +43,8 @@ internal sealed class AlgorithmOption : Option<string>
                 continue;
             return candidate.IsSupported
                 ? candidate
-                : throw new FailureException($"{candidate.Name} is not available on this system (requires OpenSSL 1.1.1 or Windows 11 24H2)");
+                : throw new FailureException(
+                    $"{candidate.Name} is not available on this system (requires OpenSSL 1.1.1 or Windows 11 24H2)");
         }
         throw new UsageException($"unknown algorithm '{name}' (expected {string.Join(", ", Names)})");
     }

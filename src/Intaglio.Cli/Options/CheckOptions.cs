@@ -11,7 +11,8 @@ internal sealed class CheckOptions
     private readonly Flag strict = new("--strict", "Fail for improperly formatted lines");
     private readonly Flag warn = new("--warn", "Report each improperly formatted line", "-w");
 
-    private readonly Option<string> within = new("--within") { HelpName = "DIR", Description = "Check only files in DIR: refuse absolute names, '..' and links" };
+    private readonly Option<string> within =
+        new("--within") { HelpName = "DIR", Description = "Check only files in DIR: refuse absolute names, '..' and links" };
 
     internal Option[] All => [.. Flags, within];
 

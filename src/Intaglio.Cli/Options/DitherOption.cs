@@ -22,5 +22,6 @@ internal sealed class DitherOption : Option<string>
     }
 
     /// <exception cref="UsageException">The method does not exist.</exception>
-    internal DitherMethod Read(ParseResult arguments) => arguments.GetValue(this) is null ? DitherMethod.None : NamedValues.Find(this, methods, arguments, "none");
+    internal DitherMethod Read(ParseResult arguments) =>
+        arguments.GetValue(this) is null ? DitherMethod.None : NamedValues.Find(this, methods, arguments, "none");
 }

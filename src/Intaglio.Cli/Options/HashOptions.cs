@@ -13,14 +13,19 @@ internal sealed class HashOptions(bool recognizes = false)
     // A shorter keyed digest can be guessed.
     private const int LeastKeyedBits = 128;
 
-    private const string Others = "blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, blake3, sha256, sha384, sha512, sha3-256; sha1 and md5, which detect accidents but not attacks; or file, the digest that manifests and caches have; tags name their own";
+    private const string Others =
+        "blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, blake3, sha256, sha384, sha512, sha3-256; sha1 and md5, which "
+        + "detect accidents but not attacks; or file, the digest that manifests and caches have; tags name their own";
 
     private readonly AlgorithmOption algorithm = new(
-        recognizes ? $"auto (the default), which recognizes it, blake2b, {Others}" : $"blake2b (the default), {Others}", ChecksumAlgorithm.File.Name, AlgorithmOption.Auto);
+        recognizes ? $"auto (the default), which recognizes it, blake2b, {Others}"
+        : $"blake2b (the default), {Others}", ChecksumAlgorithm.File.Name, AlgorithmOption.Auto);
 
-    private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "Length of the digest (0, the default: the longest of BLAKE2, the block of Skein, 256 of BLAKE3)" };
+    private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS",
+        Description = "Length of the digest (0, the default: the longest of BLAKE2, the block of Skein, 256 of BLAKE3)" };
     private readonly Flag tree = new("--tree", "Tree hash: parallel, gives a different digest");
-    private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, bytes of a leaf, such as 64K, 5M (the default) or 1G" };
+    private readonly Option<string> leafSize =
+        new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, bytes of a leaf, such as 64K, 5M (the default) or 1G" };
     private readonly Flag pixels = new("--pixels", "Hash the pixels and attributes of OpenEXR files, whatever their compression");
     private readonly Flag base32 = new("--base32", "Write digests in base 32 (RFC 4648) instead of hexadecimal");
     private readonly Flag base64 = new("--base64", "Write digests in base 64 (RFC 4648) instead of hexadecimal");
@@ -35,7 +40,8 @@ internal sealed class HashOptions(bool recognizes = false)
     {
         ChecksumAlgorithm named = WithLength(algorithm.Find(arguments) ?? ChecksumAlgorithm.Blake2b, arguments.GetValue(length));
         if (IsAutoGiven(arguments) && (arguments.GetValue(tree) || parameters.IsAnyGiven(arguments)))
-            throw new UsageException($"specify {algorithm.Name} with {(arguments.GetValue(tree) ? tree.Name : "a key, a salt or another parameter")}");
+            throw new UsageException(
+                $"specify {algorithm.Name} with {(arguments.GetValue(tree) ? tree.Name : "a key, a salt or another parameter")}");
         if (named == ChecksumAlgorithm.File && parameters.IsAnyGiven(arguments))
             throw new UsageException($"{algorithm.Name} file does not take a key, salt or personalization");
         string? size = arguments.GetValue(leafSize);
@@ -55,8 +61,10 @@ internal sealed class HashOptions(bool recognizes = false)
         if (text is null)
             return algorithm;
         int most = algorithm.MaxDigestSize * 8, usual = algorithm.DigestSizeInBits;
-        if (!int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int bits) || bits != 0 && !algorithm.HasDigestSizeInBits(bits))
-            throw new UsageException(algorithm.HasFixedSize ? $"invalid length '{text}'; {algorithm.Name} has digests of {usual} bits only" : $"invalid length '{text}'; {algorithm.Name} takes {algorithm.DigestSizeStepInBits} to {most} bits{(algorithm.DigestSizeStepInBits == 8 ? ", a multiple of 8" : "")}, or 0 for {usual}");
+        if (!int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int bits)
+            || bits != 0 && !algorithm.HasDigestSizeInBits(bits))
+            throw new UsageException(algorithm.HasFixedSize ? $"invalid length '{text}'; {algorithm.Name} has digests of {usual} bits only"
+                : $"invalid length '{text}'; {algorithm.Name} takes {algorithm.DigestSizeStepInBits} to {most} bits{(algorithm.DigestSizeStepInBits == 8 ? ", a multiple of 8" : "")}, or 0 for {usual}");
         return bits == 0 ? algorithm : algorithm.WithDigestSizeInBits(bits);
     }
 
@@ -80,7 +88,8 @@ internal sealed class HashOptions(bool recognizes = false)
     {
         bool isKeyed = IsKeyed(arguments);
         if (isKeyed && algorithm.DigestSizeInBits < LeastKeyedBits)
-            throw new UsageException($"{length.Name} {algorithm.DigestSizeInBits} is too short for keyed digests; specify at least {LeastKeyedBits} bits");
+            throw new UsageException(
+                $"{length.Name} {algorithm.DigestSizeInBits} is too short for keyed digests; specify at least {LeastKeyedBits} bits");
         return new()
         {
             UntaggedAlgorithm = IsAlgorithmGiven(arguments) ? algorithm : null,
@@ -127,21 +136,24 @@ internal sealed class HashOptions(bool recognizes = false)
     /// <param name="inputs">The files to read. One of them can be standard input, unless the key is.</param>
     /// <param name="streams">The streams for a warning that other users can read the key.</param>
     /// <param name="progress">The display that receives the number of bytes read, or <see langword="null"/> for none.</param>
-    internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, bool isChecking, string[] inputs, StandardStreams streams, ProgressDisplay? progress)
+    internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, bool isChecking, string[] inputs,
+        StandardStreams streams, ProgressDisplay? progress)
     {
         FileHashingOptions options = new()
         {
             MaxDegreeOfParallelism = threads.Read(arguments),
             OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
         };
-        ChecksumParameters given = parameters.Read(arguments, FindTakers(arguments, algorithm, isChecking), inputs, streams, out KeyFile? key);
+        ChecksumParameters given =
+            parameters.Read(arguments, FindTakers(arguments, algorithm, isChecking), inputs, streams, out KeyFile? key);
         // The hasher copies the key.
         using (key)
             return new FileHasher(given, options, progress);
     }
 
     /// <summary>Opens the data to hash on standard input.</summary>
-    internal Stream OpenInput(ParseResult arguments) => arguments.GetValue(pixels) ? new ExrContent(source: null) : StandardStreams.OpenInput();
+    internal Stream OpenInput(ParseResult arguments) =>
+        arguments.GetValue(pixels) ? new ExrContent(source: null) : StandardStreams.OpenInput();
 
     /// <summary>Starts to show progress if standard error is a terminal.</summary>
     /// <param name="arguments">The command line.</param>

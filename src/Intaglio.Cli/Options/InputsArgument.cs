@@ -12,12 +12,14 @@ internal sealed class InputsArgument : Argument<string[]>
 
     /// <summary>Reads the names and expands patterns.</summary>
     /// <exception cref="FileException">The directory of a pattern cannot be listed.</exception>
-    internal string[] Read(ParseResult arguments) => arguments.GetValue(this) is { Length: > 0 } given ? Expand(given) : [ChecksumVerifier.StandardInputName];
+    internal string[] Read(ParseResult arguments) =>
+        arguments.GetValue(this) is { Length: > 0 } given ? Expand(given) : [ChecksumVerifier.StandardInputName];
 
     /// <summary>Expands the patterns that the shell did not: quoted ones, and all on Windows.</summary>
     /// <exception cref="FileException">The directory of a pattern cannot be listed.</exception>
     internal static string[] Expand(string[] names) =>
-        Array.Exists(names, FilePattern.IsPattern) ? [.. names.SelectMany(name => FileException.Guard(name, () => FilePattern.Expand(name)))] : names;
+        Array.Exists(names, FilePattern.IsPattern)
+        ? [.. names.SelectMany(name => FileException.Guard(name, () => FilePattern.Expand(name)))] : names;
 
     /// <summary>Runs an action for each input, and continues after failures.</summary>
     /// <returns><see langword="true"/> if the action succeeded for all inputs; otherwise, <see langword="false"/>.</returns>

@@ -6,7 +6,8 @@ namespace Intaglio.Cli;
 /// <summary>The options that identify a cache item by the settings it is made from.</summary>
 internal sealed class ItemKeyOptions
 {
-    private readonly Option<string[]> setting = new("--setting") { HelpName = "SETTING", Description = $"Setting of the item's key, as for 'intaglio name'; repeat for more" };
+    private readonly Option<string[]> setting =
+        new("--setting") { HelpName = "SETTING", Description = $"Setting of the item's key, as for 'intaglio name'; repeat for more" };
     private readonly KeyOptions options = new();
 
     internal Option[] All => [setting, .. options.All];

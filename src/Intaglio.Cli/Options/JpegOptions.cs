@@ -19,14 +19,18 @@ internal sealed class JpegOptions
     };
 
     private readonly CountOption quality = new("--quality", "Quality of JPEG, 1 to 100 (90)", MostQuality);
-    private readonly Option<string> subsampling = new("--subsampling") { HelpName = "RATIO", CompletionSources = { static _ => samplings.Keys }, Description = "Colors of JPEG: 444, 422, 420, 440 or 411 (444 from quality 90 on, else 420)" };
+    private readonly Option<string> subsampling = new("--subsampling") { HelpName = "RATIO",
+        CompletionSources = { static _ => samplings.Keys },
+        Description = "Colors of JPEG: 444, 422, 420, 440 or 411 (444 from quality 90 on, else 420)" };
     private readonly Flag progressive = new("--progressive", "Write progressive JPEG: smaller, slower");
-    private readonly Flag keepMetadata = new("--keep-metadata", "Copy EXIF, XMP, IPTC and comments from JPEG to JPEG; they can contain locations");
+    private readonly Flag keepMetadata =
+        new("--keep-metadata", "Copy EXIF, XMP, IPTC and comments from JPEG to JPEG; they can contain locations");
 
     internal Option[] All => [quality, subsampling, progressive, keepMetadata];
 
     /// <summary>Sets which parts of a JPEG file are read.</summary>
-    internal void ReadSelection(ParseResult arguments, PictureReadOptions options) => options.KeepMetadata = arguments.GetValue(keepMetadata);
+    internal void ReadSelection(ParseResult arguments, PictureReadOptions options) =>
+        options.KeepMetadata = arguments.GetValue(keepMetadata);
 
     /// <summary>Reads the options for writing a picture.</summary>
     /// <param name="arguments">The command line.</param>

@@ -49,7 +49,8 @@ internal sealed class KeyFileOption : Option<string>
         }
         catch (SealingException exception) when (exception.Error == SealingError.WrongPurpose)
         {
-            throw new FailureException($"{ShellQuoting.Quote(name)}: the key is for checksums; make one for encryption with 'intaglio keygen'", exception);
+            throw new FailureException(
+                $"{ShellQuoting.Quote(name)}: the key is for checksums; make one for encryption with 'intaglio keygen'", exception);
         }
         catch (SealingException exception)
         {

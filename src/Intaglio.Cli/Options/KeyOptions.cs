@@ -7,8 +7,10 @@ namespace Intaglio.Cli;
 /// <summary>The options of a cache key other than its settings.</summary>
 internal sealed class KeyOptions
 {
-    private readonly Option<string> application = new("--application") { HelpName = "NAME", Description = "Application that the names belong to, up to 16 bytes" };
-    private readonly Option<string> version = new("--settings-version") { HelpName = "N", Description = "Version of the program that uses the settings (1)" };
+    private readonly Option<string> application =
+        new("--application") { HelpName = "NAME", Description = "Application that the names belong to, up to 16 bytes" };
+    private readonly Option<string> version =
+        new("--settings-version") { HelpName = "N", Description = "Version of the program that uses the settings (1)" };
 
     internal Option<string>[] All => [application, version];
 

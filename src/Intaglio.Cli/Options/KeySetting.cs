@@ -24,7 +24,8 @@ internal static class KeySetting
         if (!types.Contains(type))
             throw new UsageException($"unknown type '{type}' of {ShellQuoting.Quote(setting)} (expected {string.Join(", ", types)})");
         if ((equals < 0) != (type == "null"))
-            throw new UsageException(equals < 0 ? $"{ShellQuoting.Quote(setting)} has no value; a setting is NAME=VALUE or NAME:TYPE=VALUE" : $"{ShellQuoting.Quote(setting)} has a value; null is NAME:null");
+            throw new UsageException(equals < 0 ? $"{ShellQuoting.Quote(setting)} has no value; a setting is NAME=VALUE or NAME:TYPE=VALUE"
+                : $"{ShellQuoting.Quote(setting)} has a value; null is NAME:null");
         switch (type)
         {
             case "int" when Int128.TryParse(value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out Int128 integer):
@@ -53,6 +54,7 @@ internal static class KeySetting
     private static bool TryParseBytes(string text, out byte[] bytes)
     {
         bytes = new byte[text.Length / 2];
-        return text.Length % 2 == 0 && Convert.FromHexString(text, bytes, out int consumed, out _) == OperationStatus.Done && consumed == text.Length;
+        return text.Length % 2 == 0 && Convert.FromHexString(text, bytes, out int consumed, out _) == OperationStatus.Done
+            && consumed == text.Length;
     }
 }

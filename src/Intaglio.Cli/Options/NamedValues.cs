@@ -9,6 +9,7 @@ internal static class NamedValues
     internal static T Find<T>(Option<string> option, IReadOnlyDictionary<string, T> known, ParseResult arguments, string usual)
     {
         string name = arguments.GetValue(option) ?? usual;
-        return known.TryGetValue(name, out T? value) ? value : throw new UsageException($"invalid {option.Name} '{name}' (expected {string.Join(", ", known.Keys)})");
+        return known.TryGetValue(name, out T? value) ? value
+            : throw new UsageException($"invalid {option.Name} '{name}' (expected {string.Join(", ", known.Keys)})");
     }
 }

@@ -10,13 +10,18 @@ namespace Intaglio.Cli;
 /// <summary>The parameters of digests: a key, a salt, a personalization, a context and an output position.</summary>
 internal sealed class ParameterOptions
 {
-    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests with the key of keygen --for sum, or the bytes of FILE; - is standard input" };
+    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE",
+        Description = "Compute keyed digests with the key of keygen --for sum, or the bytes of FILE; - is standard input" };
     private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "Salt for BLAKE2, padded with zeros" };
     private readonly Option<string> saltText = new("--salt-text") { HelpName = "TEXT", Description = "Salt for BLAKE2 as UTF-8 text" };
-    private readonly Option<string> personal = new("--personal") { HelpName = "TEXT", Description = "Personalization as UTF-8 text, for BLAKE2 padded with zeros" };
-    private readonly Option<string> personalHex = new("--personal-hex") { HelpName = "HEX", Description = "Personalization in hexadecimal" };
-    private readonly Option<string> deriveKey = new("--derive-key") { HelpName = "CONTEXT", Description = "Derive keys from the files for a context, with BLAKE3" };
-    private readonly Option<string> seek = new("--seek") { HelpName = "BYTES", Description = "Begin the digest at this byte of the output of BLAKE3" };
+    private readonly Option<string> personal =
+        new("--personal") { HelpName = "TEXT", Description = "Personalization as UTF-8 text, for BLAKE2 padded with zeros" };
+    private readonly Option<string> personalHex =
+        new("--personal-hex") { HelpName = "HEX", Description = "Personalization in hexadecimal" };
+    private readonly Option<string> deriveKey =
+        new("--derive-key") { HelpName = "CONTEXT", Description = "Derive keys from the files for a context, with BLAKE3" };
+    private readonly Option<string> seek =
+        new("--seek") { HelpName = "BYTES", Description = "Begin the digest at this byte of the output of BLAKE3" };
 
     internal Option<string>[] All => [keyFile, salt, saltText, personal, personalHex, deriveKey, seek];
 
@@ -32,7 +37,8 @@ internal sealed class ParameterOptions
     /// <param name="inputs">The files to read. One of them can be standard input, unless the key is.</param>
     /// <param name="streams">The streams for a warning that other users can read the key.</param>
     /// <param name="key">Receives the key file, which the caller must dispose, or <see langword="null"/> if none is specified.</param>
-    internal ChecksumParameters Read(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers, string[] inputs, StandardStreams streams, out KeyFile? key)
+    internal ChecksumParameters Read(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers, string[] inputs,
+        StandardStreams streams, out KeyFile? key)
     {
         string? name = arguments.GetValue(keyFile);
         if (name == ChecksumVerifier.StandardInputName && inputs.Contains(name))
@@ -46,7 +52,8 @@ internal sealed class ParameterOptions
         if (name is not null && keyed.MaxKeySize == 0)
             throw new UsageException($"{keyed.Name} does not take a key; {keyFile.Name} needs BLAKE2, BLAKE3 or Skein");
         key = name is null ? null : new(name, keyed, streams);
-        return new() { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes, KeyDerivationContext = context, OutputPosition = position };
+        return new() { Key = key is null ? default
+            : key.Key, Salt = saltBytes, Personalization = personalBytes, KeyDerivationContext = context, OutputPosition = position };
     }
 
     // A loop, because LINQ operators over numbers would have to be compiled at every start.
@@ -58,12 +65,15 @@ internal sealed class ParameterOptions
         return most;
     }
 
-    private byte[] ParseSalt(ParseResult arguments, ChecksumAlgorithm taker) => Parse(arguments, "salt", salt, saltText, taker, taker.SaltSize);
+    private byte[] ParseSalt(ParseResult arguments, ChecksumAlgorithm taker) =>
+        Parse(arguments, "salt", salt, saltText, taker, taker.SaltSize);
 
-    private byte[] ParsePersonal(ParseResult arguments, ChecksumAlgorithm taker) => Parse(arguments, "personalization", personalHex, personal, taker, taker.PersonalizationSize);
+    private byte[] ParsePersonal(ParseResult arguments, ChecksumAlgorithm taker) =>
+        Parse(arguments, "personalization", personalHex, personal, taker, taker.PersonalizationSize);
 
     /// <summary>Reads bytes from one of two options, hexadecimal or text.</summary>
-    private static byte[] Parse(ParseResult arguments, string what, Option<string> hex, Option<string> text, ChecksumAlgorithm taker, int most)
+    private static byte[] Parse(ParseResult arguments, string what, Option<string> hex, Option<string> text, ChecksumAlgorithm taker,
+        int most)
     {
         (string? digits, string? characters) = (arguments.GetValue(hex), arguments.GetValue(text));
         if (digits is not null && characters is not null)
@@ -75,20 +85,24 @@ internal sealed class ParameterOptions
             byte[] encoded = ToUtf8(characters, text);
             return encoded.Length <= most
                 ? encoded
-                : throw new UsageException($"{text.Name} {ShellQuoting.Quote(characters)} has {encoded.Length} bytes; {taker.Name} takes up to {most}");
+                : throw new UsageException(
+                    $"{text.Name} {ShellQuoting.Quote(characters)} has {encoded.Length} bytes; {taker.Name} takes up to {most}");
         }
         digits ??= "";
         byte[] bytes = new byte[digits.Length / 2];
         return Convert.FromHexString(digits, bytes, out _, out _) == OperationStatus.Done && bytes.Length <= most
             ? bytes
-            : throw new UsageException($"invalid {hex.Name} '{digits}' (expected {(most == int.MaxValue ? "bytes" : $"up to {most} bytes")} of two hexadecimal digits for {taker.Name})");
+            : throw new UsageException(
+                $"invalid {hex.Name} '{digits}' (expected {(most == int.MaxValue ? "bytes" : $"up to {most} bytes")} of two hexadecimal "
+                + $"digits for {taker.Name})");
     }
 
     private static byte[] ToUtf8(string text, Option<string> option)
     {
         byte[] bytes = new byte[Encoding.UTF8.GetMaxByteCount(text.Length)];
         // On Windows, text can contain an unpaired surrogate.
-        return GivenNames.IsAltered(text) || Utf8.FromUtf16(text, bytes, out _, out int size, replaceInvalidSequences: false) != OperationStatus.Done
+        return GivenNames.IsAltered(text)
+            || Utf8.FromUtf16(text, bytes, out _, out int size, replaceInvalidSequences: false) != OperationStatus.Done
             ? throw new UsageException($"{option.Name} {ShellQuoting.Quote(text)} is not valid Unicode")
             : bytes[..size];
     }
@@ -99,7 +113,8 @@ internal sealed class ParameterOptions
             return null;
         RequireExtendable(deriveKey, takers);
         if (arguments.GetValue(keyFile) is not null)
-            throw new UsageException($"{keyFile.Name} and {deriveKey.Name} exclude each other; {deriveKey.Name} derives keys from the files");
+            throw new UsageException(
+                $"{keyFile.Name} and {deriveKey.Name} exclude each other; {deriveKey.Name} derives keys from the files");
         _ = ToUtf8(context, deriveKey);
         return context;
     }

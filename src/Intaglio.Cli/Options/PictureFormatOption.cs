@@ -43,7 +43,10 @@ internal sealed class PictureFormatOption : Option<string>
     /// <exception cref="UsageException">The extension does not belong to an image format.</exception>
     internal PictureFormat Find(Conversion conversion) =>
         conversion.IsToStandardOutput ? PictureFormat.Png
-        : PictureFile.FindFormat(conversion.Target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(conversion.Target)} names no image format (expected .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr); specify {Name}");
+        : PictureFile.FindFormat(conversion.Target)
+        ?? throw new UsageException(
+            $"the extension of {ShellQuoting.Quote(conversion.Target)} names no image format (expected .png, .tif, .tiff, .jpg, .jpeg, "
+            + $".jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr); specify {Name}");
 
     private sealed record ImageNaming(PictureFormatOption To) : ConversionNaming
     {
@@ -56,7 +59,8 @@ internal sealed class PictureFormatOption : Option<string>
             PictureFormat? format = PictureFile.FindFormat(name);
             if (arguments.GetValue(To) is { } wanted)
                 return formats.TryGetValue(wanted, out PictureFormat known) && known == format ? name : Path.ChangeExtension(name, wanted);
-            return format is not null ? name : throw new UsageException($"the extension of {ShellQuoting.Quote(name)} names no image format; specify {To.Name}");
+            return format is not null ? name
+                : throw new UsageException($"the extension of {ShellQuoting.Quote(name)} names no image format; specify {To.Name}");
         }
     }
 }

@@ -32,5 +32,6 @@ internal sealed class ReportOptions(string usual, string description)
     internal bool IsJson(ParseResult arguments) => arguments.GetValue(json);
 
     /// <summary>Starts to show progress if standard error is a terminal.</summary>
-    internal MeasuringProgressLine? StartProgress(ParseResult arguments) => progress.IsShown(arguments) ? new MeasuringProgressLine() : null;
+    internal MeasuringProgressLine? StartProgress(ParseResult arguments) =>
+        progress.IsShown(arguments) ? new MeasuringProgressLine() : null;
 }

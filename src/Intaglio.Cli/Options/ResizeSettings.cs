@@ -42,16 +42,25 @@ internal sealed class ResizeSettings
         ["area"] = ResizeKernel.Area,
     };
 
-    private static readonly Dictionary<string, ResizeLight> lights = new() { ["linear"] = ResizeLight.Linear, ["encoded"] = ResizeLight.Encoded };
+    private static readonly Dictionary<string, ResizeLight> lights =
+        new() { ["linear"] = ResizeLight.Linear, ["encoded"] = ResizeLight.Encoded };
 
     private readonly CountOption width = new("--width", "New width in pixels (default: keep the proportions)", MostPixels);
     private readonly CountOption height = new("--height", "New height in pixels (default: keep the proportions)", MostPixels);
-    private readonly Option<string> fit = new("--fit") { HelpName = "WAY", CompletionSources = { static _ => fits.Keys }, Description = "With both sizes: contain keeps all of the image inside (the default), cover crops it, fill stretches it, pad adds a background" };
-    private readonly Option<string> gravity = new("--gravity") { HelpName = "SIDE", CompletionSources = { static _ => gravities.Keys }, Description = "Side that cover keeps and pad moves to: center (the default), north, northeast, east, southeast, south, southwest, west or northwest" };
-    private readonly Option<string> background = new("--background") { HelpName = "COLOR", Description = "CSS color around the image with pad (default: transparent, or black without alpha)" };
-    private readonly Option<string> kernel = new("--kernel") { HelpName = "NAME", CompletionSources = { static _ => kernels.Keys }, Description = "Kernel: lanczos3 (the default), lanczos2, mitchell, catmull-rom, triangle, box or area" };
-    private readonly Option<string> light = new("--light") { HelpName = "KIND", CompletionSources = { static _ => lights.Keys }, Description = "Average linear light (the default), or components as they are encoded" };
-    private readonly Option<string> sharpen = new("--sharpen") { HelpName = "AMOUNT", Description = "Sharpen afterwards by an unsharp mask: AMOUNT, or AMOUNT,RADIUS,THRESHOLD such as 0.5,0.6,0" };
+    private readonly Option<string> fit = new("--fit") { HelpName = "WAY", CompletionSources = { static _ => fits.Keys },
+        Description = "With both sizes: contain keeps all of the image inside (the default), cover crops it, fill stretches it, pad adds "
+            + "a background" };
+    private readonly Option<string> gravity = new("--gravity") { HelpName = "SIDE", CompletionSources = { static _ => gravities.Keys },
+        Description = "Side that cover keeps and pad moves to: center (the default), north, northeast, east, southeast, south, "
+            + "southwest, west or northwest" };
+    private readonly Option<string> background = new("--background") { HelpName = "COLOR",
+        Description = "CSS color around the image with pad (default: transparent, or black without alpha)" };
+    private readonly Option<string> kernel = new("--kernel") { HelpName = "NAME", CompletionSources = { static _ => kernels.Keys },
+        Description = "Kernel: lanczos3 (the default), lanczos2, mitchell, catmull-rom, triangle, box or area" };
+    private readonly Option<string> light = new("--light") { HelpName = "KIND", CompletionSources = { static _ => lights.Keys },
+        Description = "Average linear light (the default), or components as they are encoded" };
+    private readonly Option<string> sharpen = new("--sharpen") { HelpName = "AMOUNT",
+        Description = "Sharpen afterwards by an unsharp mask: AMOUNT, or AMOUNT,RADIUS,THRESHOLD such as 0.5,0.6,0" };
     private readonly Flag clamp = new("--clamp", "Clamp components of half and float below 0 to 0, as integers always are");
     private readonly Flag noEnlarge = new("--no-enlarge", "Keep the size of images that are smaller");
 
@@ -66,7 +75,8 @@ internal sealed class ResizeSettings
             Width = ReadSize(arguments, width),
             Height = ReadSize(arguments, height),
             Fit = arguments.GetValue(fit) is null ? ResizeFit.Contain : NamedValues.Find(fit, fits, arguments, "contain"),
-            Gravity = arguments.GetValue(gravity) is null ? ResizeGravity.Center : NamedValues.Find(gravity, gravities, arguments, "center"),
+            Gravity = arguments.GetValue(gravity) is null ? ResizeGravity.Center
+            : NamedValues.Find(gravity, gravities, arguments, "center"),
             Background = ParseColor(arguments.GetValue(background)),
             Kernel = arguments.GetValue(kernel) is null ? ResizeKernel.Lanczos3 : NamedValues.Find(kernel, kernels, arguments, "lanczos3"),
             Light = arguments.GetValue(light) is null ? ResizeLight.Linear : NamedValues.Find(light, lights, arguments, "linear"),
@@ -85,7 +95,8 @@ internal sealed class ResizeSettings
         return options;
     }
 
-    private static int? ReadSize(ParseResult arguments, CountOption option) => arguments.GetValue(option) is null ? null : option.Read(arguments, 1);
+    private static int? ReadSize(ParseResult arguments, CountOption option) =>
+        arguments.GetValue(option) is null ? null : option.Read(arguments, 1);
 
     private CssColor? ParseColor(string? text)
     {
@@ -104,12 +115,16 @@ internal sealed class ResizeSettings
         if (text is null)
             return null;
         string[] parts = text.Split(',');
-        double[] numbers = [.. parts.Select(part => double.TryParse(part, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) ? number : double.NaN)];
+        double[] numbers = [.. parts.Select(part =>
+            double.TryParse(part, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) ? number : double.NaN)];
         UnsharpMask mask = new();
         double radius = numbers.ElementAtOrDefault(1), threshold = numbers.ElementAtOrDefault(2);
-        bool isAllowed = numbers.Length is 1 or 2 or 3 && numbers[0] is >= 0 and <= MostSharpening && (numbers.Length < 2 || radius is > 0 and <= MostSharpening) && threshold is >= 0 and <= 1;
+        bool isAllowed = numbers.Length is 1 or 2 or 3 && numbers[0] is >= 0 and <= MostSharpening
+            && (numbers.Length < 2 || radius is > 0 and <= MostSharpening) && threshold is >= 0 and <= 1;
         if (!isAllowed)
-            throw new UsageException($"invalid {sharpen.Name} '{text}' (expected an amount from 0 to {MostSharpening}, a radius above 0 and a threshold from 0 to 1, such as 0.5 or 0.5,0.6,0.01)");
+            throw new UsageException(
+                $"invalid {sharpen.Name} '{text}' (expected an amount from 0 to {MostSharpening}, a radius above 0 and a threshold from "
+                + "0 to 1, such as 0.5 or 0.5,0.6,0.01)");
         mask.Amount = numbers[0];
         if (numbers.Length > 1)
             mask.Radius = radius;

@@ -15,6 +15,7 @@ internal sealed class SizeOption : Option<string>
     {
         if (arguments.GetValue(this) is not { } text)
             return null;
-        return ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes : throw new UsageException($"invalid {Name} '{text}' (expected {ByteSize.Rule})");
+        return ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes
+            : throw new UsageException($"invalid {Name} '{text}' (expected {ByteSize.Rule})");
     }
 }

@@ -19,12 +19,19 @@ internal sealed class ToneOptions(ToneCurve usual)
         ["filmic"] = ToneCurve.Filmic,
     };
 
-    private readonly Option<string> part = new("--part") { HelpName = "N", Description = "The part of an OpenEXR image, by its number from 0 or its name (0)" };
-    private readonly Option<string> layer = new("--layer") { HelpName = "NAME", Description = "The layer of an OpenEXR image, such as diffuse for diffuse.R (channels without one)" };
-    private readonly Option<string> mip = new("--mip") { HelpName = "X,Y", Description = "The mip level of an OpenEXR image: the number of halvings of width and height (0,0)" };
-    private readonly Option<string> exposure = new("--exposure") { HelpName = "STOPS", Description = "Brighten the image first: 1 doubles, -1 halves (0)" };
-    private readonly Option<string> toneMap = new("--tone-map") { HelpName = "NAME", CompletionSources = { static _ => curves.Keys }, Description = $"Map tones by reinhard, filmic or exponential, or clip them with none ({(usual == ToneCurve.None ? "none" : "reinhard")})" };
-    private readonly Option<string> white = new("--white") { HelpName = "X", Description = "Luminance that reinhard maps to white (default: the largest of the image)" };
+    private readonly Option<string> part =
+        new("--part") { HelpName = "N", Description = "The part of an OpenEXR image, by its number from 0 or its name (0)" };
+    private readonly Option<string> layer = new("--layer") { HelpName = "NAME",
+        Description = "The layer of an OpenEXR image, such as diffuse for diffuse.R (channels without one)" };
+    private readonly Option<string> mip = new("--mip") { HelpName = "X,Y",
+        Description = "The mip level of an OpenEXR image: the number of halvings of width and height (0,0)" };
+    private readonly Option<string> exposure =
+        new("--exposure") { HelpName = "STOPS", Description = "Brighten the image first: 1 doubles, -1 halves (0)" };
+    private readonly Option<string> toneMap = new("--tone-map") { HelpName = "NAME", CompletionSources = { static _ => curves.Keys },
+        Description = $"Map tones by reinhard, filmic or exponential, or clip them with "
+            + $"none ({(usual == ToneCurve.None ? "none" : "reinhard")})" };
+    private readonly Option<string> white =
+        new("--white") { HelpName = "X", Description = "Luminance that reinhard maps to white (default: the largest of the image)" };
     private readonly Flag dataWindow = new("--data-window", "Show the data window of an OpenEXR image instead of the display window");
 
     internal Option[] All => [part, layer, mip, exposure, toneMap, white, dataWindow];
@@ -43,7 +50,8 @@ internal sealed class ToneOptions(ToneCurve usual)
             White = ParseNumber(arguments, white, "a number above 0", number => number > 0),
             ShowDataWindow = arguments.GetValue(dataWindow),
         };
-        return display.White is null || display.Curve == ToneCurve.Reinhard ? display : throw new UsageException($"{white.Name} needs {toneMap.Name} reinhard");
+        return display.White is null || display.Curve == ToneCurve.Reinhard ? display
+            : throw new UsageException($"{white.Name} needs {toneMap.Name} reinhard");
     }
 
     /// <summary>Sets which part, layer and mip level of an OpenEXR image are read.</summary>
@@ -59,7 +67,8 @@ internal sealed class ToneOptions(ToneCurve usual)
         if (text is null)
             return (0, 0);
         string[] numbers = text.Split(',');
-        if (numbers.Length == 2 && int.TryParse(numbers[0], NumberStyles.None, CultureInfo.InvariantCulture, out int x) && int.TryParse(numbers[1], NumberStyles.None, CultureInfo.InvariantCulture, out int y))
+        if (numbers.Length == 2 && int.TryParse(numbers[0], NumberStyles.None, CultureInfo.InvariantCulture, out int x)
+            && int.TryParse(numbers[1], NumberStyles.None, CultureInfo.InvariantCulture, out int y))
             return (x, y);
         throw new UsageException($"invalid {mip.Name} '{text}' (expected two numbers, such as 2,2)");
     }
@@ -68,7 +77,8 @@ internal sealed class ToneOptions(ToneCurve usual)
     {
         string? text = arguments.GetValue(option);
         return text is null ? null
-            : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) && isAllowed(number) ? number
+            : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number)
+            && isAllowed(number) ? number
             : throw new UsageException($"invalid {option.Name} '{text}' (expected {rule})");
     }
 }

@@ -16,7 +16,8 @@ internal sealed class VariantOption : Option<string>
 
     internal VariantOption()
         : base("--variant") =>
-        (HelpName, Description) = ("NAME", "nano, micro or magic (version 2, curves of 20, 42 or 134 points), or v4 (version 4, the default)");
+        (HelpName, Description) =
+        ("NAME", "nano, micro or magic (version 2, curves of 20, 42 or 134 points), or v4 (version 4, the default)");
 
     /// <returns>
     /// The version of the ICC specification and the number of points of a tabulated curve, or <see langword="null"/> if no variant is
@@ -27,6 +28,7 @@ internal sealed class VariantOption : Option<string>
     {
         if (arguments.GetValue(this) is not { } name)
             return null;
-        return variants.TryGetValue(name, out (int Version, int Points) found) ? found : throw new UsageException($"invalid {Name} '{name}' (expected {string.Join(", ", variants.Keys)})");
+        return variants.TryGetValue(name, out (int Version, int Points) found) ? found
+            : throw new UsageException($"invalid {Name} '{name}' (expected {string.Join(", ", variants.Keys)})");
     }
 }

@@ -17,5 +17,6 @@ internal static class VerbCode
 
     private static void Hash() => Blake2b.HashData([], stackalloc byte[Blake2b.MaxDigestSize]);
 
-    private static void ConvertPixels() => new PixelConverter(RgbColorSpace.Srgb, RgbColorSpace.ScRgb).Convert<byte, byte>(new byte[3], new byte[3]);
+    private static void ConvertPixels() =>
+        new PixelConverter(RgbColorSpace.Srgb, RgbColorSpace.ScRgb).Convert<byte, byte>(new byte[3], new byte[3]);
 }

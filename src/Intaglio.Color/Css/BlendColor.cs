@@ -4,7 +4,8 @@ namespace Intaglio.Color;
 internal readonly record struct BlendColor(Components Color, double Alpha)
 {
     // The categories of analogous components, in the order of each space's components: CSS Color 4, section 12.2.
-    private const string Red = "r", Green = "g", Blue = "b", Lightness = "L", Colorfulness = "C", Hue = "H", OpponentA = "A", OpponentB = "B", Nothing = "";
+    private const string Red = "r", Green = "g", Blue = "b", Lightness = "L", Colorfulness = "C", Hue = "H", OpponentA = "A",
+        OpponentB = "B", Nothing = "";
 
     /// <summary>Converts a color to a space, as CSS Color 4, section 12.2, defines it.</summary>
     /// <param name="color">The color to convert.</param>
@@ -18,7 +19,8 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
         double alpha = color.Alpha ?? double.NaN;
         if (color.Space == space)
             return new(new(color.First ?? double.NaN, color.Second ?? double.NaN, color.Third ?? double.NaN), alpha);
-        Components given = new(color.First ?? 0, color.Second ?? 0, color.Third ?? 0), converted = CssConversion.Convert(given, color.Space, space);
+        Components given = new(color.First ?? 0, color.Second ?? 0, color.Third ?? 0),
+            converted = CssConversion.Convert(given, color.Space, space);
         Span<double> components = [converted.First, converted.Second, converted.Third];
         int hue = CssConversion.HueIndexOf(space);
         bool isGrey = CssConversion.IsHuePowerless(color.Space, given);
@@ -36,7 +38,8 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
     internal CssColor ToColor(CssColorSpace space)
     {
         int hue = CssConversion.HueIndexOf(space);
-        return new(space, Given(hue == 0 ? Angle.Turn(Color.First) : Color.First), Given(Color.Second), Given(hue == 2 ? Angle.Turn(Color.Third) : Color.Third), Given(Alpha));
+        return new(space, Given(hue == 0 ? Angle.Turn(Color.First) : Color.First), Given(Color.Second),
+            Given(hue == 2 ? Angle.Turn(Color.Third) : Color.Third), Given(Alpha));
     }
 
     private static void CarryMissing(CssColor color, CssColorSpace space, Span<double> components)

@@ -3,7 +3,8 @@ namespace Intaglio.Color;
 /// <summary>Three components of a color.</summary>
 internal readonly record struct Components(double First, double Second, double Third)
 {
-    public static implicit operator Components((double First, double Second, double Third) components) => new(components.First, components.Second, components.Third);
+    public static implicit operator Components((double First, double Second, double Third) components) =>
+        new(components.First, components.Second, components.Third);
 
     /// <summary>Multiplies a matrix, given row by row, by the components.</summary>
     internal Components Multiply(double[] matrix) => new(

@@ -71,21 +71,25 @@ public sealed record CssColor
     /// <param name="blue">The encoded blue component, 0 to 1.</param>
     /// <param name="alpha">The opacity, from 0 (transparent) to 1 (opaque).</param>
     /// <returns>A color in the space <see cref="CssColorSpace.Srgb"/>.</returns>
-    public static CssColor FromSrgb(double red, double green, double blue, double alpha = 1) => new(CssColorSpace.Srgb, red, green, blue, alpha);
+    public static CssColor FromSrgb(double red, double green, double blue, double alpha = 1) =>
+        new(CssColorSpace.Srgb, red, green, blue, alpha);
 
     /// <summary>Converts the color to another space, without mapping it to the gamut of that space.</summary>
     /// <param name="space">The space to convert to.</param>
     /// <returns>The converted color, or this instance if it is already in the space.</returns>
     /// <remarks>Missing components become 0, and the hue of a gray becomes missing, as in CSS Color 4, section 12.</remarks>
-    public CssColor ConvertTo(CssColorSpace space) => space == Space ? this : BlendColor.From(this, space, carriesMissing: false).ToColor(space);
+    public CssColor ConvertTo(CssColorSpace space) =>
+        space == Space ? this : BlendColor.From(this, space, carriesMissing: false).ToColor(space);
 
     /// <summary>Converts the color to encoded sRGB components.</summary>
     /// <returns>The components, 0 to 1 within the gamut of sRGB and below 0 or above 1 outside it.</returns>
-    public (double Red, double Green, double Blue) ToSrgb() => Convert(CssColorSpace.Srgb) is var (red, green, blue) ? (red, green, blue) : default;
+    public (double Red, double Green, double Blue) ToSrgb() =>
+        Convert(CssColorSpace.Srgb) is var (red, green, blue) ? (red, green, blue) : default;
 
     /// <summary>Converts the color to linear sRGB components.</summary>
     /// <returns>The components, 0 to 1 within the gamut of sRGB and below 0 or above 1 outside it.</returns>
-    public (double Red, double Green, double Blue) ToLinearSrgb() => Convert(CssColorSpace.SrgbLinear) is var (red, green, blue) ? (red, green, blue) : default;
+    public (double Red, double Green, double Blue) ToLinearSrgb() =>
+        Convert(CssColorSpace.SrgbLinear) is var (red, green, blue) ? (red, green, blue) : default;
 
     /// <summary>Converts the color to CIE XYZ with the white point D65.</summary>
     /// <returns>X, Y and Z, with Y = 1 for white.</returns>

@@ -63,7 +63,8 @@ internal sealed class CssColorParser
         "OKLAB" => ParseComponents(CssColorSpace.Oklab, ofOklab, mayHaveCommas: false),
         "OKLCH" => ParseComponents(CssColorSpace.Oklch, ofOklch, mayHaveCommas: false),
         "COLOR" => ParseComponents(ParseSpace(), ofOne, mayHaveCommas: false),
-        "COLOR-MIX" or "LIGHT-DARK" or "DEVICE-CMYK" or "CONTRAST-COLOR" or "ALPHA" => throw reader.Fail(token, $"{token.Text}() is not part of CSS Color 4"),
+        "COLOR-MIX" or "LIGHT-DARK" or "DEVICE-CMYK" or "CONTRAST-COLOR" or "ALPHA" =>
+            throw reader.Fail(token, $"{token.Text}() is not part of CSS Color 4"),
         _ => throw reader.Fail(token, $"unknown color function {token.Text}()"),
     };
 
@@ -112,9 +113,11 @@ internal sealed class CssColorParser
         if (read[0].Number is null)
             throw reader.Fail(read[0].Token, "'none' is allowed only in components without commas");
         if (space == CssColorSpace.Rgb && (read[1].Unit != read[0].Unit || read[2].Unit != read[0].Unit))
-            throw reader.Fail(read[read[1].Unit != read[0].Unit ? 1 : 2].Token, "with commas, all components must be numbers, or all must be percentages");
+            throw reader.Fail(read[read[1].Unit != read[0].Unit ? 1 : 2].Token,
+                "with commas, all components must be numbers, or all must be percentages");
         if (space == CssColorSpace.Hsl && (read[1].Unit != CssUnit.Percentage || read[2].Unit != CssUnit.Percentage))
-            throw reader.Fail(read[read[1].Unit != CssUnit.Percentage ? 1 : 2].Token, "with commas, saturation and lightness must be percentages");
+            throw reader.Fail(read[read[1].Unit != CssUnit.Percentage ? 1 : 2].Token,
+                "with commas, saturation and lightness must be percentages");
     }
 
     private double? Resolve(CssValue value, double hundredPercent) => value.Unit switch
@@ -136,7 +139,8 @@ internal sealed class CssColorParser
 
     private static CssColor Clamp(CssColor color) => color.Space switch
     {
-        CssColorSpace.Rgb => color with { First = Within(color.First, 255), Second = Within(color.Second, 255), Third = Within(color.Third, 255) },
+        CssColorSpace.Rgb => color with { First = Within(color.First, 255), Second = Within(color.Second, 255),
+            Third = Within(color.Third, 255) },
         CssColorSpace.Hsl => color with { Second = NotNegative(color.Second) },
         CssColorSpace.Lab => color with { First = Within(color.First, 100) },
         CssColorSpace.Oklab => color with { First = Within(color.First, 1) },

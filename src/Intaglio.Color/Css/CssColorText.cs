@@ -11,8 +11,10 @@ internal static class CssColorText
     private static readonly (string Name, CssColorSpace Space)[] spaces =
     [
         ("srgb", CssColorSpace.Srgb), ("srgb-linear", CssColorSpace.SrgbLinear), ("display-p3", CssColorSpace.DisplayP3),
-        ("display-p3-linear", CssColorSpace.DisplayP3Linear), ("a98-rgb", CssColorSpace.A98Rgb), ("prophoto-rgb", CssColorSpace.ProPhotoRgb),
-        ("rec2020", CssColorSpace.Rec2020), ("xyz-d65", CssColorSpace.XyzD65), ("xyz-d50", CssColorSpace.XyzD50), ("xyz", CssColorSpace.XyzD65),
+        ("display-p3-linear", CssColorSpace.DisplayP3Linear), ("a98-rgb", CssColorSpace.A98Rgb),
+        ("prophoto-rgb", CssColorSpace.ProPhotoRgb),
+        ("rec2020", CssColorSpace.Rec2020), ("xyz-d65", CssColorSpace.XyzD65), ("xyz-d50", CssColorSpace.XyzD50),
+        ("xyz", CssColorSpace.XyzD65),
     ];
 
     /// <summary>The names of color spaces that color() accepts.</summary>
@@ -30,9 +32,12 @@ internal static class CssColorText
     internal static string Write(CssColor color) => color.Space switch
     {
         CssColorSpace.Rgb => WriteLegacy(color),
-        CssColorSpace.Hsl => HasMissing(color) ? $"hsl({HueText(color.First)} {Number(color.Second)} {Number(color.Third)}{Alpha(color)})" : WriteLegacy(color),
-        CssColorSpace.Hwb => HasMissing(color) ? $"hwb({HueText(color.First)} {Percentage(color.Second)} {Percentage(color.Third)}{Alpha(color)})" : WriteLegacy(color),
-        CssColorSpace.Lab or CssColorSpace.Lch or CssColorSpace.Oklab or CssColorSpace.Oklch => $"{color.Space.ToString().ToLowerInvariant()}({Modern(color)})",
+        CssColorSpace.Hsl => HasMissing(color) ? $"hsl({HueText(color.First)} {Number(color.Second)} {Number(color.Third)}{Alpha(color)})"
+            : WriteLegacy(color),
+        CssColorSpace.Hwb => HasMissing(color)
+            ? $"hwb({HueText(color.First)} {Percentage(color.Second)} {Percentage(color.Third)}{Alpha(color)})" : WriteLegacy(color),
+        CssColorSpace.Lab or CssColorSpace.Lch or CssColorSpace.Oklab or CssColorSpace.Oklch =>
+            $"{color.Space.ToString().ToLowerInvariant()}({Modern(color)})",
         _ => $"color({spaces.First(space => space.Space == color.Space).Name} {Modern(color)})",
     };
 
@@ -48,12 +53,14 @@ internal static class CssColorText
 
     private static string LegacyAlpha(double alpha)
     {
-        double code = Math.Round(alpha * 255, MidpointRounding.AwayFromZero), hundredths = Math.Round(code / 255, 2, MidpointRounding.AwayFromZero);
+        double code = Math.Round(alpha * 255, MidpointRounding.AwayFromZero),
+            hundredths = Math.Round(code / 255, 2, MidpointRounding.AwayFromZero);
         bool isEnough = Math.Round(hundredths * 255, MidpointRounding.AwayFromZero) == code;
         return (isEnough ? hundredths : Math.Round(code / 255, 3, MidpointRounding.AwayFromZero)).ToString(CultureInfo.InvariantCulture);
     }
 
-    private static string Modern(CssColor color) => $"{Number(color.First)} {Number(color.Second)} {(CssConversion.HueIndexOf(color.Space) == 2 ? HueText(color.Third) : Number(color.Third))}{Alpha(color)}";
+    private static string Modern(CssColor color) =>
+        $"{Number(color.First)} {Number(color.Second)} {(CssConversion.HueIndexOf(color.Space) == 2 ? HueText(color.Third) : Number(color.Third))}{Alpha(color)}";
 
     // Alpha that rounds to 1 is omitted, as for an opaque color.
     private static string Alpha(CssColor color) => Number(color.Alpha) is not "1" and string alpha ? $" / {alpha}" : "";
@@ -62,7 +69,8 @@ internal static class CssColorText
     private static string HueText(double? degrees) => Number(degrees) is not "360" and string hue ? hue : "0";
 
     // Halves are rounded up. A value less than 1e-5 below a half counts as a half, because conversions are inexact.
-    private static int Byte(double component) => double.IsNaN(component) ? 0 : (int)Math.Floor(Math.Clamp(component, 0, 1) * 255 + 0.5 + 1e-5);
+    private static int Byte(double component) =>
+        double.IsNaN(component) ? 0 : (int)Math.Floor(Math.Clamp(component, 0, 1) * 255 + 0.5 + 1e-5);
 
     private static string Percentage(double? component) => component switch
     {

@@ -10,13 +10,16 @@ internal static class CssConversion
     /// <summary>
     /// Gets sRGB as CSS defines it: with a matrix derived from the chromaticities of Rec. 709, not the matrix of IEC 61966-2-1.
     /// </summary>
-    internal static RgbColorSpace Srgb { get; } = RgbColorSpace.FromMatrix("sRGB of CSS", RgbColorSpace.Rec709.ToXyz, TransferFunction.Srgb);
+    internal static RgbColorSpace Srgb { get; } =
+        RgbColorSpace.FromMatrix("sRGB of CSS", RgbColorSpace.Rec709.ToXyz, TransferFunction.Srgb);
 
     private static readonly TransferFunction displayGamma = TransferFunction.CreatePower(2.4);
     private static readonly double[] whiteD50 = [Chromaticity.D50.ToXyz().X.ToDouble(), 1, Chromaticity.D50.ToXyz().Z.ToDouble()];
     private static readonly Matrices srgb = new(Srgb, RgbColorSpace.XyzD65), displayP3 = new(RgbColorSpace.DisplayP3, RgbColorSpace.XyzD65);
-    private static readonly Matrices a98 = new(RgbColorSpace.AdobeRgb1998, RgbColorSpace.XyzD65), rec2020 = new(RgbColorSpace.Rec2020, RgbColorSpace.XyzD65);
-    private static readonly Matrices proPhoto = new(WithSixDigits(), RgbColorSpace.XyzD50), d50 = new(RgbColorSpace.XyzD50, RgbColorSpace.XyzD65);
+    private static readonly Matrices a98 = new(RgbColorSpace.AdobeRgb1998, RgbColorSpace.XyzD65),
+        rec2020 = new(RgbColorSpace.Rec2020, RgbColorSpace.XyzD65);
+    private static readonly Matrices proPhoto = new(WithSixDigits(), RgbColorSpace.XyzD50),
+        d50 = new(RgbColorSpace.XyzD50, RgbColorSpace.XyzD65);
 
     internal static Components Convert(Components color, CssColorSpace from, CssColorSpace to)
     {
@@ -76,7 +79,8 @@ internal static class CssConversion
         CssColorSpace.A98Rgb => color.Decode(RgbColorSpace.AdobeRgb1998.Transfers[0]).Multiply(a98.Up),
         CssColorSpace.ProPhotoRgb => color.Decode(TransferFunction.Romm).Multiply(proPhoto.Up),
         CssColorSpace.Rec2020 => color.Decode(displayGamma).Multiply(rec2020.Up),
-        CssColorSpace.Lab => new CieLab(color.First, color.Second, color.Third).ToShares() is var (x, y, z) ? new(x * whiteD50[0], y, z * whiteD50[2]) : default,
+        CssColorSpace.Lab => new CieLab(color.First, color.Second, color.Third).ToShares() is var (x, y, z)
+            ? new(x * whiteD50[0], y, z * whiteD50[2]) : default,
         CssColorSpace.Lch => new CieLch(color.First, color.Second, color.Third).ToLab() is var (l, a, b) ? new(l, a, b) : default,
         CssColorSpace.Oklab => new Oklab(color.First, color.Second, color.Third).ToXyz(),
         CssColorSpace.Oklch => new Oklch(color.First, color.Second, color.Third).ToOklab() is var (l, a, b) ? new(l, a, b) : default,
@@ -94,7 +98,8 @@ internal static class CssConversion
         CssColorSpace.A98Rgb => color.Multiply(a98.Down).Encode(RgbColorSpace.AdobeRgb1998.Transfers[0]),
         CssColorSpace.ProPhotoRgb => color.Multiply(proPhoto.Down).Encode(TransferFunction.Romm),
         CssColorSpace.Rec2020 => color.Multiply(rec2020.Down).Encode(displayGamma),
-        CssColorSpace.Lab => CieLab.FromShares(color.First / whiteD50[0], color.Second, color.Third / whiteD50[2]) is var (l, a, b) ? new(l, a, b) : default,
+        CssColorSpace.Lab => CieLab.FromShares(color.First / whiteD50[0], color.Second, color.Third / whiteD50[2]) is var (l, a, b)
+            ? new(l, a, b) : default,
         CssColorSpace.Lch => new CieLab(color.First, color.Second, color.Third).ToLch() is var (l, c, h) ? new(l, c, h) : default,
         CssColorSpace.Oklab => Oklab.FromXyz(color.First, color.Second, color.Third) is var (l, a, b) ? new(l, a, b) : default,
         CssColorSpace.Oklch => new Oklab(color.First, color.Second, color.Third).ToOklch() is var (l, c, h) ? new(l, c, h) : default,
@@ -103,7 +108,8 @@ internal static class CssConversion
 
     // CSS Color 4 gives the primaries of ROMM RGB with more digits than ISO 22028-2.
     private static RgbColorSpace WithSixDigits() => RgbColorSpace.FromPrimaries(
-        "prophoto-rgb", Chromaticity.Parse("0.734699", "0.265301"), Chromaticity.Parse("0.159597", "0.840403"), Chromaticity.Parse("0.036598", "0.000105"), Chromaticity.D50, TransferFunction.Romm);
+        "prophoto-rgb", Chromaticity.Parse("0.734699", "0.265301"), Chromaticity.Parse("0.159597", "0.840403"),
+        Chromaticity.Parse("0.036598", "0.000105"), Chromaticity.D50, TransferFunction.Romm);
 
     /// <summary>The matrices between the linear components of a space and its parent.</summary>
     private sealed class Matrices(RgbColorSpace space, RgbColorSpace parent)

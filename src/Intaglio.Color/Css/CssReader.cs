@@ -107,7 +107,8 @@ internal sealed class CssReader
             position++;
             return new(CssTokenKind.Percentage, start, "%", number, followsSpace);
         }
-        return StartsName() ? new(CssTokenKind.Dimension, start, ReadName(), number, followsSpace) : new(CssTokenKind.Number, start, "", number, followsSpace);
+        return StartsName() ? new(CssTokenKind.Dimension, start, ReadName(), number, followsSpace)
+            : new(CssTokenKind.Number, start, "", number, followsSpace);
     }
 
     private string ReadName()
@@ -149,9 +150,11 @@ internal sealed class CssReader
         return char.IsAsciiDigit(Peek(sign)) || (Peek(sign) == '.' && char.IsAsciiDigit(Peek(sign + 1)));
     }
 
-    private bool StartsName() => Current == '-' ? Peek(1) == '-' || IsNameStart(Peek(1)) || IsEscape(1) : IsNameStart(Current) || IsEscape(0);
+    private bool StartsName() =>
+        Current == '-' ? Peek(1) == '-' || IsNameStart(Peek(1)) || IsEscape(1) : IsNameStart(Current) || IsEscape(0);
 
-    private bool IsEscape(int ahead) => Peek(ahead) == '\\' && position + ahead + 1 < text.Length && Peek(ahead + 1) is not ('\n' or '\r' or '\f');
+    private bool IsEscape(int ahead) =>
+        Peek(ahead) == '\\' && position + ahead + 1 < text.Length && Peek(ahead + 1) is not ('\n' or '\r' or '\f');
 
     private static bool IsNameStart(char character) => char.IsAsciiLetter(character) || character is '_' or >= '\u0080';
 

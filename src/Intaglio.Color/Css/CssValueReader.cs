@@ -16,7 +16,8 @@ internal sealed class CssValueReader(CssReader reader)
         if (token.IsWord("none"))
         {
             reader.Take();
-            return mayBeMissing ? new(token, null, CssUnit.Number) : throw reader.Fail(token, "'none' is allowed only in components without commas");
+            return mayBeMissing ? new(token, null, CssUnit.Number)
+                : throw reader.Fail(token, "'none' is allowed only in components without commas");
         }
         bool isCalculation = IsCalculation(token);
         CssValue value = ReadOperand();
@@ -24,7 +25,8 @@ internal sealed class CssValueReader(CssReader reader)
         return isCalculation && double.IsNaN(value.Number!.Value) ? value with { Number = 0 } : value;
     }
 
-    private static bool IsCalculation(CssToken token) => token.Kind == CssTokenKind.Function && token.Text.Equals("calc", StringComparison.OrdinalIgnoreCase);
+    private static bool IsCalculation(CssToken token) =>
+        token.Kind == CssTokenKind.Function && token.Text.Equals("calc", StringComparison.OrdinalIgnoreCase);
 
     private CssValue ReadOperand()
     {
@@ -37,7 +39,8 @@ internal sealed class CssValueReader(CssReader reader)
                 throw reader.Fail(token, $"calculations are nested more than {MostNested} times");
             CssValue result = ReadSum();
             depth--;
-            return reader.TryTake(')') || reader.Next.Kind == CssTokenKind.End ? result with { Token = token } : throw reader.Fail(reader.Next, "a calculation must end with ')'");
+            return reader.TryTake(')') || reader.Next.Kind == CssTokenKind.End ? result with { Token = token }
+                : throw reader.Fail(reader.Next, "a calculation must end with ')'");
         }
         CssValue? value = token.Kind switch
         {
@@ -48,7 +51,8 @@ internal sealed class CssValueReader(CssReader reader)
             _ => null,
         };
         if (value is null)
-            throw reader.Fail(token, token.Kind == CssTokenKind.Function ? $"unexpected function {token.Text}() (expected a number or calc())" : "a number is missing");
+            throw reader.Fail(token, token.Kind == CssTokenKind.Function
+                ? $"unexpected function {token.Text}() (expected a number or calc())" : "a number is missing");
         reader.Take();
         return value.Value;
     }

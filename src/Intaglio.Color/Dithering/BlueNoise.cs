@@ -123,7 +123,8 @@ internal static class BlueNoise
                 for (int x = 0; x < Size; x++)
                 {
                     int acrossX = Math.Min(x, Size - x), acrossY = Math.Min(y, Size - y);
-                    created[y * Size + x] = (long)Math.Round(Scale * PortableMath.Exp(-(acrossX * acrossX + acrossY * acrossY) / (2 * Sigma * Sigma)));
+                    created[y * Size + x] = (long)Math.Round(
+                        Scale * PortableMath.Exp(-(acrossX * acrossX + acrossY * acrossY) / (2 * Sigma * Sigma)));
                 }
             }
             return created;

@@ -44,7 +44,8 @@ public sealed class Ditherer
         Dictionary<int, LevelScale> made = [];
         scales = new LevelScale[levels.Length];
         for (int channel = 0; channel < levels.Length; channel++)
-            scales[channel] = made.TryGetValue(levels[channel], out LevelScale? known) ? known : made[levels[channel]] = new LevelScale(levels[channel], transfer);
+            scales[channel] = made.TryGetValue(levels[channel], out LevelScale? known) ? known
+                : made[levels[channel]] = new LevelScale(levels[channel], transfer);
         mask = method switch
         {
             DitherMethod.Ordered => ThresholdMask.Ordered,

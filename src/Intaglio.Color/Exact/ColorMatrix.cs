@@ -98,7 +98,9 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
     /// <summary>Returns three lines of three decimal numbers.</summary>
     /// <param name="decimals">The number of digits after the decimal point, at least 0.</param>
     /// <returns>The text of the matrix.</returns>
-    public string ToString(int decimals) => string.Join('\n', Enumerable.Range(0, 3).Select(row => string.Join(' ', numbers[(row * 3)..(row * 3 + 3)].Select(number => number.ToString(decimals)))));
+    public string ToString(int decimals) =>
+        string.Join('\n', Enumerable.Range(0, 3)
+        .Select(row => string.Join(' ', numbers[(row * 3)..(row * 3 + 3)].Select(number => number.ToString(decimals)))));
 
     /// <summary>Returns three lines of three numbers with six decimals.</summary>
     public override string ToString() => ToString(6);
@@ -125,5 +127,6 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
 
     private Rational Row(int row, Tristimulus value) => this[row, 0] * value.X + this[row, 1] * value.Y + this[row, 2] * value.Z;
 
-    private Rational Minor(int row, int otherRow, int column, int otherColumn) => this[row, column] * this[otherRow, otherColumn] - this[row, otherColumn] * this[otherRow, column];
+    private Rational Minor(int row, int otherRow, int column, int otherColumn) =>
+        this[row, column] * this[otherRow, otherColumn] - this[row, otherColumn] * this[otherRow, column];
 }

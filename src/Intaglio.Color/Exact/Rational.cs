@@ -39,7 +39,8 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
         if (Math.Max(text.LastIndexOf('+'), text.LastIndexOf('-')) is > 0 and int sign)
             throw new ColorFormatException($"'{text}' is not a decimal number: a sign must come first.") { Position = sign };
         int point = text.IndexOf('.', StringComparison.Ordinal), decimals = point < 0 ? 0 : text.Length - point - 1;
-        return new Rational(ParseDigits(point < 0 ? text : text.Remove(point, 1)) ?? throw new ColorFormatException($"'{text}' is not a decimal number."), BigInteger.Pow(10, decimals));
+        return new Rational(ParseDigits(point < 0 ? text : text.Remove(point, 1))
+            ?? throw new ColorFormatException($"'{text}' is not a decimal number."), BigInteger.Pow(10, decimals));
     }
 
     // Most numbers of standards fit into a long, whose parser costs less time at startup than that of BigInteger.
@@ -121,7 +122,8 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     public int CompareTo(Rational other) => (numerator * other.Denominator).CompareTo(other.numerator * Denominator);
 
     /// <summary>Adds two fractions.</summary>
-    public static Rational operator +(Rational left, Rational right) => new(left.numerator * right.Denominator + right.numerator * left.Denominator, left.Denominator * right.Denominator);
+    public static Rational operator +(Rational left, Rational right) =>
+        new(left.numerator * right.Denominator + right.numerator * left.Denominator, left.Denominator * right.Denominator);
 
     /// <summary>Subtracts a fraction from another.</summary>
     public static Rational operator -(Rational left, Rational right) => left + -right;
@@ -130,11 +132,13 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     public static Rational operator -(Rational value) => new(-value.numerator, value.Denominator);
 
     /// <summary>Multiplies two fractions.</summary>
-    public static Rational operator *(Rational left, Rational right) => new(left.numerator * right.numerator, left.Denominator * right.Denominator);
+    public static Rational operator *(Rational left, Rational right) =>
+        new(left.numerator * right.numerator, left.Denominator * right.Denominator);
 
     /// <summary>Divides a fraction by another.</summary>
     /// <exception cref="ArgumentException"><paramref name="right"/> is 0.</exception>
-    public static Rational operator /(Rational left, Rational right) => new(left.numerator * right.Denominator, left.Denominator * right.numerator);
+    public static Rational operator /(Rational left, Rational right) =>
+        new(left.numerator * right.Denominator, left.Denominator * right.numerator);
 
     /// <summary>Determines whether two fractions are equal.</summary>
     public static bool operator ==(Rational left, Rational right) => left.Equals(right);

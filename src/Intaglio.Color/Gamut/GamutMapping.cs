@@ -39,7 +39,8 @@ public sealed class GamutMapping
     /// <param name="green">The linear green component.</param>
     /// <param name="blue">The linear blue component.</param>
     /// <returns>The clipped linear components.</returns>
-    public static (double Red, double Green, double Blue) Clip(double red, double green, double blue) => (ClipComponent(red), ClipComponent(green), ClipComponent(blue));
+    public static (double Red, double Green, double Blue) Clip(double red, double green, double blue) =>
+        (ClipComponent(red), ClipComponent(green), ClipComponent(blue));
 
     /// <summary>Maps a color into the gamut by the specified method.</summary>
     /// <param name="method">The method.</param>
@@ -61,7 +62,8 @@ public sealed class GamutMapping
     /// Colors within the gamut do not change. Colors lighter than white become white, and colors darker than black become black.
     /// </remarks>
     public (double Red, double Green, double Blue) ReduceChroma(double red, double green, double blue) =>
-        Contains(red, green, blue) || !double.IsFinite(red + green + blue) ? Clip(red, green, blue) : Search(ToOklab(red, green, blue).ToOklch());
+        Contains(red, green, blue) || !double.IsFinite(red + green + blue) ? Clip(red, green, blue)
+        : Search(ToOklab(red, green, blue).ToOklch());
 
     /// <summary>Reduces the chroma of a color until it is within the gamut, by the binary search of CSS Color 4, section 13.2.</summary>
     /// <param name="color">The color to map.</param>

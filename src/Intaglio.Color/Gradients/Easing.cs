@@ -85,6 +85,7 @@ public abstract class Easing
             return Blend(y1, y2, (low + high) / 2);
         }
 
-        private static double Blend(double first, double second, double t) => 3 * (1 - t) * (1 - t) * t * first + 3 * (1 - t) * t * t * second + t * t * t;
+        private static double Blend(double first, double second, double t) =>
+            3 * (1 - t) * (1 - t) * t * first + 3 * (1 - t) * t * t * second + t * t * t;
     }
 }

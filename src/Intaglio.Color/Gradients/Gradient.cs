@@ -33,7 +33,8 @@ public sealed class Gradient
         positions = [.. Stops.Select(stop => stop.Position!.Value)];
         hints = [.. Stops.Take(given.Length - 1).Select((stop, i) => HintOf(stop, positions[i], positions[i + 1]))];
         BlendColor[] colors = [.. given.Select(stop => Prepare(stop.Color))];
-        segments = [.. Enumerable.Range(0, given.Length - 1).Select(i => new GradientSegment(colors[i], colors[i + 1], this.options.Space, this.options.Hue))];
+        segments = [.. Enumerable.Range(0, given.Length - 1)
+            .Select(i => new GradientSegment(colors[i], colors[i + 1], this.options.Space, this.options.Hue))];
     }
 
     /// <summary>Gets the stops with their resolved positions.</summary>
@@ -157,7 +158,8 @@ public sealed class Gradient
         return [.. stops.Select((stop, i) => stop with { Position = places[i], Hint = i == stops.Length - 1 ? null : hints[i] })];
     }
 
-    private static double HintOf(GradientStop stop, double start, double end) => stop.Hint is { } hint && end > start ? Math.Clamp((hint - start) / (end - start), 0, 1) : 0.5;
+    private static double HintOf(GradientStop stop, double start, double end) =>
+        stop.Hint is { } hint && end > start ? Math.Clamp((hint - start) / (end - start), 0, 1) : 0.5;
 
     // Section 3.5.2: a power function that maps the hint to one half.
     private static double Bend(double share, double hint) => hint switch

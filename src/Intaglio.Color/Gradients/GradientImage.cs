@@ -25,9 +25,11 @@ public static class GradientImage
         ArgumentOutOfRangeException.ThrowIfLessThan(width, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(height, 1);
         if ((long)height * gradients.Count > int.MaxValue)
-            throw new ArgumentOutOfRangeException(nameof(height), height, $"{gradients.Count} gradients of {height} rows do not fit into an image.");
+            throw new ArgumentOutOfRangeException(nameof(height), height,
+                $"{gradients.Count} gradients of {height} rows do not fit into an image.");
         bool hasAlpha = gradients.Any(gradient => gradient.Stops.Any(stop => stop.Color.Alpha is not 1));
-        Image image = new(width, height * gradients.Count, new PixelFormat(3, hasAlpha ? AlphaMode.Straight : AlphaMode.None, SampleType.Bits8))
+        Image image = new(width, height * gradients.Count,
+            new PixelFormat(3, hasAlpha ? AlphaMode.Straight : AlphaMode.None, SampleType.Bits8))
         {
             Color = ImageColor.Untagged with { SrgbRenderingIntent = 0 },
         };

@@ -55,7 +55,8 @@ public sealed class GradientMeasures
         Seen seen = new(gradient);
         CieLab[] colors = [.. Enumerable.Range(0, Samples).Select(i => seen.At(i / (Samples - 1.0)).ToLab())];
         const int Stride = (Samples - 1) / Steps;
-        double[] steps = [.. Enumerable.Range(0, Steps).Select(i => ColorDifference.Ciede2000(colors[i * Stride], colors[(i + 1) * Stride]))];
+        double[] steps = [.. Enumerable.Range(0, Steps)
+            .Select(i => ColorDifference.Ciede2000(colors[i * Stride], colors[(i + 1) * Stride]))];
         double mean = steps.Average(), smallest = steps.Min(), largest = steps.Max();
         double deviation = Math.Sqrt(steps.Average(step => (step - mean) * (step - mean)));
 

@@ -40,17 +40,20 @@ internal sealed class GradientSegment
             Mix(first.Premultiplied.Third, second.Premultiplied.Third, share));
         if (double.IsNaN(alpha) || alpha == 0)
             return new(mixed, alpha);
-        return new(new(hueIndex == 0 ? mixed.First : mixed.First / alpha, mixed.Second / alpha, hueIndex == 2 ? mixed.Third : mixed.Third / alpha), alpha);
+        return new(new(hueIndex == 0 ? mixed.First : mixed.First / alpha, mixed.Second / alpha, hueIndex == 2 ? mixed.Third
+            : mixed.Third / alpha), alpha);
     }
 
     private Components Premultiply(BlendColor color)
     {
         double alpha = double.IsNaN(color.Alpha) ? 1 : color.Alpha;
-        return new(hueIndex == 0 ? color.Color.First : color.Color.First * alpha, color.Color.Second * alpha, hueIndex == 2 ? color.Color.Third : color.Color.Third * alpha);
+        return new(hueIndex == 0 ? color.Color.First : color.Color.First * alpha, color.Color.Second * alpha, hueIndex == 2
+            ? color.Color.Third : color.Color.Third * alpha);
     }
 
     private static BlendColor Complete(BlendColor color, BlendColor other) => new(
-        new(Either(color.Color.First, other.Color.First), Either(color.Color.Second, other.Color.Second), Either(color.Color.Third, other.Color.Third)),
+        new(Either(color.Color.First, other.Color.First), Either(color.Color.Second, other.Color.Second),
+            Either(color.Color.Third, other.Color.Third)),
         Either(color.Alpha, other.Alpha));
 
     private static double Either(double component, double other) => double.IsNaN(component) ? other : component;
@@ -59,7 +62,8 @@ internal sealed class GradientSegment
 
     private double HueOf(BlendColor color) => hueIndex == 0 ? color.Color.First : color.Color.Third;
 
-    private BlendColor WithHue(BlendColor color, double hue) => color with { Color = hueIndex == 0 ? color.Color with { First = hue } : color.Color with { Third = hue } };
+    private BlendColor WithHue(BlendColor color, double hue) =>
+        color with { Color = hueIndex == 0 ? color.Color with { First = hue } : color.Color with { Third = hue } };
 
     // Section 12.4. Comparisons with a missing hue (NaN) are false.
     private static (double Start, double End) TurnHue(double start, double end, HueMethod method)

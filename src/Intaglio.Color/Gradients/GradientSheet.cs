@@ -20,14 +20,16 @@ public static class GradientSheet
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="width"/> or <paramref name="height"/> is less than 1, or the image would be too large.
     /// </exception>
-    public static Image Draw(IReadOnlyList<(string Label, Gradient Gradient)> rows, int width, int height, DitherMethod dither = DitherMethod.None)
+    public static Image Draw(IReadOnlyList<(string Label, Gradient Gradient)> rows, int width, int height,
+        DitherMethod dither = DitherMethod.None)
     {
         ArgumentNullException.ThrowIfNull(rows);
         Image gradients = GradientImage.Draw([.. rows.Select(row => row.Gradient)], width, height, dither);
         int scale = width >= WideImage ? 2 : 1, margin = 2 * scale, label = margin + (LabelFont.Height * scale), gap = 4 * scale;
         long all = rows.Count * ((long)label + height + gap) - gap;
         if (all > int.MaxValue)
-            throw new ArgumentOutOfRangeException(nameof(height), height, $"{rows.Count} gradients of {height} rows do not fit into an image.");
+            throw new ArgumentOutOfRangeException(nameof(height), height,
+                $"{rows.Count} gradients of {height} rows do not fit into an image.");
         Image sheet = new(width, (int)all, gradients.Format) { Color = gradients.Color };
         sheet.Bytes.Span.Fill(byte.MaxValue);
         int bytes = width * height * gradients.Format.BytesPerPixel, rowSize = width * gradients.Format.BytesPerPixel;

@@ -28,7 +28,8 @@ internal static class GradientText
         }
         if (followsHint)
             throw new ColorFormatException("a color hint is allowed only between two stops, not at the end");
-        return stops.Count >= 2 ? stops : throw new ColorFormatException($"a gradient must have at least two stops; '{text}' has {stops.Count}");
+        return stops.Count >= 2 ? stops
+            : throw new ColorFormatException($"a gradient must have at least two stops; '{text}' has {stops.Count}");
     }
 
     private static void Add(List<GradientStop> stops, string[] words)
@@ -49,7 +50,8 @@ internal static class GradientText
     private static bool TryParsePosition(string word, out double position)
     {
         position = 0;
-        if (!word.EndsWith('%') || !double.TryParse(word.AsSpan(0, word.Length - 1), NumberStyles.Float, CultureInfo.InvariantCulture, out double percent) || !double.IsFinite(percent))
+        if (!word.EndsWith('%') || !double.TryParse(word.AsSpan(0, word.Length - 1), NumberStyles.Float, CultureInfo.InvariantCulture,
+            out double percent) || !double.IsFinite(percent))
             return false;
         position = percent / 100;
         return true;

@@ -34,7 +34,8 @@ public readonly record struct ColorDepth
     internal bool IsWhole => !HasLevels || (Red == Green && Red == Blue && Red == MaxSample + 1);
 
     /// <summary>Gets the number of bits that distinguish all levels of a component.</summary>
-    internal int SignificantBits => HasLevels ? BitsOf(Math.Max(Red, Math.Max(Green, Blue))) : 8 * new PixelFormat(3, AlphaMode.None, Sample).BytesPerSample;
+    internal int SignificantBits =>
+        HasLevels ? BitsOf(Math.Max(Red, Math.Max(Green, Blue))) : 8 * new PixelFormat(3, AlphaMode.None, Sample).BytesPerSample;
 
     /// <summary>Gets the largest sample of an integer type.</summary>
     internal int MaxSample => Sample == SampleType.Bits8 ? byte.MaxValue : ushort.MaxValue;
@@ -61,7 +62,8 @@ public readonly record struct ColorDepth
         foreach (int bits in new[] { red, green, blue })
             if (bits is < 1 or > MostBits)
                 throw new ArgumentOutOfRangeException(nameof(red), bits, $"The number of bits must be between 1 and {MostBits}.");
-        return new ColorDepth(1 << red, 1 << green, 1 << blue, Math.Max(red, Math.Max(green, blue)) <= 8 ? SampleType.Bits8 : SampleType.Bits16);
+        return new ColorDepth(1 << red, 1 << green, 1 << blue, Math.Max(red, Math.Max(green, blue)) <= 8 ? SampleType.Bits8
+            : SampleType.Bits16);
     }
 
     /// <summary>Parses a depth.</summary>
@@ -78,9 +80,11 @@ public readonly record struct ColorDepth
             case "float":
                 return new ColorDepth(0, 0, 0, SampleType.Binary32);
         }
-        int[] bits = [.. text.Split('-').Select(part => int.TryParse(part, System.Globalization.NumberStyles.None, System.Globalization.CultureInfo.InvariantCulture, out int number) ? number : 0)];
+        int[] bits = [.. text.Split('-').Select(part => int.TryParse(part, System.Globalization.NumberStyles.None,
+            System.Globalization.CultureInfo.InvariantCulture, out int number) ? number : 0)];
         if (bits.Length is not (1 or 3) || bits.Any(number => number is < 1 or > MostBits))
-            throw new ColorFormatException($"'{text}' is not a depth (expected 1 to {MostBits}, three of them as in 5-6-5, half or float).");
+            throw new ColorFormatException(
+                $"'{text}' is not a depth (expected 1 to {MostBits}, three of them as in 5-6-5, half or float).");
         return bits.Length == 1 ? FromBits(bits[0]) : FromBits(bits[0], bits[1], bits[2]);
     }
 

@@ -19,8 +19,10 @@ internal sealed class ConversionMeasure
 
     // The matrix to X, Y and Z relative to the white point.
     private readonly double[] toShares;
-    private readonly (float R, float G, float B, ulong Codes, double Difference)[] known = new (float, float, float, ulong, double)[Remembered];
-    private readonly bool[][] before = [new bool[Codes], new bool[Codes], new bool[Codes]], after = [new bool[Codes], new bool[Codes], new bool[Codes]];
+    private readonly (float R, float G, float B, ulong Codes, double Difference)[] known =
+        new (float, float, float, ulong, double)[Remembered];
+    private readonly bool[][] before = [new bool[Codes], new bool[Codes], new bool[Codes]],
+        after = [new bool[Codes], new bool[Codes], new bool[Codes]];
     private long pixels, outOfGamut, compared;
     private int longestBefore, longestAfter;
     private double largest;
@@ -44,7 +46,8 @@ internal sealed class ConversionMeasure
     /// <param name="linear">The exact linear components of the pixels in the target space.</param>
     /// <param name="codes">The levels after the conversion, 0 to 65535.</param>
     /// <param name="values">The linear components of each level, for red, green and blue.</param>
-    public void Add(ReadOnlySpan<byte> source, PixelFormat format, ReadOnlySpan<float> linear, ReadOnlySpan<ushort> codes, double[][] values)
+    public void Add(ReadOnlySpan<byte> source, PixelFormat format, ReadOnlySpan<float> linear, ReadOnlySpan<ushort> codes,
+        double[][] values)
     {
         MarkSource(source, format);
         longestBefore = Math.Max(longestBefore, LongestRun(source, source.Length / (codes.Length / 3)));
@@ -98,7 +101,8 @@ internal sealed class ConversionMeasure
 
     private ChannelReport Channel(int channel)
     {
-        int levels = after[channel].Count(used => used), first = Array.IndexOf(after[channel], true), last = Array.LastIndexOf(after[channel], true);
+        int levels = after[channel].Count(used => used), first = Array.IndexOf(after[channel], true),
+            last = Array.LastIndexOf(after[channel], true);
         return new ChannelReport(before[channel].Count(used => used), levels, last - first + 1 - levels);
     }
 
@@ -108,7 +112,8 @@ internal sealed class ConversionMeasure
         ulong code = (ulong)codes[0] << 32 | (ulong)codes[1] << 16 | codes[2];
         ref var place = ref known[(uint)HashCode.Combine(r, g, b, code) % Remembered];
         if (place.Codes != code || place.R != r || place.G != g || place.B != b)
-            place = (r, g, b, code, ColorDifference.Ciede2000(ToLab(r, g, b), ToLab(values[0][codes[0]], values[1][codes[1]], values[2][codes[2]])));
+            place = (r, g, b, code, ColorDifference.Ciede2000(ToLab(r, g, b),
+                ToLab(values[0][codes[0]], values[1][codes[1]], values[2][codes[2]])));
         return place.Difference;
     }
 

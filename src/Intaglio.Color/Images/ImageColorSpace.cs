@@ -11,14 +11,17 @@ public static class ImageColorSpace
     // Code points of ITU-T H.273. Among synonyms, the first is written.
     private static readonly Coded<RgbColorSpace>[] codedPrimaries =
     [
-        new(Rec709Primaries, RgbColorSpace.Rec709), new(5, RgbColorSpace.Rec601Lines625), new(6, RgbColorSpace.Rec601Lines525), new(7, RgbColorSpace.Rec601Lines525),
+        new(Rec709Primaries, RgbColorSpace.Rec709), new(5, RgbColorSpace.Rec601Lines625), new(6, RgbColorSpace.Rec601Lines525),
+        new(7, RgbColorSpace.Rec601Lines525),
         new(9, RgbColorSpace.Rec2020), new(11, RgbColorSpace.DciP3), new(12, RgbColorSpace.DisplayP3),
     ];
 
     private static readonly Coded<TransferFunction>[] codedTransfers =
     [
-        new(1, TransferFunction.Rec709), new(6, TransferFunction.Rec709), new(4, TransferFunction.CreatePower(2.2)), new(5, TransferFunction.CreatePower(2.8)),
-        new(LinearTransfer, TransferFunction.Linear), new(13, TransferFunction.Srgb), new(14, TransferFunction.Rec2020), new(15, TransferFunction.Rec2020),
+        new(1, TransferFunction.Rec709), new(6, TransferFunction.Rec709), new(4, TransferFunction.CreatePower(2.2)),
+        new(5, TransferFunction.CreatePower(2.8)),
+        new(LinearTransfer, TransferFunction.Linear), new(13, TransferFunction.Srgb), new(14, TransferFunction.Rec2020),
+        new(15, TransferFunction.Rec2020),
         new(16, TransferFunction.Pq), new(18, TransferFunction.Hlg),
     ];
 
@@ -55,7 +58,8 @@ public static class ImageColorSpace
     {
         RgbColorSpace space = FindAny(color, isGray);
         // The check of the white point is skipped for sRGB, the space of most images.
-        return space == RgbColorSpace.Srgb || ChromaticAdaptation.IsWhite(space.White) ? space : throw new NotSupportedException($"The colorants of the image's color space ({space}) do not add up to a valid white point.");
+        return space == RgbColorSpace.Srgb || ChromaticAdaptation.IsWhite(space.White) ? space
+            : throw new NotSupportedException($"The colorants of the image's color space ({space}) do not add up to a valid white point.");
     }
 
     private static RgbColorSpace FindAny(ImageColor color, bool isGray)
@@ -67,8 +71,10 @@ public static class ImageColorSpace
             return Find(profile);
         if (color.SrgbRenderingIntent is not null || (color.Gamma is null && color.Chromaticities is null))
             return RgbColorSpace.Srgb;
-        TransferFunction transfer = color.Gamma is null or 0 ? TransferFunction.Srgb : TransferFunction.CreatePower((double)PngUnit / color.Gamma.Value);
-        return color.Chromaticities is { } chromaticities ? FromChromaticities(chromaticities, transfer) : RgbColorSpace.FromMatrix("sRGB with a gamma of its own", RgbColorSpace.Srgb.ToXyz, transfer);
+        TransferFunction transfer = color.Gamma is null or 0 ? TransferFunction.Srgb
+            : TransferFunction.CreatePower((double)PngUnit / color.Gamma.Value);
+        return color.Chromaticities is { } chromaticities ? FromChromaticities(chromaticities, transfer)
+            : RgbColorSpace.FromMatrix("sRGB with a gamma of its own", RgbColorSpace.Srgb.ToXyz, transfer);
     }
 
     /// <summary>
@@ -86,7 +92,8 @@ public static class ImageColorSpace
         CodingIndependentCodePoints? points = FindPoints(space);
         // The tables of a profile cannot represent PQ and HLG.
         if (space.Transfers.Any(transfer => transfer == TransferFunction.Pq || transfer == TransferFunction.Hlg))
-            return points is null ? throw new NotSupportedException($"The color space {space} cannot be described in an image file.") : new ImageColor { Cicp = points };
+            return points is null ? throw new NotSupportedException($"The color space {space} cannot be described in an image file.")
+                : new ImageColor { Cicp = points };
         try
         {
             IccProfile profile = isGray ? IccProfile.CreateGray(space.Transfers[1], space.White) : IccProfile.Create(space);
@@ -94,7 +101,8 @@ public static class ImageColorSpace
         }
         catch (ArgumentException exception)
         {
-            throw new NotSupportedException($"The color space {space} cannot be described by an ICC profile: {exception.Message}", exception);
+            throw new NotSupportedException($"The color space {space} cannot be described by an ICC profile: {exception.Message}",
+                exception);
         }
     }
 
@@ -103,7 +111,8 @@ public static class ImageColorSpace
         RgbColorSpace? primaries = Array.Find(codedPrimaries, known => known.Code == points.ColorPrimaries)?.Meaning;
         TransferFunction? transfer = Array.Find(codedTransfers, known => known.Code == points.TransferCharacteristics)?.Meaning;
         if (primaries is null || transfer is null || points.MatrixCoefficients != 0 || !points.IsFullRange)
-            throw new NotSupportedException($"The code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.IsFullRange ? 1 : 0)} are not supported.");
+            throw new NotSupportedException(
+                $"The code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.IsFullRange ? 1 : 0)} are not supported.");
         // With the sRGB or linear transfer function, code 1 means sRGB; otherwise, it means Rec. 709.
         if (points.ColorPrimaries == Rec709Primaries && (transfer == TransferFunction.Srgb || transfer == TransferFunction.Linear))
             return transfer == TransferFunction.Srgb ? RgbColorSpace.Srgb : RgbColorSpace.ScRgb;
@@ -114,8 +123,10 @@ public static class ImageColorSpace
     {
         if (space.IsSameAs(RgbColorSpace.ScRgb))
             return new(Rec709Primaries, LinearTransfer, 0, true);
-        Coded<RgbColorSpace>? primaries = Array.Find(codedPrimaries, known => known.Meaning.ToXyz.Equals(space.ToXyz) && known.Meaning.White == space.White);
-        Coded<TransferFunction>? transfer = space.Transfers.Distinct().Count() == 1 ? Array.Find(codedTransfers, known => known.Meaning == space.Transfers[0]) : null;
+        Coded<RgbColorSpace>? primaries =
+            Array.Find(codedPrimaries, known => known.Meaning.ToXyz.Equals(space.ToXyz) && known.Meaning.White == space.White);
+        Coded<TransferFunction>? transfer = space.Transfers.Distinct().Count() == 1
+            ? Array.Find(codedTransfers, known => known.Meaning == space.Transfers[0]) : null;
         return primaries is null || transfer is null ? null : new(primaries.Code, transfer.Code, 0, true);
     }
 
@@ -125,10 +136,14 @@ public static class ImageColorSpace
         {
             // The colorants do not matter for equal components. Their white point is D50, the white point of profiles.
             TransferFunction transfer = profile.ToGrayTransfer();
-            return RgbColorSpace.FromMatrix(profile.Description is { Length: > 0 } name ? name : "grey", RgbColorSpace.ProPhoto.ToXyz, profile.Header.ConnectionSpace == "Lab" ? new LightnessTransfer(transfer) : transfer);
+            return RgbColorSpace.FromMatrix(profile.Description is { Length: > 0 } name ? name
+                : "grey", RgbColorSpace.ProPhoto.ToXyz, profile.Header.ConnectionSpace == "Lab" ? new LightnessTransfer(transfer)
+                : transfer);
         }
         return profile.IsMatrix ? profile.ToColorSpace()
-            : throw new NotSupportedException($"The image's {profile.Header.ColorSpace} profile ({profile.Description}) has tables, but only profiles with a matrix and curves are supported.");
+            : throw new NotSupportedException(
+                $"The image's {profile.Header.ColorSpace} profile ({profile.Description}) has tables, but only profiles with a matrix "
+                + "and curves are supported.");
     }
 
     private static RgbColorSpace FromChromaticities(PngChromaticities png, TransferFunction transfer)
@@ -136,7 +151,8 @@ public static class ImageColorSpace
         static Chromaticity Of(int x, int y) => new(new Rational(x, PngUnit), new Rational(y, PngUnit));
         try
         {
-            return RgbColorSpace.FromPrimaries("chromaticities of its own", Of(png.RedX, png.RedY), Of(png.GreenX, png.GreenY), Of(png.BlueX, png.BlueY), Of(png.WhiteX, png.WhiteY), transfer);
+            return RgbColorSpace.FromPrimaries("chromaticities of its own", Of(png.RedX, png.RedY), Of(png.GreenX, png.GreenY),
+                Of(png.BlueX, png.BlueY), Of(png.WhiteX, png.WhiteY), transfer);
         }
         catch (Exception exception) when (exception is InvalidOperationException or ArgumentException)
         {

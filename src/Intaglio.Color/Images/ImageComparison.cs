@@ -21,7 +21,8 @@ public static class ImageComparison
         ArgumentNullException.ThrowIfNull(before);
         ArgumentNullException.ThrowIfNull(after);
         if ((before.Width, before.Height) != (after.Width, after.Height))
-            throw new ArgumentException($"{before.Width} x {before.Height} pixels cannot be compared with {after.Width} x {after.Height}.", nameof(after));
+            throw new ArgumentException($"{before.Width} x {before.Height} pixels cannot be compared with {after.Width} x {after.Height}.",
+                nameof(after));
         if (!after.Format.IsInteger)
             throw new ArgumentException("The image must have integer samples.", nameof(after));
         ImageMeasure measure = new(ImageHeader.From(before), ImageColorSpace.Find(before), after.Format, ImageColorSpace.Find(after));

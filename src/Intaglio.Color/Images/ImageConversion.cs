@@ -23,7 +23,8 @@ public static class ImageConversion
     /// <remarks>
     /// Gray images stay gray, and the alpha channel is kept. If no conversion is needed, the samples are copied unchanged.
     /// </remarks>
-    public static (Image Image, ConversionReport? Report) Convert(Image image, ImageConversionOptions options, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static (Image Image, ConversionReport? Report) Convert(Image image, ImageConversionOptions options,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);
         ArgumentNullException.ThrowIfNull(options);

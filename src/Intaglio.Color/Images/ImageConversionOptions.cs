@@ -21,7 +21,8 @@ public sealed class ImageConversionOptions
     /// Gets or sets the method of gamut mapping, or <see langword="null"/> (default) to clip integers and leave floating-point components
     /// unchanged.
     /// </summary>
-    public GamutMethod? Gamut { get; set => field = value is { } method ? (GamutMethod)OptionRange.Defined((int)method, (int)GamutMethod.Clip) : null; }
+    public GamutMethod? Gamut { get; set =>
+        field = value is { } method ? (GamutMethod)OptionRange.Defined((int)method, (int)GamutMethod.Clip) : null; }
 
     /// <summary>Gets or sets the number of colors of a palette made for the image, 2 to 256, or 0 (default) for no palette.</summary>
     public int PaletteColors { get; set => field = value == 0 ? value : OptionRange.Between(value, 2, Palette.MostColors); }

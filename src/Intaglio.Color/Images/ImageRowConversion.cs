@@ -41,19 +41,23 @@ public sealed class ImageRowConversion
         ArgumentNullException.ThrowIfNull(options);
         (Source, this.options) = (source, options.Copy());
         RgbColorSpace space = options.Source ?? ImageColorSpace.Find(source), target = targetSpace = options.Target ?? space;
-        ColorDepth depth = options.PaletteColors == 0 ? options.Depth ?? ColorDepth.From(source.Format, source.SignificantBits) : ColorDepth.FromBits(8);
+        ColorDepth depth = options.PaletteColors == 0 ? options.Depth ?? ColorDepth.From(source.Format, source.SignificantBits)
+            : ColorDepth.FromBits(8);
         Check(options, depth);
         if (options.PaletteColors > 0 && whole is null)
             throw new ArgumentException("A palette requires the whole image.", nameof(options));
         if (depth.HasLevels && !IsOfComponents(target))
-            throw new ArgumentException($"Integers cannot hold the components of {target}, whose white is above 1; use half or float.", nameof(options));
+            throw new ArgumentException($"Integers cannot hold the components of {target}, whose white is above 1; use half or float.",
+                nameof(options));
         if (source.Width > MostPixelsInRow)
             throw new NotSupportedException($"The width must not exceed {MostPixelsInRow} pixels, but is {source.Width}.");
         // Gray uses the transfer function of green. If the channels differ, or gray is not neutral in the space, it becomes a color.
-        bool isGray = source.Format.ColorComponents == 1 && options.PaletteColors == 0 && depth.Red == depth.Green && depth.Red == depth.Blue && IsNeutral(target);
+        bool isGray = source.Format.ColorComponents == 1 && options.PaletteColors == 0 && depth.Red == depth.Green
+            && depth.Red == depth.Blue && IsNeutral(target);
         AlphaMode alpha = source.Format.Alpha == AlphaMode.None ? AlphaMode.None : AlphaMode.Straight;
         PixelFormat format = new(isGray ? 1 : 3, alpha, depth.Sample);
-        HasSamePixels = space.IsSameAs(target) && format == source.Format && options.PaletteColors == 0 && (options.Depth is null || depth.IsWhole)
+        HasSamePixels = space.IsSameAs(target) && format == source.Format && options.PaletteColors == 0
+            && (options.Depth is null || depth.IsWhole)
             && (format.IsInteger || options.Gamut is null);
         Target = source with
         {
@@ -61,7 +65,8 @@ public sealed class ImageRowConversion
             Color = FindColor(source, options, target, isGray),
             SignificantBits = HasSamePixels ? source.SignificantBits : depth.SignificantBits,
             // The levels are exact by construction. Alpha is not quantized to them.
-            HasExactLevels = HasSamePixels ? source.HasExactLevels : alpha == AlphaMode.None && depth.Red == depth.Green && depth.Red == depth.Blue,
+            HasExactLevels = HasSamePixels ? source.HasExactLevels
+            : alpha == AlphaMode.None && depth.Red == depth.Green && depth.Red == depth.Blue,
         };
         if (!HasSamePixels && IsDirect(options, depth))
             direct = new PixelConverter(space, target, source.Format.Alpha, alpha);
@@ -89,14 +94,17 @@ public sealed class ImageRowConversion
     /// <param name="cancellationToken">The token to cancel the operation.</param>
     /// <exception cref="ArgumentException">A size or format does not match.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public void Convert(Image source, Image target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public void Convert(Image source, Image target, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
         if ((source.Width, source.Format) != (Source.Width, Source.Format) || source.Height > Source.Height - done)
-            throw new ArgumentException($"{source.Width} x {source.Height} pixels of {source.Format} do not match the next rows of the image.", nameof(source));
+            throw new ArgumentException(
+                $"{source.Width} x {source.Height} pixels of {source.Format} do not match the next rows of the image.", nameof(source));
         if ((target.Width, target.Height, target.Format) != (source.Width, source.Height, Target.Format))
-            throw new ArgumentException($"{target.Width} x {target.Height} pixels of {target.Format} do not match the converted rows.", nameof(target));
+            throw new ArgumentException($"{target.Width} x {target.Height} pixels of {target.Format} do not match the converted rows.",
+                nameof(target));
         // Copying rows does not check the token.
         cancellationToken.ThrowIfCancellationRequested();
         ParallelOptions threads = new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken };
@@ -126,7 +134,8 @@ public sealed class ImageRowConversion
     /// The size or format of <paramref name="source"/> or <paramref name="target"/> does not match.
     /// </exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public void Convert(ImageRowReader source, ImageRowWriter target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public void Convert(ImageRowReader source, ImageRowWriter target, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
@@ -145,11 +154,13 @@ public sealed class ImageRowConversion
     /// <param name="progress">The receiver of the number of converted rows, called from any thread, or <see langword="null"/>.</param>
     /// <param name="cancellationToken">The token to cancel the operation.</param>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public void Convert(Action<Image> source, Action<Image> target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public void Convert(Action<Image> source, Action<Image> target, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
-        int first = done, height = (int)Math.Clamp(BandSize / ((long)Source.Width * Math.Max(Source.Format.BytesPerPixel, Target.Format.BytesPerPixel)), 1, Source.Height);
+        int first = done, height = (int)Math.Clamp(
+            BandSize / ((long)Source.Width * Math.Max(Source.Format.BytesPerPixel, Target.Format.BytesPerPixel)), 1, Source.Height);
         ParallelOptions one = new() { MaxDegreeOfParallelism = 1, CancellationToken = cancellationToken };
         RowPipeline pipeline = new(Source.Height - first, height, OptionRange.Threads(options.MaxDegreeOfParallelism));
         pipeline.Run(() => new Band(this), (band, count) => source(band.Take(count)), (band, row) =>
@@ -160,7 +171,8 @@ public sealed class ImageRowConversion
         {
             if (IsInOrder)
                 band.Convert(first + row, one);
-            measure?.Add(band.Before, band.After, new ParallelOptions { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken });
+            measure?.Add(band.Before, band.After,
+                new ParallelOptions { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken });
             target(band.After);
             done += band.After.Height;
             progress?.Report(new(done, Source.Height));
@@ -225,7 +237,9 @@ public sealed class ImageRowConversion
     {
         PixelFormat before = source.Format with { ColorComponents = 3 }, after = target.Format with { ColorComponents = 3 };
         int beforeSize = source.Width * source.Format.BytesPerPixel, afterSize = source.Width * target.Format.BytesPerPixel;
-        RowBands.ForEach(source.Height, RowBands.Height, threads, () => (Before: new byte[source.Width * before.BytesPerPixel], After: new byte[source.Width * after.BytesPerPixel]), (own, row) =>
+        RowBands.ForEach(source.Height, RowBands.Height, threads,
+            () => (Before: new byte[source.Width * before.BytesPerPixel], After: new byte[source.Width * after.BytesPerPixel]),
+            (own, row) =>
         {
             GrayRows.Repeat(source.Bytes.Span.Slice(row * beforeSize, beforeSize), source.Format, own.Before);
             direct!.Convert(own.Before, source.Format.Sample, own.After, target.Format.Sample);
@@ -277,7 +291,8 @@ public sealed class ImageRowConversion
 
     // Whether the pixel converter does all that the options require.
     private static bool IsDirect(ImageConversionOptions options, ColorDepth depth) =>
-        depth.IsWhole && options.PaletteColors == 0 && options.Dither == DitherMethod.None && (depth.HasLevels ? options.Gamut is null or GamutMethod.Clip : options.Gamut is null);
+        depth.IsWhole && options.PaletteColors == 0 && options.Dither == DitherMethod.None
+        && (depth.HasLevels ? options.Gamut is null or GamutMethod.Clip : options.Gamut is null);
 
     private static bool IsNeutral(RgbColorSpace space) => space.HasNeutralGrays && space.Transfers.Distinct().Count() == 1;
 
@@ -286,7 +301,8 @@ public sealed class ImageRowConversion
         int most = depth.Sample == SampleType.Bits8 ? 256 : 65536;
         bool isInteger = depth.Sample is SampleType.Bits8 or SampleType.Bits16;
         bool Allows(int levels) => isInteger ? levels >= 2 && levels <= most : levels == 0;
-        if (depth.Sample is not (>= SampleType.Bits8 and <= SampleType.Binary32) || !Allows(depth.Red) || !Allows(depth.Green) || !Allows(depth.Blue))
+        if (depth.Sample is not (>= SampleType.Bits8 and <= SampleType.Binary32) || !Allows(depth.Red) || !Allows(depth.Green)
+            || !Allows(depth.Blue))
             throw new ArgumentException($"{depth.Sample} cannot hold {depth.Red}, {depth.Green} and {depth.Blue} levels.", nameof(options));
         if (!depth.HasLevels && options.Measure)
             throw new ArgumentException("The loss cannot be measured for floating point.", nameof(options));

@@ -4,5 +4,7 @@ namespace Intaglio.Color;
 internal static class LevelValues
 {
     public static double[][] Create(RgbColorSpace space, ColorDepth depth) =>
-        [.. new[] { depth.Red, depth.Green, depth.Blue }.Select((count, channel) => Enumerable.Range(0, count).Select(code => space.Transfers[channel].Decode(code / (count - 1.0))).ToArray())];
+        [.. new[] { depth.Red, depth.Green,
+            depth.Blue }.Select((count, channel) => Enumerable.Range(0, count)
+            .Select(code => space.Transfers[channel].Decode(code / (count - 1.0))).ToArray())];
 }

@@ -33,7 +33,8 @@ internal sealed class Palette
     public static Palette Create(IReadOnlyList<(float R, float G, float B)> sample, int count, RgbColorSpace space)
     {
         double[] toXyz = space.MatrixTo(RgbColorSpace.XyzD65).ToDoubles(), fromXyz = RgbColorSpace.XyzD65.MatrixTo(space).ToDoubles();
-        Oklab[] points = [.. sample.Select(pixel => ToOklab(GamutMapping.ClipComponent(pixel.R), GamutMapping.ClipComponent(pixel.G), GamutMapping.ClipComponent(pixel.B), toXyz))];
+        Oklab[] points = [.. sample.Select(pixel =>
+            ToOklab(GamutMapping.ClipComponent(pixel.R), GamutMapping.ClipComponent(pixel.G), GamutMapping.ClipComponent(pixel.B), toXyz))];
         Oklab[] means = [.. Cut(points, count)];
         for (int round = 0; round < Rounds; round++)
             means = Move(points, means);
@@ -43,11 +44,13 @@ internal sealed class Palette
         {
             (double x, double y, double z) = mean.ToXyz();
             Components linear = new Components(x, y, z).Multiply(fromXyz);
-            (ushort R, ushort G, ushort B) code = (ToCode(linear.First, space.Transfers[0]), ToCode(linear.Second, space.Transfers[1]), ToCode(linear.Third, space.Transfers[2]));
+            (ushort R, ushort G, ushort B) code = (ToCode(linear.First, space.Transfers[0]), ToCode(linear.Second, space.Transfers[1]),
+                ToCode(linear.Third, space.Transfers[2]));
             if (!codes.Contains(code))
                 codes.Add(code);
         }
-        Components[] colors = [.. codes.Select(code => new Components(space.Transfers[0].Decode(code.R / 255.0), space.Transfers[1].Decode(code.G / 255.0), space.Transfers[2].Decode(code.B / 255.0)))];
+        Components[] colors = [.. codes.Select(code => new Components(space.Transfers[0].Decode(code.R / 255.0),
+            space.Transfers[1].Decode(code.G / 255.0), space.Transfers[2].Decode(code.B / 255.0)))];
         return new Palette([.. colors.Select(color => ToOklab(color.First, color.Second, color.Third, toXyz))], [.. codes], colors, toXyz);
     }
 
@@ -102,7 +105,8 @@ internal sealed class Palette
         return Oklab.FromXyz(xyz.First, xyz.Second, xyz.Third);
     }
 
-    private static ushort ToCode(double linear, TransferFunction transfer) => (ushort)Math.Round(Math.Clamp(transfer.Encode(GamutMapping.ClipComponent(linear)), 0, 1) * 255);
+    private static ushort ToCode(double linear, TransferFunction transfer) =>
+        (ushort)Math.Round(Math.Clamp(transfer.Encode(GamutMapping.ClipComponent(linear)), 0, 1) * 255);
 
     /// <summary>A group of adjacent colors.</summary>
     private sealed class Box
@@ -128,7 +132,8 @@ internal sealed class Palette
         public double Squares => points.Min(Widest) < points.Max(Widest) ? lightness + greenToRed + blueToYellow : 0;
 
         private Func<Oklab, double> Widest =>
-            lightness >= greenToRed && lightness >= blueToYellow ? point => point.L : greenToRed >= blueToYellow ? point => point.A : point => point.B;
+            lightness >= greenToRed && lightness >= blueToYellow ? point => point.L : greenToRed >= blueToYellow ? point => point.A
+            : point => point.B;
 
         private static double Square(double distance) => distance * distance;
 

@@ -7,7 +7,8 @@ internal sealed class PaletteQuantizer(Palette palette, DitherMethod method, int
     private const double Coarseness = 0.1;
 
     private readonly ErrorDiffusion? diffusion = method == DitherMethod.ErrorDiffusion ? new ErrorDiffusion(width, 3) : null;
-    private readonly ThresholdMask? mask = method switch { DitherMethod.Ordered => ThresholdMask.Ordered, DitherMethod.BlueNoise => ThresholdMask.BlueNoise, _ => null };
+    private readonly ThresholdMask? mask =
+        method switch { DitherMethod.Ordered => ThresholdMask.Ordered, DitherMethod.BlueNoise => ThresholdMask.BlueNoise, _ => null };
 
     public void Quantize(int row, ReadOnlySpan<float> components, Span<ushort> codes)
     {
@@ -15,7 +16,8 @@ internal sealed class PaletteQuantizer(Palette palette, DitherMethod method, int
         {
             foreach (int x in diffusion.BeginRow(row))
             {
-                Components wanted = Limit(components[3 * x] + diffusion[x, 0], components[3 * x + 1] + diffusion[x, 1], components[3 * x + 2] + diffusion[x, 2]);
+                Components wanted = Limit(components[3 * x] + diffusion[x, 0], components[3 * x + 1] + diffusion[x, 1],
+                    components[3 * x + 2] + diffusion[x, 2]);
                 int color = palette.FindNearest(wanted.First, wanted.Second, wanted.Third);
                 Store(codes, x, color);
                 diffusion.Spread(x, 0, wanted.First - palette.Linear[color].First);
@@ -58,7 +60,9 @@ internal sealed class PaletteQuantizer(Palette palette, DitherMethod method, int
     // Limits errors that no color of the palette can compensate.
     private static Components Limit(double r, double g, double b) => GamutMapping.Clip(r, g, b);
 
-    private static Components Subtract(Components left, Components right) => new(left.First - right.First, left.Second - right.Second, left.Third - right.Third);
+    private static Components Subtract(Components left, Components right) =>
+        new(left.First - right.First, left.Second - right.Second, left.Third - right.Third);
 
-    private static double Dot(Components left, Components right) => left.First * right.First + left.Second * right.Second + left.Third * right.Third;
+    private static double Dot(Components left, Components right) =>
+        left.First * right.First + left.Second * right.Second + left.Third * right.Third;
 }

@@ -22,7 +22,8 @@ internal sealed class RowConversion
     /// <param name="space">The space after the conversion.</param>
     /// <param name="depth">The levels after the conversion.</param>
     /// <param name="options">The settings for palette, dithering and gamut mapping.</param>
-    public RowConversion(ImageHeader source, Image? whole, PixelFormat targetFormat, RgbColorSpace sourceSpace, RgbColorSpace space, ColorDepth depth, ImageConversionOptions options)
+    public RowConversion(ImageHeader source, Image? whole, PixelFormat targetFormat, RgbColorSpace sourceSpace, RgbColorSpace space,
+        ColorDepth depth, ImageConversionOptions options)
     {
         (this.source, this.targetFormat, this.sourceSpace, this.space, gamut) = (source, targetFormat, sourceSpace, space, options.Gamut);
         RgbColorSpace linear = space.WithTransfer(TransferFunction.Linear);
@@ -32,7 +33,8 @@ internal sealed class RowConversion
         keepsLight = space.Transfers.Distinct().Count() == 1;
         int[] levels = depth.HasLevels ? [depth.Red, depth.Green, depth.Blue] : [];
         Values = depth.HasLevels ? LevelValues.Create(space, depth) : [];
-        samples = [.. levels.Select(count => Enumerable.Range(0, count).Select(code => (ushort)Math.Round((double)code * depth.MaxSample / (count - 1))).ToArray())];
+        samples = [.. levels.Select(count => Enumerable.Range(0, count)
+            .Select(code => (ushort)Math.Round((double)code * depth.MaxSample / (count - 1))).ToArray())];
         if (options.PaletteColors > 0)
         {
             Palette palette = Palette.Create(Sample(whole!), options.PaletteColors, space);

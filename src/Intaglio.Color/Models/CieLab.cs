@@ -15,7 +15,8 @@ public readonly record struct CieLab(double L, double A, double B)
     /// <param name="z">Z.</param>
     /// <param name="white">The white point, such as <see cref="RgbColorSpace.White"/>.</param>
     /// <returns>The color in CIELAB.</returns>
-    public static CieLab FromXyz(double x, double y, double z, Tristimulus white) => FromShares(x / white.X.ToDouble(), y / white.Y.ToDouble(), z / white.Z.ToDouble());
+    public static CieLab FromXyz(double x, double y, double z, Tristimulus white) =>
+        FromShares(x / white.X.ToDouble(), y / white.Y.ToDouble(), z / white.Z.ToDouble());
 
     /// <summary>Converts the color to CIE XYZ for a white point.</summary>
     /// <param name="white">The white point.</param>

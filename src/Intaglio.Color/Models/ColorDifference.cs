@@ -51,7 +51,8 @@ public static class ColorDifference
         if (Math.Abs(turn) > HalfCircle)
             turn -= Math.CopySign(360, turn);
 
-        double lightness = second.L - first.L, chroma = chroma2 - chroma1, hue = 2 * Math.Sqrt(chroma1 * chroma2) * PortableMath.SinDegrees(turn / 2);
+        double lightness = second.L - first.L, chroma = chroma2 - chroma1,
+            hue = 2 * Math.Sqrt(chroma1 * chroma2) * PortableMath.SinDegrees(turn / 2);
         double meanLightness = (first.L + second.L) / 2 - 50;
         double mean = (chroma1 + chroma2) / 2;
         double weight = WeighHue(meanHue);
@@ -67,12 +68,14 @@ public static class ColorDifference
     // 1 - 0.17 cos(h - 30°) + 0.24 cos 2h + 0.32 cos(3h + 6°) - 0.2 cos(4h - 63°), computed from the sine and cosine of one angle.
     private static double WeighHue(double hue)
     {
-        const double cos30 = 0.8660254037844387, sin30 = 0.5, cos6 = 0.9945218953682733, sin6 = 0.10452846326765347, cos63 = 0.45399049973954675, sin63 = 0.8910065241883679;
+        const double cos30 = 0.8660254037844387, sin30 = 0.5, cos6 = 0.9945218953682733, sin6 = 0.10452846326765347,
+            cos63 = 0.45399049973954675, sin63 = 0.8910065241883679;
         (double sine, double cosine) = PortableMath.SinCosDegrees(hue);
         double cosine2 = cosine * cosine - sine * sine, sine2 = 2 * sine * cosine;
         double cosine3 = cosine * cosine2 - sine * sine2, sine3 = sine * cosine2 + cosine * sine2;
         double cosine4 = cosine2 * cosine2 - sine2 * sine2, sine4 = 2 * sine2 * cosine2;
-        return 1 - 0.17 * (cosine * cos30 + sine * sin30) + 0.24 * cosine2 + 0.32 * (cosine3 * cos6 - sine3 * sin6) - 0.2 * (cosine4 * cos63 + sine4 * sin63);
+        return 1 - 0.17 * (cosine * cos30 + sine * sin30) + 0.24 * cosine2 + 0.32 * (cosine3 * cos6 - sine3 * sin6)
+            - 0.2 * (cosine4 * cos63 + sine4 * sin63);
     }
 
     // From 0 for gray to 1 for colors of high chroma.

@@ -61,9 +61,11 @@ public readonly record struct Oklab(double L, double A, double B)
     private static ColorMatrix ScaleRows(ColorMatrix matrix)
     {
         Tristimulus white = matrix.Multiply(Chromaticity.D65.ToXyz());
-        return ColorMatrix.CreateDiagonal(new Tristimulus((Rational)1 / white.X, (Rational)1 / white.Y, (Rational)1 / white.Z)).Multiply(matrix);
+        return ColorMatrix.CreateDiagonal(new Tristimulus((Rational)1 / white.X, (Rational)1 / white.Y, (Rational)1 / white.Z))
+            .Multiply(matrix);
     }
 
     private static (double, double, double) Multiply(double[] matrix, double x, double y, double z) =>
-        (matrix[0] * x + matrix[1] * y + matrix[2] * z, matrix[3] * x + matrix[4] * y + matrix[5] * z, matrix[6] * x + matrix[7] * y + matrix[8] * z);
+        (matrix[0] * x + matrix[1] * y + matrix[2] * z, matrix[3] * x + matrix[4] * y + matrix[5] * z,
+            matrix[6] * x + matrix[7] * y + matrix[8] * z);
 }

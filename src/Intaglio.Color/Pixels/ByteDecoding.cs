@@ -17,7 +17,8 @@ internal sealed class ByteDecoding
     private ByteDecoding(float[] linear, AlphaMode sourceAlpha, AlphaMode targetAlpha)
     {
         (this.linear, this.sourceAlpha, this.targetAlpha) = (linear, sourceAlpha, targetAlpha);
-        isOneCurve = linear.AsSpan(0, Codes).SequenceEqual(linear.AsSpan(Codes, Codes)) && linear.AsSpan(0, Codes).SequenceEqual(linear.AsSpan(2 * Codes));
+        isOneCurve = linear.AsSpan(0, Codes).SequenceEqual(linear.AsSpan(Codes, Codes))
+            && linear.AsSpan(0, Codes).SequenceEqual(linear.AsSpan(2 * Codes));
     }
 
     /// <summary>
@@ -78,7 +79,8 @@ internal sealed class ByteDecoding
         ReadOnlySpan<float> red = linear.AsSpan(0, Codes), green = linear.AsSpan(Codes, Codes), blue = linear.AsSpan(2 * Codes, Codes);
         for (; source.Length >= sourceComponents; source = source[sourceComponents..], target = target[targetComponents..])
         {
-            float alpha = sourceAlpha == AlphaMode.None ? 1 : source[3] * (1f / byte.MaxValue), scale = targetAlpha == AlphaMode.Premultiplied ? alpha : 1;
+            float alpha = sourceAlpha == AlphaMode.None ? 1
+                : source[3] * (1f / byte.MaxValue), scale = targetAlpha == AlphaMode.Premultiplied ? alpha : 1;
             (target[0], target[1], target[2]) = (red[source[0]] * scale, green[source[1]] * scale, blue[source[2]] * scale);
             if (targetAlpha != AlphaMode.None)
                 target[3] = alpha;

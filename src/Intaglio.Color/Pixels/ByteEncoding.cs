@@ -37,7 +37,8 @@ internal sealed class ByteEncoding
         return new(tables, sourceAlpha, targetAlpha);
     }
 
-    private static ThresholdTable? Create(TransferFunction transfer) => ByteThresholds.TryCreate(transfer) is { } thresholds ? ThresholdTable.TryCreate(thresholds) : null;
+    private static ThresholdTable? Create(TransferFunction transfer) =>
+        ByteThresholds.TryCreate(transfer) is { } thresholds ? ThresholdTable.TryCreate(thresholds) : null;
 
     public void Convert(ReadOnlySpan<float> source, Span<byte> target)
     {

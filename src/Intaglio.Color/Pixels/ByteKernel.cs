@@ -44,11 +44,14 @@ internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
     }
 
     /// <summary>Values that all vectors of pixels share.</summary>
-    private readonly struct Block(PixelMatrix matrix, ByteTables tables, float* linearR, float* linearG, float* linearB, int* entriesR, int* entriesG, int* entriesB)
+    private readonly struct Block(PixelMatrix matrix, ByteTables tables, float* linearR, float* linearG, float* linearB, int* entriesR,
+        int* entriesG, int* entriesB)
     {
         private readonly LaneMatrix<TLanes, TFloat, TInt> matrix = new(matrix);
-        private readonly TFloat errorR = SplatError(matrix[0, 1], matrix[0, 2]), errorG = SplatError(matrix[1, 0], matrix[1, 2]), errorB = SplatError(matrix[2, 0], matrix[2, 1]);
-        private readonly int firstR = tables.Buckets[0].FirstBits, firstG = tables.Buckets[1].FirstBits, firstB = tables.Buckets[2].FirstBits;
+        private readonly TFloat errorR = SplatError(matrix[0, 1], matrix[0, 2]), errorG = SplatError(matrix[1, 0], matrix[1, 2]),
+            errorB = SplatError(matrix[2, 0], matrix[2, 1]);
+        private readonly int firstR = tables.Buckets[0].FirstBits, firstG = tables.Buckets[1].FirstBits,
+            firstB = tables.Buckets[2].FirstBits;
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public void Convert(ref byte source, bool sourceAlpha, ref byte target, bool targetAlpha)
@@ -69,7 +72,8 @@ internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
             if (doubtful != 0)
                 result = Decide(tables, pixels, result, doubtful);
             if (targetAlpha)
-                TLanes.Store(TLanes.Or(result, sourceAlpha ? TLanes.And(pixels, TLanes.Splat(Opaque)) : TLanes.Splat(Opaque)), ref Unsafe.As<byte, int>(ref target));
+                TLanes.Store(TLanes.Or(result, sourceAlpha ? TLanes.And(pixels, TLanes.Splat(Opaque)) : TLanes.Splat(Opaque)),
+                    ref Unsafe.As<byte, int>(ref target));
             else
                 TLanes.StoreTriples(result, ref target);
         }
@@ -86,13 +90,15 @@ internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
             TFloat clamped = TLanes.Min(TLanes.Max(linear, first), TLanes.Splat(1f));
             TFloat error = TLanes.MultiplyAdd(clamped, TLanes.Splat(PixelMatrix.OwnRoundings * PixelMatrix.Rounding), otherError);
             TInt most = TLanes.Bits(TLanes.Add(clamped, error)), least = TLanes.Bits(TLanes.Max(TLanes.Subtract(clamped, error), first));
-            TInt entry = TLanes.Gather(entries, TLanes.ShiftRight(TLanes.Subtract(most, TLanes.Splat(firstBits)), ThresholdTable.BucketShift));
+            TInt entry = TLanes.Gather(entries,
+                TLanes.ShiftRight(TLanes.Subtract(most, TLanes.Splat(firstBits)), ThresholdTable.BucketShift));
             TInt code = TLanes.ShiftRight(TLanes.Add(entry, most), ThresholdTable.CodeShift);
             doubt = TLanes.Or(doubt, TLanes.Xor(code, TLanes.ShiftRight(TLanes.Add(entry, least), ThresholdTable.CodeShift)));
             return code;
         }
 
-        private static TFloat SplatError(double first, double second) => TLanes.Splat((float)((Math.Abs(first) + Math.Abs(second)) * PixelMatrix.OtherRoundings * PixelMatrix.Rounding));
+        private static TFloat SplatError(double first, double second) =>
+            TLanes.Splat((float)((Math.Abs(first) + Math.Abs(second)) * PixelMatrix.OtherRoundings * PixelMatrix.Rounding));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
@@ -104,7 +110,8 @@ internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
         for (; doubtful != 0; doubtful &= doubtful - 1)
         {
             int lane = BitOperations.TrailingZeroCount(doubtful), pixel = before[lane], most = after[lane];
-            (int r, int g, int b) = tables.Decide(((byte)pixel, (byte)(pixel >> 8), (byte)(pixel >> 16)), ((byte)most, (byte)(most >> 8), (byte)(most >> 16)));
+            (int r, int g, int b) = tables.Decide(((byte)pixel, (byte)(pixel >> 8), (byte)(pixel >> 16)),
+                ((byte)most, (byte)(most >> 8), (byte)(most >> 16)));
             after[lane] = r | g << 8 | b << 16;
         }
         return TLanes.Load(ref *after);

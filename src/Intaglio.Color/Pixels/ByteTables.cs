@@ -39,7 +39,8 @@ internal sealed class ByteTables
         for (int i = 0; i < 3; i++)
         {
             bool repeated = i > 0 && ReferenceEquals(target[i], target[i - 1]);
-            if ((repeated ? thresholds[i - 1] : ByteThresholds.TryCreate(target[i])) is not ByteThresholds own || (repeated ? buckets[i - 1] : ThresholdTable.TryCreate(own)) is not ThresholdTable table)
+            if ((repeated ? thresholds[i - 1] : ByteThresholds.TryCreate(target[i])) is not ByteThresholds own
+                || (repeated ? buckets[i - 1] : ThresholdTable.TryCreate(own)) is not ThresholdTable table)
                 return null;
             (thresholds[i], buckets[i]) = (own, table);
         }

@@ -23,7 +23,8 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
 
     public override void Convert(PixelPlan plan, ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType)
     {
-        if (sourceType == SampleType.Bits8 && targetType == SampleType.Bits8 && !plan.IsSameSpace && IsDirect(plan) && plan.ByteTables is ByteTables tables)
+        if (sourceType == SampleType.Bits8 && targetType == SampleType.Bits8 && !plan.IsSameSpace && IsDirect(plan)
+            && plan.ByteTables is ByteTables tables)
             ByteKernel<TLanes, TFloat, TInt>.Convert(plan, tables, source, target);
         else if (sourceType == SampleType.Bits8 && targetType == SampleType.Binary32 && plan.ByteDecoding is ByteDecoding decoding)
             decoding.Convert(source, MemoryMarshal.Cast<byte, float>(target));
@@ -55,7 +56,8 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
                 TFloat sample = TLanes.Load(ref Unsafe.Add(ref samples, i));
                 // The comparison is false for NaN.
                 TInt bits = TLanes.Bits(TLanes.Min(TLanes.Select(TLanes.LessThanOrEqual(first, sample), sample, first), one));
-                TInt entry = TLanes.Gather(entries, TLanes.ShiftRight(TLanes.Subtract(bits, TLanes.Splat(table.FirstBits)), ThresholdTable.BucketShift));
+                TInt entry = TLanes.Gather(entries,
+                    TLanes.ShiftRight(TLanes.Subtract(bits, TLanes.Splat(table.FirstBits)), ThresholdTable.BucketShift));
                 TLanes.NarrowToBytes(TLanes.ShiftRight(TLanes.Add(entry, bits), ThresholdTable.CodeShift), ref Unsafe.Add(ref codes, i));
             }
         }
@@ -65,10 +67,12 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
     private static bool IsInteger(SampleType type) => type is SampleType.Bits8 or SampleType.Bits16;
 
     // Whether alpha has no influence on the codes of colors.
-    private static bool IsDirect(PixelPlan plan) => plan.SourceAlpha != AlphaMode.Premultiplied && plan.TargetAlpha != AlphaMode.Premultiplied;
+    private static bool IsDirect(PixelPlan plan) =>
+        plan.SourceAlpha != AlphaMode.Premultiplied && plan.TargetAlpha != AlphaMode.Premultiplied;
 
     [SkipLocalsInit]
-    private static void ConvertInBlocks(PixelPlan plan, ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType)
+    private static void ConvertInBlocks(PixelPlan plan, ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target,
+        SampleType targetType)
     {
         int sourceBytes = BytesPerPixel(plan.SourceAlpha, sourceType), targetBytes = BytesPerPixel(plan.TargetAlpha, targetType);
         bool ofIntegers = plan.IsGentle && IsInteger(sourceType) && IsInteger(targetType);
@@ -103,7 +107,8 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
     private static void ConvertPlanes<TDomain>(PixelPlan plan, Span<float> planes, int pixels)
         where TDomain : INumberDomain
     {
-        Span<float> r = planes[..pixels], g = planes.Slice(BlockPixels, pixels), b = planes.Slice(2 * BlockPixels, pixels), alpha = planes.Slice(3 * BlockPixels, pixels);
+        Span<float> r = planes[..pixels], g = planes.Slice(BlockPixels, pixels), b = planes.Slice(2 * BlockPixels, pixels),
+            alpha = planes.Slice(3 * BlockPixels, pixels);
         if (plan.SourceAlpha == AlphaMode.None)
             alpha.Fill(1);
         if (plan.IsSameSpace && plan.SourceAlpha == plan.TargetAlpha)
@@ -129,12 +134,15 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
         where TDomain : INumberDomain
     {
         LaneMatrix<TLanes, TFloat, TInt> matrix = new(numbers);
-        ref float firstR = ref MemoryMarshal.GetReference(r), firstG = ref MemoryMarshal.GetReference(g), firstB = ref MemoryMarshal.GetReference(b);
+        ref float firstR = ref MemoryMarshal.GetReference(r), firstG = ref MemoryMarshal.GetReference(g),
+            firstB = ref MemoryMarshal.GetReference(b);
         for (int i = 0; i < r.Length; i += TLanes.Count)
         {
-            TFloat red = TLanes.Load(ref Unsafe.Add(ref firstR, i)), green = TLanes.Load(ref Unsafe.Add(ref firstG, i)), blue = TLanes.Load(ref Unsafe.Add(ref firstB, i));
+            TFloat red = TLanes.Load(ref Unsafe.Add(ref firstR, i)), green = TLanes.Load(ref Unsafe.Add(ref firstG, i)),
+                blue = TLanes.Load(ref Unsafe.Add(ref firstB, i));
             if (!TDomain.IsOfIntegers)
-                (red, green, blue) = (Limit(red, -MaxLinear, MaxLinear), Limit(green, -MaxLinear, MaxLinear), Limit(blue, -MaxLinear, MaxLinear));
+                (red, green, blue) = (Limit(red, -MaxLinear, MaxLinear), Limit(green, -MaxLinear, MaxLinear),
+                    Limit(blue, -MaxLinear, MaxLinear));
             matrix.Multiply(ref red, ref green, ref blue);
             if (TDomain.IsOfIntegers)
                 (red, green, blue) = (Limit(red, 0, 1), Limit(green, 0, 1), Limit(blue, 0, 1));
@@ -146,13 +154,15 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
 
     // x86 returns the second operand if one is NaN, and Arm returns NaN.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TFloat Limit(TFloat number, float least, float most) => TLanes.Max(TLanes.Splat(least), TLanes.Min(TLanes.Splat(most), number));
+    private static TFloat Limit(TFloat number, float least, float most) =>
+    TLanes.Max(TLanes.Splat(least), TLanes.Min(TLanes.Splat(most), number));
 
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static void ScaleByAlpha<TScale>(Span<float> r, Span<float> g, Span<float> b, Span<float> alpha)
         where TScale : IScale
     {
-        ref float firstR = ref MemoryMarshal.GetReference(r), firstG = ref MemoryMarshal.GetReference(g), firstB = ref MemoryMarshal.GetReference(b);
+        ref float firstR = ref MemoryMarshal.GetReference(r), firstG = ref MemoryMarshal.GetReference(g),
+            firstB = ref MemoryMarshal.GetReference(b);
         for (int i = 0; i < r.Length; i += TLanes.Count)
         {
             TFloat by = TLanes.Load(ref Unsafe.Add(ref MemoryMarshal.GetReference(alpha), i));
@@ -243,7 +253,8 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
         {
             ref float plane = ref Unsafe.Add(ref source, i);
             ref T vector = ref Unsafe.Add(ref target, i * components);
-            TFloat r = TLanes.Load(ref plane), g = TLanes.Load(ref Unsafe.Add(ref plane, BlockPixels)), b = TLanes.Load(ref Unsafe.Add(ref plane, 2 * BlockPixels));
+            TFloat r = TLanes.Load(ref plane), g = TLanes.Load(ref Unsafe.Add(ref plane, BlockPixels)),
+                b = TLanes.Load(ref Unsafe.Add(ref plane, 2 * BlockPixels));
             if (alpha == AlphaMode.None)
             {
                 TLanes.Interleave(ref r, ref g, ref b);

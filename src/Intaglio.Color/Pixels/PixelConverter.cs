@@ -40,7 +40,8 @@ public sealed class PixelConverter
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="sourceAlpha"/> or <paramref name="targetAlpha"/> is not a defined value.
     /// </exception>
-    public PixelConverter(RgbColorSpace source, RgbColorSpace target, AlphaMode sourceAlpha = AlphaMode.None, AlphaMode targetAlpha = AlphaMode.None)
+    public PixelConverter(RgbColorSpace source, RgbColorSpace target, AlphaMode sourceAlpha = AlphaMode.None,
+        AlphaMode targetAlpha = AlphaMode.None)
         : this(source, target, sourceAlpha, targetAlpha, PixelKernel.Widest)
     {
     }
@@ -127,14 +128,18 @@ public sealed class PixelConverter
     }
 
     /// <summary>Converts pixels in byte buffers whose lengths have been checked.</summary>
-    internal void Convert(ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType) => kernel.Convert(plan, source, sourceType, target, targetType);
+    internal void Convert(ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType) =>
+        kernel.Convert(plan, source, sourceType, target, targetType);
 
     /// <summary>Converts pixels in byte buffers whose lengths have been checked, on several threads.</summary>
-    internal void Convert(ReadOnlyMemory<byte> source, SampleType sourceType, Memory<byte> target, SampleType targetType, ParallelOptions options)
+    internal void Convert(ReadOnlyMemory<byte> source, SampleType sourceType, Memory<byte> target, SampleType targetType,
+        ParallelOptions options)
     {
-        int sourceBytes = PixelFormat(SourceAlpha, sourceType).BytesPerPixel, targetBytes = PixelFormat(TargetAlpha, targetType).BytesPerPixel;
+        int sourceBytes = PixelFormat(SourceAlpha, sourceType).BytesPerPixel,
+            targetBytes = PixelFormat(TargetAlpha, targetType).BytesPerPixel;
         ForParts(source.Length / sourceBytes, options, (from, to) =>
-            Convert(source.Span[(from * sourceBytes)..(to * sourceBytes)], sourceType, target.Span[(from * targetBytes)..(to * targetBytes)], targetType));
+            Convert(source.Span[(from * sourceBytes)..(to * sourceBytes)], sourceType,
+                target.Span[(from * targetBytes)..(to * targetBytes)], targetType));
     }
 
     private static void ForParts(int pixels, ParallelOptions options, Action<int, int> convert)
@@ -158,16 +163,22 @@ public sealed class PixelConverter
         where TSource : unmanaged
         where TTarget : unmanaged
     {
-        int sourceBytes = PixelFormat(SourceAlpha, SampleTypeOf<TSource>()).BytesPerPixel, targetBytes = PixelFormat(TargetAlpha, SampleTypeOf<TTarget>()).BytesPerPixel;
+        int sourceBytes = PixelFormat(SourceAlpha, SampleTypeOf<TSource>()).BytesPerPixel,
+            targetBytes = PixelFormat(TargetAlpha, SampleTypeOf<TTarget>()).BytesPerPixel;
         (int pixels, int remainder) = Math.DivRem(source.Length, plan.SourceComponents);
         if (remainder != 0)
-            throw new ArgumentException($"The number of components, {source.Length}, is not a multiple of {plan.SourceComponents}.", nameof(source));
+            throw new ArgumentException($"The number of components, {source.Length}, is not a multiple of {plan.SourceComponents}.",
+                nameof(source));
         if (target.Length / plan.TargetComponents < pixels)
-            throw new ArgumentException($"The target is too short: {pixels} pixels need {(long)pixels * plan.TargetComponents} components, not {target.Length}.", nameof(target));
-        nint distance = Unsafe.ByteOffset(ref Unsafe.As<TSource, byte>(ref MemoryMarshal.GetReference(source)), ref Unsafe.As<TTarget, byte>(ref MemoryMarshal.GetReference(target)));
+            throw new ArgumentException(
+                $"The target is too short: {pixels} pixels need {(long)pixels * plan.TargetComponents} components, not {target.Length}.",
+                nameof(target));
+        nint distance = Unsafe.ByteOffset(ref Unsafe.As<TSource, byte>(ref MemoryMarshal.GetReference(source)),
+            ref Unsafe.As<TTarget, byte>(ref MemoryMarshal.GetReference(target)));
         bool overlaps = pixels > 0 && (distance >= 0 ? distance < (long)pixels * sourceBytes : -distance < (long)pixels * targetBytes);
         if (overlaps && (distance != 0 || sourceBytes != targetBytes))
-            throw new ArgumentException("The target overlaps the source, but is not the same memory with pixels of the same size.", nameof(target));
+            throw new ArgumentException("The target overlaps the source, but is not the same memory with pixels of the same size.",
+                nameof(target));
         return pixels;
     }
 
@@ -181,7 +192,8 @@ public sealed class PixelConverter
             int pixels = Math.Min(source.Length / plan.SourceComponents, MostPixelsAtOnce);
             ReadOnlySpan<TSource> before = source[..(pixels * plan.SourceComponents)];
             Span<TTarget> after = target[..(pixels * plan.TargetComponents)];
-            kernel.Convert(plan, MemoryMarshal.AsBytes(before), SampleTypeOf<TSource>(), MemoryMarshal.AsBytes(after), SampleTypeOf<TTarget>());
+            kernel.Convert(plan, MemoryMarshal.AsBytes(before), SampleTypeOf<TSource>(), MemoryMarshal.AsBytes(after),
+                SampleTypeOf<TTarget>());
             source = source[before.Length..];
             target = target[after.Length..];
         }

@@ -26,5 +26,6 @@ internal abstract class PixelKernel
     /// <summary>
     /// Converts all pixels of the buffers, which can be the same memory if source and target pixels have the same number of bytes.
     /// </summary>
-    public abstract void Convert(PixelPlan plan, ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType);
+    public abstract void Convert(PixelPlan plan, ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target,
+        SampleType targetType);
 }

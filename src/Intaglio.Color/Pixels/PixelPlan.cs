@@ -25,8 +25,10 @@ internal sealed class PixelPlan
         byteTables = new Lazy<ByteTables?>(() => ByteTables.TryCreate(source.Transfers, Matrix, target.Transfers));
         // Tables are sufficient between linear light and codes with the same colorants.
         bool isCurve = !IsSameSpace && source.HasSameColorants(target);
-        byteDecoding = new Lazy<ByteDecoding?>(() => isCurve && target.ToLinear() == target && sourceAlpha != AlphaMode.Premultiplied ? ByteDecoding.TryCreate(source.Transfers, sourceAlpha, targetAlpha) : null);
-        byteEncoding = new Lazy<ByteEncoding?>(() => isCurve && source.ToLinear() == source && targetAlpha != AlphaMode.Premultiplied ? ByteEncoding.TryCreate(target.Transfers, sourceAlpha, targetAlpha) : null);
+        byteDecoding = new Lazy<ByteDecoding?>(() => isCurve && target.ToLinear() == target && sourceAlpha != AlphaMode.Premultiplied
+            ? ByteDecoding.TryCreate(source.Transfers, sourceAlpha, targetAlpha) : null);
+        byteEncoding = new Lazy<ByteEncoding?>(() => isCurve && source.ToLinear() == source && targetAlpha != AlphaMode.Premultiplied
+            ? ByteEncoding.TryCreate(target.Transfers, sourceAlpha, targetAlpha) : null);
     }
 
     public AlphaMode SourceAlpha { get; }

@@ -55,7 +55,8 @@ internal sealed class ThresholdTable
             while (code < bits.Count && bits[code] < start)
                 code++;
             // The threshold within half a bucket, if any: the next or the previous one.
-            int near = code < bits.Count && bits[code] < start + Width + half ? code : code > 0 && bits[code - 1] >= start - half ? code - 1 : -1;
+            int near = code < bits.Count && bits[code] < start + Width + half ? code : code > 0 && bits[code - 1] >= start - half
+                ? code - 1 : -1;
             entries[i] = near < 0 ? (code << CodeShift) + half - start : (near << CodeShift) + 2 * Width - bits[near];
         }
         return new ThresholdTable(entries, first);
@@ -68,5 +69,6 @@ internal sealed class ThresholdTable
         return (byte)((Entries[(bits - FirstBits) >> BucketShift] + bits) >> CodeShift);
     }
 
-    private static float LeastNotBelow(double number) => (float)number is float near && near < number ? MathF.BitIncrement(near) : (float)number;
+    private static float LeastNotBelow(double number) =>
+        (float)number is float near && near < number ? MathF.BitIncrement(near) : (float)number;
 }

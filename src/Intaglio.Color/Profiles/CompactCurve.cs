@@ -75,7 +75,9 @@ internal sealed class CompactCurve
         {
             (low, high) = (high, high * 2);
             if (high > MostError)
-                throw new ArgumentException($"A table of {points} entries cannot approximate '{function}': the error would be {MostError} 8-bit codes or more.", nameof(points));
+                throw new ArgumentException(
+                    $"A table of {points} entries cannot approximate '{function}': the error would be {MostError} 8-bit codes or more.",
+                    nameof(points));
         }
         while (high - low > 1e-7)
         {
@@ -153,7 +155,8 @@ internal sealed class CompactCurve
                     continue;
                 (int first, int last) = FindNext(limits[i], left.First + k, right);
                 // The best choice for the previous value is a bound, which rejects most candidates after a few samples.
-                double bound = k > 0 && next[i][k - 1] >= first && next[i][k - 1] <= last ? Add(left.First + k, next[i][k - 1], double.PositiveInfinity) : double.PositiveInfinity;
+                double bound = k > 0 && next[i][k - 1] >= first && next[i][k - 1] <= last
+                    ? Add(left.First + k, next[i][k - 1], double.PositiveInfinity) : double.PositiveInfinity;
                 for (int number = first; number <= last; number++)
                 {
                     double sum = Add(left.First + k, number, bound);
@@ -210,7 +213,8 @@ internal sealed class CompactCurve
         return new Limits(share, first, last);
     });
 
-    private static Sample[][] FindSamples(int points) => Group(points, [0, 64, 128, 193], (share, code) => new Sample(share, code, code == Math.Floor(code) ? 1 : BetweenWeight));
+    private static Sample[][] FindSamples(int points) =>
+        Group(points, [0, 64, 128, 193], (share, code) => new Sample(share, code, code == Math.Floor(code) ? 1 : BetweenWeight));
 
     private static T[][] Group<T>(int points, int[] offsets, Func<int, double, T> create)
     {
@@ -227,7 +231,8 @@ internal sealed class CompactCurve
     }
 
     /// <summary>Finds the linear components that are encoded within a distance of a position, in codes.</summary>
-    private (int First, int Last) FindInterval(double position, double distance) => (FindFirst(position - distance), FindFirst(Math.BitIncrement(position + distance)) - 1);
+    private (int First, int Last) FindInterval(double position, double distance) =>
+        (FindFirst(position - distance), FindFirst(Math.BitIncrement(position + distance)) - 1);
 
     private int FindFirst(double position)
     {

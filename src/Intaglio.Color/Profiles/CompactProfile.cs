@@ -14,7 +14,8 @@ internal static class CompactProfile
 
     private static readonly KnownName[] names =
     [
-        new(RgbColorSpace.Srgb, "sRGB-v2"), new(RgbColorSpace.ScRgb, "scRGBv2"), new(RgbColorSpace.DisplayP3, "Disp-P3"), new(RgbColorSpace.Rec709, "Rec.709"),
+        new(RgbColorSpace.Srgb, "sRGB-v2"), new(RgbColorSpace.ScRgb, "scRGBv2"), new(RgbColorSpace.DisplayP3, "Disp-P3"),
+        new(RgbColorSpace.Rec709, "Rec.709"),
         new(RgbColorSpace.Rec2020, "Rec2020"), new(RgbColorSpace.AdobeRgb1998, "A98-com"), new(RgbColorSpace.ProPhoto, "ROMM-v2"),
     ];
 
@@ -30,12 +31,14 @@ internal static class CompactProfile
         else
             data.AddRange([new("rTRC", curves[0]), new("gTRC", curves[1]), new("bTRC", curves[2])]);
         string name = Array.Find(names, known => known.Space == space)?.Name ?? space.Name;
-        return Write(new IccHeader(), options, options.Version == 2 ? name : name.Replace("-v2", "", StringComparison.Ordinal).Replace("v2", "", StringComparison.Ordinal), space.White, data);
+        return Write(new IccHeader(), options, options.Version == 2 ? name
+            : name.Replace("-v2", "", StringComparison.Ordinal).Replace("v2", "", StringComparison.Ordinal), space.White, data);
     }
 
     internal static byte[] WriteGray(TransferFunction transfer, Tristimulus white, IccProfileOptions options) =>
         !ChromaticAdaptation.IsWhite(white) ? throw new ArgumentException($"{white} is not a valid white point.", nameof(white))
-        : Write(new IccHeader { ColorSpace = "GRAY" }, options, options.Version == 2 ? "Gray-v2" : "Gray", white, [new("kTRC", WriteCurve(transfer, options))]);
+        : Write(new IccHeader { ColorSpace = "GRAY" }, options, options.Version == 2 ? "Gray-v2"
+        : "Gray", white, [new("kTRC", WriteCurve(transfer, options))]);
 
     private static byte[] Write(IccHeader header, IccProfileOptions options, string name, Tristimulus white, List<Item> data)
     {
@@ -102,15 +105,18 @@ internal static class CompactProfile
     {
         bool isFour = options.Version == 4;
         if (transfer.Gamma is { } gamma)
-            return gamma == 1 ? IccCurve.WriteTable([]) : isFour ? IccCurve.WriteParametric(0, [IccNumbers.ToFixed(gamma)]) : IccCurve.WriteTable([(ushort)Math.Clamp(Math.Round(gamma * 256), 1, ushort.MaxValue)]);
+            return gamma == 1 ? IccCurve.WriteTable([]) : isFour ? IccCurve.WriteParametric(0, [IccNumbers.ToFixed(gamma)])
+                : IccCurve.WriteTable([(ushort)Math.Clamp(Math.Round(gamma * 256), 1, ushort.MaxValue)]);
         if (transfer is SampledTransfer sampled)
             return IccCurve.WriteTable([.. sampled.Samples.ToArray().Select(sample => (ushort)Math.Round(sample * ushort.MaxValue))]);
         if (isFour && transfer is ParametricTransfer parametric)
             return IccCurve.WriteParametric(parametric.Type, [.. parametric.Parameters.Select(IccNumbers.ToFixed)]);
-        return isFour && transfer.Segments is { } segments ? IccCurve.WriteParametric(3, CompactParameters.Fit(transfer, segments)) : IccCurve.WriteTable(CompactCurve.Fit(transfer, options.CurvePoints));
+        return isFour && transfer.Segments is { } segments ? IccCurve.WriteParametric(3, CompactParameters.Fit(transfer, segments))
+            : IccCurve.WriteTable(CompactCurve.Fit(transfer, options.CurvePoints));
     }
 
-    private static byte[] WriteXyz(Tristimulus xyz) => WriteXyz(IccNumbers.ToFixed(xyz.X), IccNumbers.ToFixed(xyz.Y), IccNumbers.ToFixed(xyz.Z));
+    private static byte[] WriteXyz(Tristimulus xyz) =>
+        WriteXyz(IccNumbers.ToFixed(xyz.X), IccNumbers.ToFixed(xyz.Y), IccNumbers.ToFixed(xyz.Z));
 
     private static byte[] WriteXyz(int x, int y, int z) => WriteNumbers("XYZ "u8, new[] { x, y, z });
 
@@ -132,7 +138,8 @@ internal static class CompactProfile
     }
 
     // D50 by its chromaticity and D50 of the profile connection space differ in the fourth decimal.
-    private static bool IsD50(Tristimulus white) => Math.Abs((white.X - IccNumbers.D50.X).ToDouble()) < 1e-3 && Math.Abs((white.Z - IccNumbers.D50.Z).ToDouble()) < 1e-3;
+    private static bool IsD50(Tristimulus white) =>
+        Math.Abs((white.X - IccNumbers.D50.X).ToDouble()) < 1e-3 && Math.Abs((white.Z - IccNumbers.D50.Z).ToDouble()) < 1e-3;
 
     private sealed record KnownName(RgbColorSpace Space, string Name);
 

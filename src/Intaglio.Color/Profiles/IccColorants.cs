@@ -6,7 +6,9 @@ internal static class IccColorants
 {
     /// <summary>Computes the exact matrix to the profile connection space; the matrix of a profile is returned unchanged.</summary>
     /// <exception cref="ArgumentException">The space has no valid white point.</exception>
-    internal static ColorMatrix Adapt(RgbColorSpace space) => space.IsOfProfile ? space.ToXyz : !ChromaticAdaptation.IsWhite(space.White) ? throw new ArgumentException($"The colorants of {space.Name} do not add up to a valid white point.") :
+    internal static ColorMatrix Adapt(RgbColorSpace space) =>
+        space.IsOfProfile ? space.ToXyz : !ChromaticAdaptation.IsWhite(space.White)
+        ? throw new ArgumentException($"The colorants of {space.Name} do not add up to a valid white point.") :
         ChromaticAdaptation.CreateBradford(space.White, IccNumbers.D50Decimals).Multiply(space.ToXyz);
 
     /// <summary>Rounds the adapted colorants to three rows of three numbers.</summary>
@@ -26,13 +28,16 @@ internal static class IccColorants
             {
                 Rational scaled = adapted[row, column] * IccNumbers.One;
                 if (scaled < int.MinValue || scaled >= int.MaxValue)
-                    throw new ArgumentException($"The colorants of {space.Name} are too large for a profile, whose numbers range from -32768 to below 32768.");
+                    throw new ArgumentException(
+                        $"The colorants of {space.Name} are too large for a profile, whose numbers range from -32768 to below 32768.");
                 numbers[column] = (int)IccNumbers.Floor(scaled);
                 rests[column] = scaled - numbers[column];
                 missing -= numbers[column];
             }
             if (missing is < 0 or > 3)
-                throw new ArgumentException($"The colorants of {space.Name} do not add up to its white point, so a profile with colorants and curves cannot describe it.");
+                throw new ArgumentException(
+                    $"The colorants of {space.Name} do not add up to its white point, so a profile with colorants and curves cannot "
+                    + "describe it.");
             // The numbers with the largest remainders are rounded up until the sum is correct.
             for (; missing > 0; missing--)
             {

@@ -39,9 +39,11 @@ public sealed class IccComparison
         RgbColorSpace? space = profile.IsMatrix ? profile.ToColorSpace() : null;
         IReadOnlyList<TransferFunction> curves = space?.Transfers ?? [profile.ToGrayTransfer()];
         RgbColorSpace nearest = RgbColorSpace.All.Where(known => known.ToXyz != ColorMatrix.Identity)
-            .MinBy(known => (space is null ? 0 : Distance(space.ToXyz, IccColorants.Adapt(known))) + CurveError.Measure(curves[0], known.Transfers[0], bits: 6).Mean / 63)!;
+            .MinBy(known => (space is null ? 0 : Distance(space.ToXyz, IccColorants.Adapt(known)))
+            + CurveError.Measure(curves[0], known.Transfers[0], bits: 6).Mean / 63)!;
         return new IccComparison(nearest, space?.ToXyz, curves);
     }
 
-    private static double Distance(ColorMatrix left, ColorMatrix right) => left.ToDoubles().Zip(right.ToDoubles(), (one, other) => Math.Abs(one - other)).Max();
+    private static double Distance(ColorMatrix left, ColorMatrix right) =>
+        left.ToDoubles().Zip(right.ToDoubles(), (one, other) => Math.Abs(one - other)).Max();
 }

@@ -71,7 +71,8 @@ internal static class IccCurve
             throw reader.Error($"its curve has {count} points, but at most {MaxPoints} are supported");
         ReadOnlySpan<byte> bytes = reader.Take(count * 2L);
         if (count == 1)
-            return BinaryPrimitives.ReadUInt16BigEndian(bytes) is ushort gamma and > 0 ? TransferFunction.CreatePower(gamma / 256.0) : throw reader.Error("a curve has a gamma of 0");
+            return BinaryPrimitives.ReadUInt16BigEndian(bytes) is ushort gamma and > 0 ? TransferFunction.CreatePower(gamma / 256.0)
+                : throw reader.Error("a curve has a gamma of 0");
         ushort[] table = new ushort[count];
         for (int i = 0; i < table.Length; i++)
             table[i] = BinaryPrimitives.ReadUInt16BigEndian(bytes[(i * 2)..]);
@@ -88,7 +89,8 @@ internal static class IccCurve
         foreach (ref double parameter in parameters.AsSpan())
             parameter = reader.ReadFixedAsDouble();
         if (!(parameters[0] > 0) || type > 0 && !(parameters[1] > 0))
-            throw reader.Error($"the parameters of its parametric curve must be above 0, but g is {parameters[0]}{(type > 0 ? $" and a is {parameters[1]}" : "")}");
+            throw reader.Error($"the parameters of its parametric curve must be above 0, but g "
+                + $"is {parameters[0]}{(type > 0 ? $" and a is {parameters[1]}" : "")}");
         return new ParametricTransfer(type, parameters);
     }
 }

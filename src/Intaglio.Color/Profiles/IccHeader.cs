@@ -68,11 +68,13 @@ public sealed record IccHeader
     internal static IccHeader Read(ReadOnlySpan<byte> bytes)
     {
         if (bytes.Length < Size)
-            throw new ColorFormatException($"The profile is truncated: the header must have {Size} bytes, but only {bytes.Length} are present.");
+            throw new ColorFormatException(
+                $"The profile is truncated: the header must have {Size} bytes, but only {bytes.Length} are present.");
         if (ReadUInt32(bytes, 36) != FileSignature)
             throw new ColorFormatException("The data is not an ICC profile: the signature 'acsp' is missing at byte 36.") { Position = 36 };
         if (bytes[8] is not (2 or 4))
-            throw new ColorFormatException($"The profile has version {bytes[8]}, but only versions 2 and 4 are supported.") { Position = 8 };
+            throw new ColorFormatException($"The profile has version {bytes[8]}, but only versions 2 and 4 are supported.") { Position =
+                8 };
         ReadOnlySpan<byte> id = bytes.Slice(84, 16);
         return new IccHeader
         {
@@ -88,9 +90,11 @@ public sealed record IccHeader
             Model = new(ReadUInt32(bytes, 52)),
             Attributes = BinaryPrimitives.ReadUInt64BigEndian(bytes[56..]),
             RenderingIntent = (IccRenderingIntent)(ReadUInt32(bytes, 64) & 0xFFFF),
-            Illuminant = new(IccNumbers.FromFixed((int)ReadUInt32(bytes, 68)), IccNumbers.FromFixed((int)ReadUInt32(bytes, 72)), IccNumbers.FromFixed((int)ReadUInt32(bytes, 76))),
+            Illuminant = new(IccNumbers.FromFixed((int)ReadUInt32(bytes, 68)), IccNumbers.FromFixed((int)ReadUInt32(bytes, 72)),
+                IccNumbers.FromFixed((int)ReadUInt32(bytes, 76))),
             Creator = new(ReadUInt32(bytes, 80)),
-            Id = id.ContainsAnyExcept((byte)0) ? $"{BinaryPrimitives.ReadUInt64BigEndian(id):x16}{BinaryPrimitives.ReadUInt64BigEndian(id[8..]):x16}" : "",
+            Id = id.ContainsAnyExcept((byte)0)
+            ? $"{BinaryPrimitives.ReadUInt64BigEndian(id):x16}{BinaryPrimitives.ReadUInt64BigEndian(id[8..]):x16}" : "",
         };
     }
 
@@ -132,12 +136,14 @@ public sealed record IccHeader
         Span<int> parts = stackalloc int[6];
         for (int i = 0; i < parts.Length; i++)
             parts[i] = BinaryPrimitives.ReadUInt16BigEndian(bytes[(i * 2)..]);
-        return parts[0] is >= 1 and <= 9999 && parts[1] is >= 1 and <= 12 && parts[2] >= 1 && parts[2] <= DateTime.DaysInMonth(parts[0], parts[1]) && parts[3] < 24 && parts[4] < 60 && parts[5] < 60
+        return parts[0] is >= 1 and <= 9999 && parts[1] is >= 1 and <= 12 && parts[2] >= 1
+            && parts[2] <= DateTime.DaysInMonth(parts[0], parts[1]) && parts[3] < 24 && parts[4] < 60 && parts[5] < 60
             ? new DateTime(parts[0], parts[1], parts[2], parts[3], parts[4], parts[5], DateTimeKind.Utc)
             : null;
     }
 
     private static uint ReadUInt32(ReadOnlySpan<byte> bytes, int offset) => BinaryPrimitives.ReadUInt32BigEndian(bytes[offset..]);
 
-    private static void WriteUInt32(Span<byte> bytes, int offset, uint value) => BinaryPrimitives.WriteUInt32BigEndian(bytes[offset..], value);
+    private static void WriteUInt32(Span<byte> bytes, int offset, uint value) =>
+        BinaryPrimitives.WriteUInt32BigEndian(bytes[offset..], value);
 }

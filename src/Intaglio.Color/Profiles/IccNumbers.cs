@@ -20,7 +20,8 @@ internal static class IccNumbers
     internal static int ToFixed(Rational value)
     {
         BigInteger scaled = Floor(value * One + new Rational(1, 2) * (value < 0 ? -1 : 1), up: value < 0);
-        return scaled >= int.MinValue && scaled <= int.MaxValue ? (int)scaled : throw new ArgumentOutOfRangeException(nameof(value), value, "The number must be at least -32768 and less than 32768.");
+        return scaled >= int.MinValue && scaled <= int.MaxValue ? (int)scaled
+            : throw new ArgumentOutOfRangeException(nameof(value), value, "The number must be at least -32768 and less than 32768.");
     }
 
     internal static int ToFixed(double value) => ToFixed(Rational.FromDouble(value));

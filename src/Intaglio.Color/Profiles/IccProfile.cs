@@ -66,7 +66,8 @@ public sealed class IccProfile
     public ColorMatrix? ChromaticAdaptation => Find("chad") is { } tag ? ReadMatrix(in tag) : null;
 
     /// <summary>Gets a value indicating whether the profile describes RGB by three colorants and three curves.</summary>
-    public bool IsMatrix => Header.ColorSpace == "RGB" && Header.ConnectionSpace == "XYZ" && Has("rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC");
+    public bool IsMatrix => Header.ColorSpace == "RGB" && Header.ConnectionSpace == "XYZ"
+        && Has("rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC");
 
     /// <summary>Gets a value indicating whether the profile describes gray by a curve.</summary>
     public bool IsGray => Header.ColorSpace == "GRAY" && Has("kTRC");
@@ -81,7 +82,8 @@ public sealed class IccProfile
             throw new ColorFormatException($"The profile must have at least {TableStart} bytes, not {source.Length}.");
         uint size = BinaryPrimitives.ReadUInt32BigEndian(source);
         if (size < TableStart || size > source.Length)
-            throw new ColorFormatException($"The profile's size is {size} bytes according to its header, but {source.Length} bytes are present.");
+            throw new ColorFormatException(
+                $"The profile's size is {size} bytes according to its header, but {source.Length} bytes are present.");
         return new IccProfile(source[..(int)size].ToArray());
     }
 
@@ -140,10 +142,12 @@ public sealed class IccProfile
         if (!Color.ChromaticAdaptation.IsWhite(colorants.Multiply(Tristimulus.One)))
             throw new ColorFormatException("The profile's colorants do not add up to a valid white point.");
         TransferFunction red = ReadCurve("rTRC"), green = ReadCurve("gTRC"), blue = ReadCurve("bTRC");
-        bool isOne = Get("rTRC").Data.Span.SequenceEqual(Get("gTRC").Data.Span) && Get("rTRC").Data.Span.SequenceEqual(Get("bTRC").Data.Span);
+        bool isOne = Get("rTRC").Data.Span.SequenceEqual(Get("gTRC").Data.Span)
+            && Get("rTRC").Data.Span.SequenceEqual(Get("bTRC").Data.Span);
         try
         {
-            return RgbColorSpace.FromProfile(Description is { Length: > 0 } name ? name : "ICC profile", colorants, isOne ? [red] : [red, green, blue]);
+            return RgbColorSpace.FromProfile(Description is { Length: > 0 } name ? name : "ICC profile", colorants, isOne ? [red]
+                : [red, green, blue]);
         }
         catch (InvalidOperationException exception)
         {
@@ -155,7 +159,8 @@ public sealed class IccProfile
     /// <returns>The transfer function, where 1 is white. With the connection space Lab, it decodes to L* divided by 100.</returns>
     /// <exception cref="InvalidOperationException"><see cref="IsGray"/> is <see langword="false"/>.</exception>
     /// <exception cref="ColorFormatException">The tag is malformed.</exception>
-    public TransferFunction ToGrayTransfer() => IsGray ? ReadCurve("kTRC") : throw new InvalidOperationException("The profile has no curve for gray.");
+    public TransferFunction ToGrayTransfer() =>
+        IsGray ? ReadCurve("kTRC") : throw new InvalidOperationException("The profile has no curve for gray.");
 
     /// <summary>
     /// Creates the transform between the device space and the connection space, from tables, colorants and curves, or the gray curve.
@@ -164,7 +169,8 @@ public sealed class IccProfile
     /// <returns>The transform.</returns>
     /// <exception cref="NotSupportedException">The profile has neither tables nor curves for a transform.</exception>
     /// <exception cref="ColorFormatException">A tag is malformed.</exception>
-    public IccTransform CreateTransform(IccRenderingIntent intent = IccRenderingIntent.RelativeColorimetric) => IccTransform.Create(this, intent);
+    public IccTransform CreateTransform(IccRenderingIntent intent = IccRenderingIntent.RelativeColorimetric) =>
+        IccTransform.Create(this, intent);
 
     internal TransferFunction ReadCurve(IccSignature signature) => IccCurve.Read(Get(signature));
 
@@ -207,9 +213,11 @@ public sealed class IccProfile
     {
         uint count = BinaryPrimitives.ReadUInt32BigEndian(bytes.AsSpan(IccHeader.Size));
         if (count > (bytes.Length - TableStart) / TagSize)
-            throw new ColorFormatException($"The profile's {count} tags do not fit into {bytes.Length} bytes.") { Position = IccHeader.Size };
+            throw new ColorFormatException($"The profile's {count} tags do not fit into {bytes.Length} bytes.") { Position =
+                IccHeader.Size };
         if (count > MostTags)
-            throw new ColorFormatException($"The profile has {count} tags, but at most {MostTags} are supported.") { Position = IccHeader.Size };
+            throw new ColorFormatException($"The profile has {count} tags, but at most {MostTags} are supported.") { Position =
+                IccHeader.Size };
         IccTag[] tags = new IccTag[count];
         for (int i = 0; i < count; i++)
         {
@@ -217,9 +225,12 @@ public sealed class IccProfile
             IccSignature signature = new(BinaryPrimitives.ReadUInt32BigEndian(entry));
             uint offset = BinaryPrimitives.ReadUInt32BigEndian(entry[4..]), size = BinaryPrimitives.ReadUInt32BigEndian(entry[8..]);
             if (offset > bytes.Length || size > bytes.Length - offset)
-                throw new ColorFormatException($"The tag '{signature}' with {size} bytes at offset {offset} extends beyond the profile of {bytes.Length} bytes.") { Position = TableStart + i * TagSize };
+                throw new ColorFormatException(
+                    $"The tag '{signature}' with {size} bytes at offset {offset} extends beyond the profile "
+                    + $"of {bytes.Length} bytes.") { Position = TableStart + i * TagSize };
             if (size < 8)
-                throw new ColorFormatException($"The tag '{signature}' must have at least 8 bytes, not {size}.") { Position = TableStart + i * TagSize };
+                throw new ColorFormatException($"The tag '{signature}' must have at least 8 bytes, not {size}.") { Position =
+                    TableStart + i * TagSize };
             if (FindIndex(tags, i, signature) >= 0)
                 throw new ColorFormatException($"The tag '{signature}' occurs twice.") { Position = TableStart + i * TagSize };
             tags[i] = new IccTag(signature, bytes.AsMemory((int)offset, (int)size), (int)offset);

@@ -17,7 +17,8 @@ public sealed class IccProfileOptions
     public const int MagicPoints = 134;
 
     /// <summary>Gets or sets the version of the specification, 2 or 4; the default is 4.</summary>
-    public int Version { get; set => field = value is 2 or 4 ? value : throw new ArgumentOutOfRangeException(nameof(Version), value, "Version must be 2 or 4."); } = 4;
+    public int Version { get; set =>
+        field = value is 2 or 4 ? value : throw new ArgumentOutOfRangeException(nameof(Version), value, "Version must be 2 or 4."); } = 4;
 
     /// <summary>
     /// Gets or sets the number of entries of a curve stored as a table, 3 to 512; the default is <see cref="MagicPoints"/>.

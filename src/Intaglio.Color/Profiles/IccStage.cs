@@ -29,6 +29,7 @@ internal sealed class IccMatrixStage(double[] factors, double[] offsets) : IccSt
     internal override void Apply(ReadOnlySpan<double> source, Span<double> destination)
     {
         for (int row = 0; row < 3; row++)
-            destination[row] = Clamp(factors[row * 3] * source[0] + factors[row * 3 + 1] * source[1] + factors[row * 3 + 2] * source[2] + offsets[row]);
+            destination[row] = Clamp(
+                factors[row * 3] * source[0] + factors[row * 3 + 1] * source[1] + factors[row * 3 + 2] * source[2] + offsets[row]);
     }
 }

@@ -19,9 +19,11 @@ internal static class IccTables
             throw reader.Error("the type is not a table");
         (int itsInputs, int itsOutputs) = (reader.ReadByte(), reader.ReadByte());
         if (itsInputs != inputs || itsOutputs != outputs || inputs > MostChannels || outputs > MostChannels)
-            throw reader.Error($"it has {itsInputs} input and {itsOutputs} output channels, but the header specifies {inputs} and {outputs}");
+            throw reader.Error($"it has {itsInputs} input and {itsOutputs} output channels, but the header "
+                + $"specifies {inputs} and {outputs}");
         bool isTetrahedral = from != "Lab" && from != "XYZ";
-        return type[0] == 'm' && type[1] == 'f' ? ReadClassic(ref reader, from == "XYZ", inputs, outputs, isTetrahedral) : ReadElements(ref reader, inputs, outputs, isTetrahedral);
+        return type[0] == 'm' && type[1] == 'f' ? ReadClassic(ref reader, from == "XYZ", inputs, outputs, isTetrahedral)
+            : ReadElements(ref reader, inputs, outputs, isTetrahedral);
     }
 
     private static IccStage[] ReadClassic(ref IccReader reader, bool hasMatrix, int inputs, int outputs, bool isTetrahedral)
@@ -49,7 +51,8 @@ internal static class IccTables
     {
         bool isToPcs = reader.Type == "mAB";
         reader.ReadUInt16();
-        (uint b, uint matrix, uint m, uint grid, uint a) = (reader.ReadUInt32(), reader.ReadUInt32(), reader.ReadUInt32(), reader.ReadUInt32(), reader.ReadUInt32());
+        (uint b, uint matrix, uint m, uint grid, uint a) =
+            (reader.ReadUInt32(), reader.ReadUInt32(), reader.ReadUInt32(), reader.ReadUInt32(), reader.ReadUInt32());
         // The A curves are on the device side; the M and B curves are on the side of the connection space.
         (int device, int connection) = isToPcs ? (inputs, outputs) : (outputs, inputs);
         if (b == 0 || matrix == 0 != (m == 0) || grid == 0 != (a == 0) || grid == 0 && inputs != outputs || matrix != 0 && connection != 3)

@@ -112,8 +112,11 @@ public sealed class IccTransform
         if (to is null && from is null)
             (to, from) = header.DeviceClass == "link" ? throw new NotSupportedException("The profile is a device link without a table.")
                 : profile.IsMatrix ? CreateMatrix(profile) : profile.IsGray ? CreateGray(profile)
-                : throw new NotSupportedException($"The profile with class '{header.DeviceClass}' and color space '{header.ColorSpace}' has no tables, no colorants with curves, and no curve for gray.");
-        return new IccTransform(header, to, from, gamut, intent == IccRenderingIntent.AbsoluteColorimetric && header.DeviceClass != "link" ? FindWhiteShares(profile) : null);
+                : throw new NotSupportedException(
+                    $"The profile with class '{header.DeviceClass}' and color space '{header.ColorSpace}' has no tables, no colorants "
+                    + "with curves, and no curve for gray.");
+        return new IccTransform(header, to, from, gamut, intent == IccRenderingIntent.AbsoluteColorimetric && header.DeviceClass != "link"
+            ? FindWhiteShares(profile) : null);
     }
 
     private static IccPath? ReadTable(IccProfile profile, string name, int intent, IccSignature from, IccSignature to) =>
@@ -125,7 +128,8 @@ public sealed class IccTransform
         double[] toXyz = space.ToXyz.ToDoubles(), fromXyz = space.FromXyz.ToDoubles();
         return (new IccPath((device, xyz) =>
         {
-            Span<double> linear = [Decode(space.Transfers[0], device[0]), Decode(space.Transfers[1], device[1]), Decode(space.Transfers[2], device[2])];
+            Span<double> linear = [Decode(space.Transfers[0], device[0]), Decode(space.Transfers[1], device[1]),
+                Decode(space.Transfers[2], device[2])];
             Multiply(toXyz, linear, xyz);
         }), new IccPath((xyz, device) =>
         {
@@ -139,7 +143,8 @@ public sealed class IccTransform
     {
         TransferFunction transfer = profile.ToGrayTransfer();
         if (profile.Header.ConnectionSpace == "Lab")
-            return (new IccPath((device, lab) => (lab[0], lab[1], lab[2]) = (Decode(transfer, device[0]) * 100, 0, 0)), new IccPath((lab, device) => device[0] = Encode(transfer, lab[0] / 100)));
+            return (new IccPath((device, lab) => (lab[0], lab[1], lab[2]) = (Decode(transfer, device[0]) * 100, 0, 0)),
+                new IccPath((lab, device) => device[0] = Encode(transfer, lab[0] / 100)));
         return (new IccPath((device, xyz) =>
         {
             double luminance = Decode(transfer, device[0]);
@@ -158,7 +163,8 @@ public sealed class IccTransform
         if (profile.MediaWhite is not { } white || profile.Header.Version.Major < 4 && profile.Header.DeviceClass == "mntr")
             return null;
         double[] shares = [white.X.ToDouble() / d50[0], white.Y.ToDouble(), white.Z.ToDouble() / d50[2]];
-        return Array.TrueForAll(shares, share => share > 0) ? shares : throw new ColorFormatException("The profile's media white point 'wtpt' is invalid: all of its numbers must be above 0.");
+        return Array.TrueForAll(shares, share => share > 0) ? shares
+            : throw new ColorFormatException("The profile's media white point 'wtpt' is invalid: all of its numbers must be above 0.");
     }
 
     private static int Count(IccPath? path, int inputs, int inputChannels, int outputs, int outputChannels)
@@ -168,7 +174,8 @@ public sealed class IccTransform
         int count = inputs / inputChannels;
         if (count * inputChannels != inputs)
             throw new ArgumentException($"The number of inputs, {inputs}, is not a multiple of {inputChannels}.");
-        return outputs / outputChannels >= count ? count : throw new ArgumentException($"The destination holds {outputs} numbers, but {count} colors need {count * outputChannels}.");
+        return outputs / outputChannels >= count ? count
+            : throw new ArgumentException($"The destination holds {outputs} numbers, but {count} colors need {count * outputChannels}.");
     }
 
     private static void Multiply(double[] matrix, ReadOnlySpan<double> source, Span<double> destination)

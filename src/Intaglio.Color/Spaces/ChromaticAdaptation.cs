@@ -4,7 +4,8 @@ namespace Intaglio.Color;
 public static class ChromaticAdaptation
 {
     // The matrix by Lam, as printed in ICC.1:2010, annex E.
-    private static readonly ColorMatrix bradford = ColorMatrix.Parse("0.8951", "0.2664", "-0.1614", "-0.7502", "1.7135", "0.0367", "0.0389", "-0.0685", "1.0296");
+    private static readonly ColorMatrix bradford =
+        ColorMatrix.Parse("0.8951", "0.2664", "-0.1614", "-0.7502", "1.7135", "0.0367", "0.0389", "-0.0685", "1.0296");
 
     /// <summary>Creates the matrix that adapts XYZ from one white point to another.</summary>
     /// <param name="from">The source white point.</param>
@@ -22,5 +23,6 @@ public static class ChromaticAdaptation
 
     /// <summary>Determines whether X, Y, Z and the cone responses are positive, as for every white point.</summary>
     internal static bool IsWhite(Tristimulus white) =>
-        white.X > 0 && white.Y > 0 && white.Z > 0 && bradford.Multiply(white) is var response && response.X > 0 && response.Y > 0 && response.Z > 0;
+        white.X > 0 && white.Y > 0 && white.Z > 0 && bradford.Multiply(white) is var response && response.X > 0 && response.Y > 0
+        && response.Z > 0;
 }

@@ -21,7 +21,8 @@ public static class ScRgb
     /// <returns>
     /// The 12-bit code. The component is encoded by the sRGB transfer function, with 1280 steps per unit starting at −0.8.
     /// </returns>
-    public static ushort EncodeNonLinear(double linear) => (ushort)Quantize(TransferFunction.Srgb.Encode(linear) * NonLinearScale + NonLinearZero, NonLinearZero, NonLinearMax);
+    public static ushort EncodeNonLinear(double linear) =>
+        (ushort)Quantize(TransferFunction.Srgb.Encode(linear) * NonLinearScale + NonLinearZero, NonLinearZero, NonLinearMax);
 
     /// <summary>Decodes the 12 bits of scRGB-nl to a linear component.</summary>
     /// <param name="encoded">The 12-bit code.</param>
@@ -33,5 +34,6 @@ public static class ScRgb
         return TransferFunction.Srgb.Decode((encoded - NonLinearZero) / NonLinearScale);
     }
 
-    private static double Quantize(double value, double ofNaN, double max) => double.IsNaN(value) ? ofNaN : Math.Clamp(Math.Round(value, MidpointRounding.AwayFromZero), 0, max);
+    private static double Quantize(double value, double ofNaN, double max) =>
+        double.IsNaN(value) ? ofNaN : Math.Clamp(Math.Round(value, MidpointRounding.AwayFromZero), 0, max);
 }

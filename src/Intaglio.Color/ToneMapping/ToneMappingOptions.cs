@@ -9,7 +9,9 @@ public sealed class ToneMappingOptions
     public ToneCurve Curve { get; set => field = OptionRange.Defined(value); } = ToneCurve.Reinhard;
 
     /// <summary>Gets or sets the exposure compensation in stops, where 1 doubles and -1 halves all components; the default is 0.</summary>
-    public double Exposure { get; set => field = double.IsFinite(value) ? value : throw new ArgumentOutOfRangeException(nameof(Exposure), value, "Exposure must be finite."); }
+    public double Exposure { get; set =>
+        field = double.IsFinite(value) ? value
+        : throw new ArgumentOutOfRangeException(nameof(Exposure), value, "Exposure must be finite."); }
 
     /// <summary>
     /// Gets or sets the luminance that <see cref="ToneCurve.Reinhard"/> maps to 1, or <see langword="null"/> (default) for the largest

@@ -33,12 +33,15 @@ internal sealed class ParametricTransfer : TransferFunction
             (lift, foot) = (parameters[5], parameters[6]);
     }
 
-    public override string Name => $"parametric {type}: {string.Join(' ', parameters.Select(parameter => parameter.ToString("0.######", CultureInfo.InvariantCulture)))}";
+    public override string Name =>
+        $"parametric {type}: {string.Join(' ', parameters.Select(parameter => parameter.ToString("0.######", CultureInfo.InvariantCulture)))}";
 
-    internal override PlaneCurve DecodeCurve => IsPlain ? PlaneCurve.OfPower(Start, slope, foot, scale, shift, gamma, 1, lift) : base.DecodeCurve;
+    internal override PlaneCurve DecodeCurve =>
+        IsPlain ? PlaneCurve.OfPower(Start, slope, foot, scale, shift, gamma, 1, lift) : base.DecodeCurve;
 
     internal override PlaneCurve EncodeCurve => IsPlain
-        ? PlaneCurve.OfPower(Above(Start), slope == 0 ? 0 : 1 / slope, slope == 0 ? Start : -foot / slope, 1, -lift, 1 / gamma, 1 / scale, -shift / scale)
+        ? PlaneCurve.OfPower(Above(Start), slope == 0 ? 0 : 1 / slope, slope == 0 ? Start
+        : -foot / slope, 1, -lift, 1 / gamma, 1 / scale, -shift / scale)
         : base.EncodeCurve;
 
     internal int Type => type;
@@ -48,7 +51,8 @@ internal sealed class ParametricTransfer : TransferFunction
     /// <summary>The number of parameters of each type.</summary>
     internal static ReadOnlySpan<int> Counts => [1, 3, 4, 5, 7];
 
-    private protected override double DecodeMagnitude(double encoded) => double.IsNaN(encoded) ? encoded : encoded >= limit ? Above(encoded) : Math.Max(slope * encoded + foot, 0);
+    private protected override double DecodeMagnitude(double encoded) =>
+        double.IsNaN(encoded) ? encoded : encoded >= limit ? Above(encoded) : Math.Max(slope * encoded + foot, 0);
 
     private protected override double EncodeMagnitude(double linear)
     {
@@ -70,7 +74,8 @@ internal sealed class ParametricTransfer : TransferFunction
         get
         {
             const double step = 1e-4;
-            return gamma > 0 && scale > 0 && slope >= 0 && foot is >= 0 and < step && lift >= 0 && scale * Start + shift >= 0 && Math.Abs(slope * Start + foot - Above(Start)) < step;
+            return gamma > 0 && scale > 0 && slope >= 0 && foot is >= 0 and < step && lift >= 0 && scale * Start + shift >= 0
+                && Math.Abs(slope * Start + foot - Above(Start)) < step;
         }
     }
 

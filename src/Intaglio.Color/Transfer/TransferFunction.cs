@@ -17,7 +17,8 @@ public abstract class TransferFunction
     /// <summary>
     /// Gets the transfer function of ITU-R BT.2020, with the exact parameters of the note to table 4, which make both parts meet.
     /// </summary>
-    public static TransferFunction Rec2020 { get; } = new SegmentedTransfer("Rec. 2020", 1 / 0.45, 1.09929682680944, 4.5, 0.018053968510807, 0.018053968510807 * 4.5);
+    public static TransferFunction Rec2020 { get; } =
+        new SegmentedTransfer("Rec. 2020", 1 / 0.45, 1.09929682680944, 4.5, 0.018053968510807, 0.018053968510807 * 4.5);
 
     /// <summary>Gets the transfer function of ROMM RGB (ISO 22028-2).</summary>
     public static TransferFunction Romm { get; } = new SegmentedTransfer("ROMM", 1.8, 1, 16, 1.0 / 512, 16.0 / 512);
@@ -39,7 +40,9 @@ public abstract class TransferFunction
     /// <param name="gamma">The exponent for decoding, above 0.</param>
     /// <returns>The transfer function.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="gamma"/> is not above 0 or not finite.</exception>
-    public static TransferFunction CreatePower(double gamma) => gamma > 0 && double.IsFinite(gamma) ? new PowerTransfer(gamma) : throw new ArgumentOutOfRangeException(nameof(gamma), gamma, "The exponent must be above 0 and finite.");
+    public static TransferFunction CreatePower(double gamma) =>
+        gamma > 0 && double.IsFinite(gamma) ? new PowerTransfer(gamma)
+        : throw new ArgumentOutOfRangeException(nameof(gamma), gamma, "The exponent must be above 0 and finite.");
 
     /// <summary>Creates a transfer function from a table with linear interpolation.</summary>
     /// <param name="samples">
@@ -73,7 +76,8 @@ public abstract class TransferFunction
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)type, (uint)(ParametricTransfer.Counts.Length - 1), nameof(type));
         if (parameters.Length != ParametricTransfer.Counts[type])
-            throw new ArgumentException($"The type {type} must have {ParametricTransfer.Counts[type]} parameters, not {parameters.Length}.", nameof(parameters));
+            throw new ArgumentException(
+                $"The type {type} must have {ParametricTransfer.Counts[type]} parameters, not {parameters.Length}.", nameof(parameters));
         foreach (double parameter in parameters)
             if (!double.IsFinite(parameter))
                 throw new ArgumentOutOfRangeException(nameof(parameters), parameter, "The parameters must be finite.");
@@ -144,7 +148,8 @@ public abstract class TransferFunction
     }
 
     /// <summary>A linear function near 0, and a scaled and offset power function above, which maps 1 to 1.</summary>
-    private sealed class SegmentedTransfer(string name, double gamma, double scale, double slope, double linearEnd, double encodedEnd) : TransferFunction
+    private sealed class SegmentedTransfer(string name, double gamma, double scale, double slope, double linearEnd, double encodedEnd)
+        : TransferFunction
     {
         public override string Name => name;
 
@@ -158,15 +163,18 @@ public abstract class TransferFunction
         // The offset of the standards is the scale less 1. For their decimals, the rounding error of the difference is negligible.
         private double Offset => scale - 1;
 
-        private protected override double DecodeMagnitude(double encoded) => encoded <= encodedEnd ? encoded / slope : PortableMath.Pow((encoded + Offset) / scale, gamma);
+        private protected override double DecodeMagnitude(double encoded) =>
+            encoded <= encodedEnd ? encoded / slope : PortableMath.Pow((encoded + Offset) / scale, gamma);
 
-        private protected override double EncodeMagnitude(double linear) => linear <= linearEnd ? linear * slope : scale * PortableMath.Pow(linear, 1 / gamma) - Offset;
+        private protected override double EncodeMagnitude(double linear) =>
+            linear <= linearEnd ? linear * slope : scale * PortableMath.Pow(linear, 1 / gamma) - Offset;
     }
 
     private sealed class PqTransfer : TransferFunction
     {
         // The standard specifies fractions.
-        private const double M1 = 2610.0 / 16384, M2 = 2523.0 / 4096 * 128, C1 = 3424.0 / 4096, C2 = 2413.0 / 4096 * 32, C3 = 2392.0 / 4096 * 32;
+        private const double M1 = 2610.0 / 16384, M2 = 2523.0 / 4096 * 128, C1 = 3424.0 / 4096, C2 = 2413.0 / 4096 * 32,
+            C3 = 2392.0 / 4096 * 32;
 
         public override string Name => "PQ";
 
@@ -179,7 +187,8 @@ public abstract class TransferFunction
         private protected override double EncodeMagnitude(double linear)
         {
             double power = PortableMath.Pow(linear, M1);
-            return double.IsPositiveInfinity(power) ? PortableMath.Pow(C2 / C3, M2) : PortableMath.Pow((C1 + C2 * power) / (1 + C3 * power), M2);
+            return double.IsPositiveInfinity(power) ? PortableMath.Pow(C2 / C3, M2)
+                : PortableMath.Pow((C1 + C2 * power) / (1 + C3 * power), M2);
         }
     }
 
@@ -192,8 +201,10 @@ public abstract class TransferFunction
 
         public override string Name => "HLG";
 
-        private protected override double DecodeMagnitude(double encoded) => encoded <= 0.5 ? encoded * encoded / 3 : (PortableMath.Exp((encoded - c) / A) + B) / 12;
+        private protected override double DecodeMagnitude(double encoded) =>
+            encoded <= 0.5 ? encoded * encoded / 3 : (PortableMath.Exp((encoded - c) / A) + B) / 12;
 
-        private protected override double EncodeMagnitude(double linear) => linear <= 1.0 / 12 ? Math.Sqrt(3 * linear) : A * PortableMath.Log(12 * linear - B) + c;
+        private protected override double EncodeMagnitude(double linear) =>
+            linear <= 1.0 / 12 ? Math.Sqrt(3 * linear) : A * PortableMath.Log(12 * linear - B) + c;
     }
 }

@@ -52,7 +52,8 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
 
     internal static int BlockSize => 16 * sizeof(TWord);
 
-    internal static int MemorySize(int lanes) => (WordsInChain + 1) * lanes * sizeof(TWord) + MessagesSize + lanes * LongestShortMessage + Alignment - 1;
+    internal static int MemorySize(int lanes) =>
+        (WordsInChain + 1) * lanes * sizeof(TWord) + MessagesSize + lanes * LongestShortMessage + Alignment - 1;
 
     internal byte* OwnBlock(int lane) => ownBlocks + lane * LongestShortMessage;
 
@@ -77,7 +78,8 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
         // If the caller changes the messages concurrently, the digests are wrong, but nothing is written out of bounds.
         int length = Math.Min(message.Length, LongestShortMessage);
         // A few instructions copy a constant size.
-        for (; length >= 16 * sizeof(TWord); length -= 16 * sizeof(TWord), to += 16 * sizeof(TWord), from = ref Unsafe.Add(ref from, 16 * sizeof(TWord)))
+        for (; length >= 16 * sizeof(TWord); length -= 16 * sizeof(TWord), to += 16 * sizeof(TWord),
+            from = ref Unsafe.Add(ref from, 16 * sizeof(TWord)))
             Unsafe.CopyBlockUnaligned(ref *to, ref from, (uint)(16 * sizeof(TWord)));
         if (length > 0 || message.IsEmpty)
             Memory.CopyPadded(ref from, length, ref *to, BlockSize);

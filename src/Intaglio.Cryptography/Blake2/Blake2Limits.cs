@@ -3,7 +3,8 @@ using System.Runtime.CompilerServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>The valid parameter ranges of a BLAKE2 variant.</summary>
-internal readonly struct Blake2Limits(string algorithm, int digest, int key, int salt, int personalization, ulong nodeOffset, ulong output = 0)
+internal readonly struct Blake2Limits(string algorithm, int digest, int key, int salt, int personalization, ulong nodeOffset,
+    ulong output = 0)
 {
     internal static Blake2Limits Blake2b { get; } = new("BLAKE2b", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2b.MaxKeySize,
         Cryptography.Blake2b.SaltSize, Cryptography.Blake2b.PersonalizationSize, ulong.MaxValue);

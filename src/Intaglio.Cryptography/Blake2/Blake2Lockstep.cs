@@ -58,7 +58,8 @@ internal static unsafe class Blake2Lockstep<TChain, TWord>
                 group.SetCounted(lane, bytesPerBlock[index]);
                 inLanes[lane] = blocks[index];
             }
-            Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, inLanes, blockCount, stride, (TVector*)group.Counted, group.Messages);
+            Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, inLanes, blockCount, stride, (TVector*)group.Counted,
+                group.Messages);
             for (int lane = 0; lane < used; lane++)
                 chains[done + lane] = group.GetChain(lane);
             done += used;

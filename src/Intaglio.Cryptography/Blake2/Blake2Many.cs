@@ -19,7 +19,8 @@ internal ref struct Blake2Many<TChain, TWord>
     private readonly bool isAppending;
     private int next, nextDigest;
 
-    private Blake2Many(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2Sequence<TChain>> sequences, Span<byte> destination, bool isAppending)
+    private Blake2Many(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2Sequence<TChain>> sequences, Span<byte> destination,
+        bool isAppending)
     {
         this.sources = sources;
         this.sequences = sequences;
@@ -28,7 +29,8 @@ internal ref struct Blake2Many<TChain, TWord>
     }
 
     /// <summary>Writes the digests back to back. A single prepared sequence applies to all messages.</summary>
-    internal static void Hash(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2Sequence<TChain>> prepared, Span<byte> destination) =>
+    internal static void Hash(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2Sequence<TChain>> prepared,
+        Span<byte> destination) =>
         new Blake2Many<TChain, TWord>(sources, prepared, destination, isAppending: false).Run();
 
     /// <summary>Appends each source to the sequence with the same index.</summary>
@@ -190,17 +192,20 @@ internal ref struct Blake2Many<TChain, TWord>
                 active += Fill(in group, jobs, ref unfinished);
                 if (active <= lanes / 2)
                     break;
-                fixed (byte* s0 = Source(jobs, lanes, 0), s1 = Source(jobs, lanes, 1), s2 = Source(jobs, lanes, 2), s3 = Source(jobs, lanes, 3),
+                fixed (byte* s0 = Source(jobs, lanes, 0), s1 = Source(jobs, lanes, 1), s2 = Source(jobs, lanes, 2),
+                    s3 = Source(jobs, lanes, 3),
                     s4 = Source(jobs, lanes, 4), s5 = Source(jobs, lanes, 5), s6 = Source(jobs, lanes, 6), s7 = Source(jobs, lanes, 7),
                     s8 = Source(jobs, lanes, 8), s9 = Source(jobs, lanes, 9), s10 = Source(jobs, lanes, 10), s11 = Source(jobs, lanes, 11),
-                    s12 = Source(jobs, lanes, 12), s13 = Source(jobs, lanes, 13), s14 = Source(jobs, lanes, 14), s15 = Source(jobs, lanes, 15))
+                    s12 = Source(jobs, lanes, 12), s13 = Source(jobs, lanes, 13), s14 = Source(jobs, lanes, 14),
+                    s15 = Source(jobs, lanes, 15))
                 {
                     blocks[0] = s0; blocks[1] = s1; blocks[2] = s2; blocks[3] = s3;
                     blocks[4] = s4; blocks[5] = s5; blocks[6] = s6; blocks[7] = s7;
                     blocks[8] = s8; blocks[9] = s9; blocks[10] = s10; blocks[11] = s11;
                     blocks[12] = s12; blocks[13] = s13; blocks[14] = s14; blocks[15] = s15;
                     int count = Aim(in group, jobs, blocks);
-                    Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, count, BlockSize, (TVector*)group.Counted, group.Messages);
+                    Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, count, BlockSize, (TVector*)group.Counted,
+                        group.Messages);
                 }
                 active = Collect(in group, jobs);
             }
@@ -249,7 +254,8 @@ internal ref struct Blake2Many<TChain, TWord>
         if (before > 0)
         {
             group.SetCounted<TVector, TLanes>(BlockSize);
-            Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, blockCount - 1, BlockSize, (TVector*)group.Counted, group.Messages);
+            Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, blockCount - 1, BlockSize,
+                (TVector*)group.Counted, group.Messages);
             for (int lane = 0; lane < messages.Length; lane++)
                 blocks[lane] += before;
         }

@@ -42,7 +42,8 @@ internal struct Blake2Sequence<TChain>
     internal readonly int CopyBuffered(Span<byte> destination)
     {
         int held = buffered;
-        Memory.Copy(ref Unsafe.As<Block, byte>(ref Unsafe.AsRef(in buffer)), ref MemoryMarshal.GetReference(destination.Slice(0, held)), held);
+        Memory.Copy(ref Unsafe.As<Block, byte>(ref Unsafe.AsRef(in buffer)), ref MemoryMarshal.GetReference(destination.Slice(0, held)),
+            held);
         return held;
     }
 

@@ -18,7 +18,8 @@ public readonly record struct Blake2TreeNode
     /// <param name="nodeDepth">The value of <see cref="NodeDepth"/>.</param>
     /// <param name="innerDigestSize">The value of <see cref="InnerDigestSize"/>.</param>
     /// <param name="isLastNode">The value of <see cref="IsLastNode"/>.</param>
-    public Blake2TreeNode(int fanout = 0, int maxDepth = 0, uint leafLength = 0, ulong nodeOffset = 0, int nodeDepth = 0, int innerDigestSize = 0, bool isLastNode = false)
+    public Blake2TreeNode(int fanout = 0, int maxDepth = 0, uint leafLength = 0, ulong nodeOffset = 0, int nodeDepth = 0,
+        int innerDigestSize = 0, bool isLastNode = false)
     {
         Fanout = fanout;
         MaxDepth = maxDepth;

@@ -61,7 +61,8 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
         do
         {
             chain = node;
-            int digestSize = (int)Math.Min((ulong)NodeSize, length - block * (uint)NodeSize), taken = Math.Min(destination.Length, digestSize);
+            int digestSize = (int)Math.Min((ulong)NodeSize, length - block * (uint)NodeSize),
+                taken = Math.Min(destination.Length, digestSize);
             chain.SetNode((uint)block++, depth: 0);
             chain.SetDigestSize(digestSize);
             chain.SetLast(isLastNode: false);
@@ -86,7 +87,8 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
     private static int LanesIn<TVector, TLanes>(LaneKernel kernel)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, TWord> =>
-        TLanes.IsSupported && Blake2Widths.IsUsed(kernel, Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>()) ? Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>() : 0;
+        TLanes.IsSupported && Blake2Widths.IsUsed(kernel, Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>())
+        ? Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>() : 0;
 
     /// <summary>Writes whole blocks in vectors of one width while more than half of the lanes are used.</summary>
     [MethodImpl(Kernel.Optimized)]
@@ -127,7 +129,8 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
                     chains[i] = start[i];
                 int nodeOffset = NodeOffset / sizeof(TWord);
                 chains[nodeOffset] = TLanes.Xor(chains[nodeOffset], TLanes.Add(TLanes.Splat(Word(block)), *numbers));
-                Blake2Lanes<TVector, TWord, TLanes>.Compress(chains, messages, 1, Blake2LaneGroup<TChain, TWord>.BlockSize, (TVector*)group.Counted, group.Messages);
+                Blake2Lanes<TVector, TWord, TLanes>.Compress(chains, messages, 1, Blake2LaneGroup<TChain, TWord>.BlockSize,
+                    (TVector*)group.Counted, group.Messages);
 
                 int used = Math.Min(lanes, left);
                 Blake2Lanes<TVector, TWord, TLanes>.WriteDigests(chains, output, used);

@@ -5,7 +5,8 @@ namespace Intaglio.Cryptography;
 /// <param name="key">The key.</param>
 /// <param name="node">The initial chain value of output block 0.</param>
 /// <param name="length">The length of the output in bytes.</param>
-internal struct Blake2XState<TChain, TWord>(in TChain root, ReadOnlySpan<byte> key, in TChain node, ulong length) : IOutputState<Blake2XState<TChain, TWord>, Blake2XOutput<TChain, TWord>>
+internal struct Blake2XState<TChain, TWord>(in TChain root, ReadOnlySpan<byte> key, in TChain node, ulong length)
+    : IOutputState<Blake2XState<TChain, TWord>, Blake2XOutput<TChain, TWord>>
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
 {

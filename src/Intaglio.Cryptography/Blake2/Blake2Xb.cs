@@ -142,8 +142,10 @@ public sealed class Blake2Xb : ExtendableOutputFunction
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XbParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XbParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null,
+            cancellationToken);
 
     /// <summary>Asynchronously computes the output for a stream and reports progress.</summary>
     /// <param name="source">The stream to hash, from its current position to its end.</param>
@@ -161,8 +163,10 @@ public sealed class Blake2Xb : ExtendableOutputFunction
     /// <paramref name="source"/> does not support reading, or <paramref name="parameters"/> specifies another output length.
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XbParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XbParameters parameters,
+        IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress,
+            cancellationToken);
 
     /// <summary>Asynchronously computes the unkeyed output for a stream and fills a buffer with it.</summary>
     /// <param name="source">The stream to hash, from its current position to its end.</param>
@@ -194,18 +198,22 @@ public sealed class Blake2Xb : ExtendableOutputFunction
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     [OverloadResolutionPriority(1)]
-    public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in Blake2XbParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.FillAsync(CreateState(source, destination.Length, nameof(destination), in parameters), source, destination, cancellationToken);
+    public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in Blake2XbParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.FillAsync(CreateState(source, destination.Length, nameof(destination), in parameters), source, destination,
+            cancellationToken);
 
     // Generic, so that HashData(array, new() { Key = … }) does not bind to this overload.
     /// <summary>Not supported. This overload rejects calls in which the second array could be a key or a destination.</summary>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new Blake2XbParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new Blake2XbParameters { Key "
+        + "= key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, outputLength, new Blake2XbParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, outputLength, new Blake2XbParameters { Key = key "
+        + "}); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();

@@ -16,7 +16,8 @@ public readonly ref struct Blake2XbParameters
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="salt">The value of <see cref="Salt"/>.</param>
     /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
-    public Blake2XbParameters(ulong? outputLength = null, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> salt = default, ReadOnlySpan<byte> personalization = default)
+    public Blake2XbParameters(ulong? outputLength = null, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> salt = default,
+        ReadOnlySpan<byte> personalization = default)
     {
         OutputLength = outputLength;
         Key = key;

@@ -75,12 +75,16 @@ public sealed class Blake2Xs : ExtendableOutputFunction
 
     /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, int, in Blake2XbParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XsParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XsParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null,
+            cancellationToken);
 
     /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, int, in Blake2XbParameters, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XsParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XsParameters parameters,
+        IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress,
+            cancellationToken);
 
     /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, Memory{byte}, CancellationToken)"/>
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellationToken = default) =>
@@ -88,18 +92,22 @@ public sealed class Blake2Xs : ExtendableOutputFunction
 
     /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, Memory{byte}, in Blake2XbParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in Blake2XsParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.FillAsync(CreateState(source, destination.Length, nameof(destination), in parameters), source, destination, cancellationToken);
+    public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in Blake2XsParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.FillAsync(CreateState(source, destination.Length, nameof(destination), in parameters), source, destination,
+            cancellationToken);
 
     // Generic, so that HashData(array, new() { Key = … }) does not bind to this overload.
     /// <inheritdoc cref="Blake2Xb.HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new Blake2XsParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new Blake2XsParameters { Key "
+        + "= key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, outputLength, new Blake2XsParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, outputLength, new Blake2XsParameters { Key = key "
+        + "}); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();

@@ -79,7 +79,8 @@ public static class Blake2b
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside its valid range.</exception>
     [SkipLocalsInit]
-    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake2bParameters parameters = default)
+    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten,
+        in Blake2bParameters parameters = default)
     {
         parameters.Check();
         int size = parameters.EffectiveDigestSize;
@@ -141,7 +142,8 @@ public static class Blake2b
     /// <exception cref="ArgumentException"><paramref name="source"/> does not support reading.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bParameters parameters, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bParameters parameters,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress: null, cancellationToken);
 
     /// <summary>Asynchronously computes the digest of the rest of a stream and reports progress.</summary>
@@ -156,7 +158,8 @@ public static class Blake2b
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> does not support reading.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bParameters parameters, IProgress<long>? progress,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <summary>Asynchronously computes the digest of the rest of a stream and writes it to a buffer.</summary>
@@ -173,7 +176,8 @@ public static class Blake2b
     /// <paramref name="source"/> does not support reading, or <paramref name="destination"/> is shorter than the digest.
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2bParameters parameters = default, CancellationToken cancellationToken = default)
+    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2bParameters parameters = default,
+        CancellationToken cancellationToken = default)
     {
         Blake2bState state = CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
@@ -189,7 +193,8 @@ public static class Blake2b
     /// <paramref name="destination"/> is too short for all digests, or it overlaps a message. Nothing was written.
     /// </exception>
     [SkipLocalsInit]
-    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2bParameters parameters = default)
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
+        in Blake2bParameters parameters = default)
     {
         Span<Blake2bState> state = stackalloc Blake2bState[1];
         state[0] = Blake2bState.Create(in parameters);
@@ -233,7 +238,8 @@ public static class Blake2b
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2bState> prepared, Span<byte> destination)
     {
         if (prepared.Length != sources.Length)
-            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).", nameof(prepared));
+            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).",
+                nameof(prepared));
         long size = 0;
         foreach (ref readonly Blake2bState state in prepared)
             size += state.DigestSize;
@@ -252,7 +258,8 @@ public static class Blake2b
     public static void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2bState> states)
     {
         if (states.Length != sources.Length)
-            throw new ArgumentException($"The number of states ({states.Length}) must equal the number of sources ({sources.Length}).", nameof(states));
+            throw new ArgumentException($"The number of states ({states.Length}) must equal the number of sources ({sources.Length}).",
+                nameof(states));
         foreach (ref readonly Blake2bState state in states)
             _ = state.DigestSize;
         Blake2Many<Blake2bChain, ulong>.Append(sources, MemoryMarshal.Cast<Blake2bState, Blake2Sequence<Blake2bChain>>(states));
@@ -273,20 +280,23 @@ public static class Blake2b
 
     // Generic, so that HashData(array, new() { Key = … }) does not bind to this overload.
     /// <summary>Not supported. This overload rejects calls in which the second array could be a key or a destination.</summary>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2bParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2bParameters { Key = key }); for "
+        + "the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake2bParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake2bParameters { Key = key }); for the "
+        + "destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     // A single state applies to all messages.
     private static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, ReadOnlySpan<Blake2bState> prepared) =>
-        Blake2Many<Blake2bChain, ulong>.Hash(sources, MemoryMarshal.Cast<Blake2bState, Blake2Sequence<Blake2bChain>>(prepared), destination);
+        Blake2Many<Blake2bChain, ulong>.Hash(sources, MemoryMarshal.Cast<Blake2bState, Blake2Sequence<Blake2bChain>>(prepared),
+            destination);
 
     private static Blake2bState CreateState(Stream source, in Blake2bParameters parameters)
     {

@@ -19,7 +19,8 @@ public readonly ref struct Blake2bParameters
     /// <param name="salt">The value of <see cref="Salt"/>.</param>
     /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
     /// <param name="tree">The value of <see cref="Tree"/>.</param>
-    public Blake2bParameters(int digestSize = 0, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> salt = default, ReadOnlySpan<byte> personalization = default, Blake2TreeNode tree = default)
+    public Blake2bParameters(int digestSize = 0, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> salt = default,
+        ReadOnlySpan<byte> personalization = default, Blake2TreeNode tree = default)
     {
         DigestSize = digestSize;
         Key = key;

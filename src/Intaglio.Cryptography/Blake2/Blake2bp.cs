@@ -50,7 +50,8 @@ public static class Blake2bp
     }
 
     /// <inheritdoc cref="Blake2b.TryHashData(ReadOnlySpan{byte}, Span{byte}, out int, in Blake2bParameters)"/>
-    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake2bpParameters parameters = default)
+    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten,
+        in Blake2bpParameters parameters = default)
     {
         parameters.Check();
         bool fits = destination.Length >= parameters.EffectiveDigestSize;
@@ -78,15 +79,18 @@ public static class Blake2bp
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bpParameters parameters, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bpParameters parameters,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress: null, cancellationToken);
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bpParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bpParameters parameters, IProgress<long>? progress,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, Memory{byte}, in Blake2bParameters, CancellationToken)"/>
-    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2bpParameters parameters = default, CancellationToken cancellationToken = default)
+    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2bpParameters parameters = default,
+        CancellationToken cancellationToken = default)
     {
         Blake2bpState state = CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
@@ -94,7 +98,8 @@ public static class Blake2bp
     }
 
     /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in Blake2bParameters)"/>
-    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2bpParameters parameters = default)
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
+        in Blake2bpParameters parameters = default)
     {
         Blake2bpState state = Blake2bpState.Create(in parameters);
         try
@@ -126,7 +131,8 @@ public static class Blake2bp
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2bpState> prepared, Span<byte> destination)
     {
         if (prepared.Length != sources.Length)
-            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).", nameof(prepared));
+            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).",
+                nameof(prepared));
         long size = 0;
         foreach (ref readonly Blake2bpState state in prepared)
             size += state.DigestSize;
@@ -155,13 +161,15 @@ public static class Blake2bp
         new HashAlgorithmAdapter<Blake2bpState>(Blake2bpState.Create(in parameters));
 
     /// <inheritdoc cref="Blake2b.HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2bpParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2bpParameters { Key = key }); for "
+        + "the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake2bpParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake2bpParameters { Key = key }); for the "
+        + "destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();

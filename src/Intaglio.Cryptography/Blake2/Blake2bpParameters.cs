@@ -12,7 +12,8 @@ public readonly ref struct Blake2bpParameters
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="salt">The value of <see cref="Salt"/>.</param>
     /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
-    public Blake2bpParameters(int digestSize = 0, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> salt = default, ReadOnlySpan<byte> personalization = default)
+    public Blake2bpParameters(int digestSize = 0, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> salt = default,
+        ReadOnlySpan<byte> personalization = default)
     {
         DigestSize = digestSize;
         Key = key;

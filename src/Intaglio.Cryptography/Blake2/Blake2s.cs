@@ -56,7 +56,8 @@ public static class Blake2s
 
     /// <inheritdoc cref="Blake2b.TryHashData(ReadOnlySpan{byte}, Span{byte}, out int, in Blake2bParameters)"/>
     [SkipLocalsInit]
-    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake2sParameters parameters = default)
+    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten,
+        in Blake2sParameters parameters = default)
     {
         parameters.Check();
         int size = parameters.EffectiveDigestSize;
@@ -87,15 +88,18 @@ public static class Blake2s
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2sParameters parameters, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2sParameters parameters,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress: null, cancellationToken);
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2sParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2sParameters parameters, IProgress<long>? progress,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, Memory{byte}, in Blake2bParameters, CancellationToken)"/>
-    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2sParameters parameters = default, CancellationToken cancellationToken = default)
+    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2sParameters parameters = default,
+        CancellationToken cancellationToken = default)
     {
         Blake2sState state = CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
@@ -104,7 +108,8 @@ public static class Blake2s
 
     /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in Blake2bParameters)"/>
     [SkipLocalsInit]
-    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2sParameters parameters = default)
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
+        in Blake2sParameters parameters = default)
     {
         Span<Blake2sState> state = stackalloc Blake2sState[1];
         state[0] = Blake2sState.Create(in parameters);
@@ -133,7 +138,8 @@ public static class Blake2s
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2sState> prepared, Span<byte> destination)
     {
         if (prepared.Length != sources.Length)
-            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).", nameof(prepared));
+            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).",
+                nameof(prepared));
         long size = 0;
         foreach (ref readonly Blake2sState state in prepared)
             size += state.DigestSize;
@@ -146,7 +152,8 @@ public static class Blake2s
     public static void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2sState> states)
     {
         if (states.Length != sources.Length)
-            throw new ArgumentException($"The number of states ({states.Length}) must equal the number of sources ({sources.Length}).", nameof(states));
+            throw new ArgumentException($"The number of states ({states.Length}) must equal the number of sources ({sources.Length}).",
+                nameof(states));
         foreach (ref readonly Blake2sState state in states)
             _ = state.DigestSize;
         Blake2Many<Blake2sChain, uint>.Append(sources, MemoryMarshal.Cast<Blake2sState, Blake2Sequence<Blake2sChain>>(states));
@@ -161,13 +168,15 @@ public static class Blake2s
 
     // Generic, so that HashData(array, new() { Key = … }) does not bind to this overload.
     /// <summary>Not supported. This overload rejects calls in which the second array could be a key or a destination.</summary>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2sParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2sParameters { Key = key }); for "
+        + "the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake2sParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake2sParameters { Key = key }); for the "
+        + "destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();

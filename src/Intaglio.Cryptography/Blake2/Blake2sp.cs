@@ -50,7 +50,8 @@ public static class Blake2sp
     }
 
     /// <inheritdoc cref="Blake2s.TryHashData(ReadOnlySpan{byte}, Span{byte}, out int, in Blake2sParameters)"/>
-    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake2spParameters parameters = default)
+    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten,
+        in Blake2spParameters parameters = default)
     {
         parameters.Check();
         bool fits = destination.Length >= parameters.EffectiveDigestSize;
@@ -78,15 +79,18 @@ public static class Blake2sp
 
     /// <inheritdoc cref="Blake2s.HashDataAsync(Stream, in Blake2sParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2spParameters parameters, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2spParameters parameters,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress: null, cancellationToken);
 
     /// <inheritdoc cref="Blake2s.HashDataAsync(Stream, in Blake2sParameters, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2spParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2spParameters parameters, IProgress<long>? progress,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <inheritdoc cref="Blake2s.HashDataAsync(Stream, Memory{byte}, in Blake2sParameters, CancellationToken)"/>
-    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2spParameters parameters = default, CancellationToken cancellationToken = default)
+    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2spParameters parameters = default,
+        CancellationToken cancellationToken = default)
     {
         Blake2spState state = CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
@@ -94,7 +98,8 @@ public static class Blake2sp
     }
 
     /// <inheritdoc cref="Blake2s.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in Blake2sParameters)"/>
-    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2spParameters parameters = default)
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
+        in Blake2spParameters parameters = default)
     {
         Blake2spState state = Blake2spState.Create(in parameters);
         try
@@ -126,7 +131,8 @@ public static class Blake2sp
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2spState> prepared, Span<byte> destination)
     {
         if (prepared.Length != sources.Length)
-            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).", nameof(prepared));
+            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).",
+                nameof(prepared));
         long size = 0;
         foreach (ref readonly Blake2spState state in prepared)
             size += state.DigestSize;
@@ -155,13 +161,15 @@ public static class Blake2sp
         new HashAlgorithmAdapter<Blake2spState>(Blake2spState.Create(in parameters));
 
     /// <inheritdoc cref="Blake2s.HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2spParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2spParameters { Key = key }); for "
+        + "the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake2spParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake2spParameters { Key = key }); for the "
+        + "destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();

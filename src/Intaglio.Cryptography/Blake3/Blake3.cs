@@ -48,7 +48,8 @@ public static class Blake3
 
     /// <inheritdoc cref="Blake2b.TryHashData(ReadOnlySpan{byte}, Span{byte}, out int, in Blake2bParameters)"/>
     [SkipLocalsInit]
-    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake3Parameters parameters = default)
+    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten,
+        in Blake3Parameters parameters = default)
     {
         parameters.Check();
         int size = parameters.EffectiveDigestSize;
@@ -79,15 +80,18 @@ public static class Blake3
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake3Parameters parameters, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake3Parameters parameters,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress: null, cancellationToken);
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake3Parameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake3Parameters parameters, IProgress<long>? progress,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, Memory{byte}, in Blake2bParameters, CancellationToken)"/>
-    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake3Parameters parameters = default, CancellationToken cancellationToken = default)
+    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake3Parameters parameters = default,
+        CancellationToken cancellationToken = default)
     {
         Blake3State state = CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
@@ -96,7 +100,8 @@ public static class Blake3
 
     /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in Blake2bParameters)"/>
     [SkipLocalsInit]
-    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake3Parameters parameters = default)
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
+        in Blake3Parameters parameters = default)
     {
         parameters.Check();
         int size = parameters.EffectiveDigestSize;
@@ -126,13 +131,15 @@ public static class Blake3
 
     // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
     /// <summary>Not supported. Prevents calls in which a second array could be either the key or the destination.</summary>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake3Parameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake3Parameters { Key = key }); for "
+        + "the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake3Parameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake3Parameters { Key = key }); for the "
+        + "destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
@@ -173,7 +180,8 @@ public static class Blake3
     private static void HashTree(ReadOnlySpan<byte> source, Span<byte> digest, ulong outputPosition, ReadOnlySpan<byte> key, uint flags)
     {
         Blake3Sequence.Create(out Blake3Sequence sequence, key, flags);
-        int before = source.Length <= Blake3Sequence.MostBytesAtEnd ? 0 : (source.Length - 1) / Blake3Sequence.MostBytesAtEnd * Blake3Sequence.MostBytesAtEnd;
+        int before = source.Length <= Blake3Sequence.MostBytesAtEnd ? 0
+            : (source.Length - 1) / Blake3Sequence.MostBytesAtEnd * Blake3Sequence.MostBytesAtEnd;
         if (before > 0)
             sequence.Append(source.Slice(0, before));
         sequence.Finish(source.Slice(before), out Blake3Output root);

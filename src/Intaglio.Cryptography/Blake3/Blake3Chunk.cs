@@ -15,12 +15,14 @@ internal static unsafe class Blake3Chunk
     internal static void Hash(ReadOnlySpan<byte> key, uint flags, ReadOnlySpan<byte> source, ulong outputPosition, Span<byte> digest)
     {
         if (digest.Length <= Blake3Nodes.ValueSize && outputPosition == 0)
-            Hash(ref MemoryMarshal.GetReference(key), flags, ref MemoryMarshal.GetReference(source), source.Length, ref MemoryMarshal.GetReference(digest), digest.Length);
+            Hash(ref MemoryMarshal.GetReference(key), flags, ref MemoryMarshal.GetReference(source), source.Length,
+                ref MemoryMarshal.GetReference(digest), digest.Length);
         else
             HashToOutput(key, flags, source, outputPosition, digest);
     }
 
-    // Takes references: a span whose address is taken is stored in halves and loaded as a whole, and the stall costs a fifth of a block's time.
+    // Takes references: a span whose address is taken is stored in halves and loaded as a whole, and the stall costs a fifth of a block's
+    // time.
     [MethodImpl(MethodImplOptions.NoInlining)]
     [SkipLocalsInit]
     private static void Hash(ref byte key, uint flags, ref byte source, int length, ref byte digest, int digestSize)
@@ -45,7 +47,8 @@ internal static unsafe class Blake3Chunk
             Memory.CopyPadded(ref block, rest, ref *last, Blake3.BlockSize);
             block = ref *last;
         }
-        Blake3Kernels.Finish(ref start, ref block, (uint)rest, flags | Blake3Flags.ChunkEnd | Blake3Flags.Root, ref isWhole ? ref digest : ref *value);
+        Blake3Kernels.Finish(ref start, ref block, (uint)rest, flags | Blake3Flags.ChunkEnd | Blake3Flags.Root, ref isWhole ? ref digest
+            : ref *value);
         if (!isWhole)
             Memory.Copy(ref *value, ref digest, digestSize);
         if (before > 0 || !isWhole)

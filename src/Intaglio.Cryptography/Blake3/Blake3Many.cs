@@ -19,7 +19,8 @@ internal readonly unsafe ref struct Blake3Many
     private readonly int digestSize;
     private readonly ulong outputPosition;
 
-    private Blake3Many(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> key, uint flags, int digestSize, ulong outputPosition, Span<byte> destination)
+    private Blake3Many(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> key, uint flags, int digestSize,
+        ulong outputPosition, Span<byte> destination)
     {
         this.sources = sources;
         this.key = key;
@@ -30,7 +31,8 @@ internal readonly unsafe ref struct Blake3Many
     }
 
     /// <summary>Writes the digests, back to back.</summary>
-    internal static void Hash(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> key, uint flags, int digestSize, ulong outputPosition, Span<byte> destination)
+    internal static void Hash(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> key, uint flags, int digestSize,
+        ulong outputPosition, Span<byte> destination)
     {
         Blake3Many many = new(sources, key, flags, digestSize, outputPosition, destination);
         for (int next = 0; next < sources.Length;)
@@ -46,7 +48,8 @@ internal readonly unsafe ref struct Blake3Many
         }
     }
 
-    private void HashAlone(int index) => Blake3.Hash(sources[index].Span, destination.Slice(index * digestSize, digestSize), outputPosition, key, flags);
+    private void HashAlone(int index) =>
+        Blake3.Hash(sources[index].Span, destination.Slice(index * digestSize, digestSize), outputPosition, key, flags);
 
 #if NET8_0_OR_GREATER
     // Chunks of longer messages fill the lanes without others. Only the nodes above them, at most MostValues of each message, share lanes.
@@ -189,7 +192,8 @@ internal readonly unsafe ref struct Blake3Many
                     int pairs = counts[i] / 2;
                     // A node without a sibling moves up a level unchanged.
                     if (counts[i] % 2 != 0)
-                        Unsafe.CopyBlockUnaligned(own + pairs * Blake3Nodes.ValueSize, own + 2 * pairs * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize);
+                        Unsafe.CopyBlockUnaligned(own + pairs * Blake3Nodes.ValueSize, own + 2 * pairs * Blake3Nodes.ValueSize,
+                            Blake3Nodes.ValueSize);
                     Unsafe.CopyBlockUnaligned(own, next, (uint)(pairs * Blake3Nodes.ValueSize));
                     next += pairs * Blake3Nodes.ValueSize;
                     counts[i] = (counts[i] + 1) / 2;
@@ -261,7 +265,8 @@ internal readonly unsafe ref struct Blake3Many
     }
 
     /// <summary>Computes the chaining values of one chunk in each lane in use.</summary>
-    private void HashParts<TVector, TLanes>(ref readonly Blake3LaneGroup<TVector, TLanes> group, Part* parts, ref int used, byte** places, byte* hashed)
+    private void HashParts<TVector, TLanes>(ref readonly Blake3LaneGroup<TVector, TLanes> group, Part* parts, ref int used, byte** places,
+        byte* hashed)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, uint>
     {
@@ -278,14 +283,18 @@ internal readonly unsafe ref struct Blake3Many
     }
 
     /// <summary>Compresses blocks directly from the messages, which are pinned during the call.</summary>
-    private void Compress<TVector, TLanes>(ref readonly Blake3LaneGroup<TVector, TLanes> group, Part* parts, int lanes, nint blockCount, in Blake3Block node)
+    private void Compress<TVector, TLanes>(ref readonly Blake3LaneGroup<TVector, TLanes> group, Part* parts, int lanes, nint blockCount,
+        in Blake3Block node)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, uint>
     {
-        fixed (byte* s0 = SourceOf(parts, lanes, 0), s1 = SourceOf(parts, lanes, 1), s2 = SourceOf(parts, lanes, 2), s3 = SourceOf(parts, lanes, 3),
+        fixed (byte* s0 = SourceOf(parts, lanes, 0), s1 = SourceOf(parts, lanes, 1), s2 = SourceOf(parts, lanes, 2),
+            s3 = SourceOf(parts, lanes, 3),
             s4 = SourceOf(parts, lanes, 4), s5 = SourceOf(parts, lanes, 5), s6 = SourceOf(parts, lanes, 6), s7 = SourceOf(parts, lanes, 7),
-            s8 = SourceOf(parts, lanes, 8), s9 = SourceOf(parts, lanes, 9), s10 = SourceOf(parts, lanes, 10), s11 = SourceOf(parts, lanes, 11),
-            s12 = SourceOf(parts, lanes, 12), s13 = SourceOf(parts, lanes, 13), s14 = SourceOf(parts, lanes, 14), s15 = SourceOf(parts, lanes, 15))
+            s8 = SourceOf(parts, lanes, 8), s9 = SourceOf(parts, lanes, 9), s10 = SourceOf(parts, lanes, 10),
+            s11 = SourceOf(parts, lanes, 11),
+            s12 = SourceOf(parts, lanes, 12), s13 = SourceOf(parts, lanes, 13), s14 = SourceOf(parts, lanes, 14),
+            s15 = SourceOf(parts, lanes, 15))
         {
             byte** blocks = stackalloc byte*[] { s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15 };
             for (int lane = 0; lane < lanes; lane++)

@@ -30,7 +30,8 @@ internal static unsafe class Blake3Nodes
             return;
         }
 #endif
-        Hash(key, new Blake3Neighbors(chunks, Blake3.ChunkSize, counter, 1), count, BlocksInChunk, node with { HasNeighbors = true }, values);
+        Hash(key, new Blake3Neighbors(chunks, Blake3.ChunkSize, counter, 1), count, BlocksInChunk, node with { HasNeighbors = true },
+            values);
     }
 
     /// <summary>Hashes at least one chunk of data, and combines neighbors while that fills the lanes.</summary>
@@ -127,16 +128,20 @@ internal static unsafe class Blake3Nodes
 #if NET8_0_OR_GREATER
         if (count > 1)
         {
-            HashLanes<Vector512<uint>, Lanes512<uint>, TNodes>(LaneKernel.Lanes512, key, nodes, ref done, count, blockCount, in node, values);
-            HashLanes<Vector256<uint>, Lanes256<uint>, TNodes>(LaneKernel.Lanes256, key, nodes, ref done, count, blockCount, in node, values);
-            HashLanes<Vector128<uint>, Lanes128<uint>, TNodes>(LaneKernel.Lanes128, key, nodes, ref done, count, blockCount, in node, values);
+            HashLanes<Vector512<uint>, Lanes512<uint>, TNodes>(LaneKernel.Lanes512, key, nodes, ref done, count, blockCount, in node,
+                values);
+            HashLanes<Vector256<uint>, Lanes256<uint>, TNodes>(LaneKernel.Lanes256, key, nodes, ref done, count, blockCount, in node,
+                values);
+            HashLanes<Vector128<uint>, Lanes128<uint>, TNodes>(LaneKernel.Lanes128, key, nodes, ref done, count, blockCount, in node,
+                values);
         }
 #endif
         byte* value = stackalloc byte[ValueSize];
         for (; done < count; done++)
         {
             Unsafe.CopyBlockUnaligned(value, key, ValueSize);
-            Blake3Kernels.Compress(ref *value, ref *nodes[done], blockCount, Blake3.BlockSize, node with { Counter = nodes.CounterOf(done) });
+            Blake3Kernels.Compress(ref *value, ref *nodes[done], blockCount, Blake3.BlockSize,
+                node with { Counter = nodes.CounterOf(done) });
             Unsafe.CopyBlockUnaligned(values + done * ValueSize, value, ValueSize);
         }
     }
@@ -152,7 +157,8 @@ internal static unsafe class Blake3Nodes
     /// </returns>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    private static bool HashSubtree<TVector, TLanes>(LaneKernel kernel, byte* key, ReadOnlySpan<byte> data, ulong counter, uint flags, byte* values, ref nint count)
+    private static bool HashSubtree<TVector, TLanes>(LaneKernel kernel, byte* key, ReadOnlySpan<byte> data, ulong counter, uint flags,
+        byte* values, ref nint count)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, uint>
     {
@@ -176,9 +182,11 @@ internal static unsafe class Blake3Nodes
                 group.Blocks[lane] = chunks + lane * Blake3.ChunkSize;
                 group.SetCounter(lane, counter + (ulong)lane);
             }
-            group.HashChunks(groups, new Blake3Block(0, flags, Blake3Flags.ChunkStart, Blake3Flags.ChunkEnd) { HasNeighbors = true }, values);
+            group.HashChunks(groups, new Blake3Block(0, flags, Blake3Flags.ChunkStart, Blake3Flags.ChunkEnd) { HasNeighbors = true },
+                values);
         }
-        HashLevel(key, data.Slice((int)(groups * lanes * Blake3.ChunkSize)), counter + (ulong)(groups * lanes), flags, values + groups * size, ref left);
+        HashLevel(key, data.Slice((int)(groups * lanes * Blake3.ChunkSize)), counter + (ulong)(groups * lanes), flags,
+            values + groups * size, ref left);
         for (nint lane = 0; lane < lanes; lane++)
             group.SetCounter(lane, 0);
         while (true)
@@ -202,7 +210,8 @@ internal static unsafe class Blake3Nodes
 
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    private static void Expand<TVector, TLanes>(LaneKernel kernel, byte* value, byte* block, ulong counter, uint length, uint flags, nint count, byte* output, ref nint done)
+    private static void Expand<TVector, TLanes>(LaneKernel kernel, byte* value, byte* block, ulong counter, uint length, uint flags,
+        nint count, byte* output, ref nint done)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, uint>
     {
@@ -228,7 +237,8 @@ internal static unsafe class Blake3Nodes
     /// <summary>Hashes nodes in vectors of one width while they fill more than half of the lanes.</summary>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    private static void HashLanes<TVector, TLanes, TNodes>(LaneKernel kernel, byte* key, TNodes nodes, ref nint done, nint count, nint blockCount, in Blake3Block node, byte* values)
+    private static void HashLanes<TVector, TLanes, TNodes>(LaneKernel kernel, byte* key, TNodes nodes, ref nint done, nint count,
+        nint blockCount, in Blake3Block node, byte* values)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, uint>
         where TNodes : struct, IBlake3Nodes

@@ -61,7 +61,8 @@ internal unsafe struct Blake3Output : IBlockOutput
         byte* output = stackalloc byte[Blake3.BlockSize];
         fixed (byte* from = value, last = this.block, to = destination)
         {
-            nint together = Blake3Nodes.Expand(from, last, block, length, flags | Blake3Flags.Root, destination.Length / Blake3.BlockSize, to);
+            nint together = Blake3Nodes.Expand(from, last, block, length, flags | Blake3Flags.Root, destination.Length / Blake3.BlockSize,
+                to);
             block += (ulong)together;
             destination = destination.Slice((int)together * Blake3.BlockSize);
             for (; !destination.IsEmpty; block++)

@@ -21,7 +21,8 @@ public static class Blake3Parallel
     /// <exception cref="ArgumentOutOfRangeException">An option is outside the range that the specification allows.</exception>
     /// <exception cref="ArgumentException">Both a key and a key derivation context are specified.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static byte[] HashData(ReadOnlyMemory<byte> source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static byte[] HashData(ReadOnlyMemory<byte> source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Hash(input, options, progress, cancellationToken);
@@ -42,7 +43,8 @@ public static class Blake3Parallel
     /// <paramref name="source"/> is not readable, or both a key and a key derivation context are specified.
     /// </exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
-    public static byte[] HashData(Stream source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static byte[] HashData(Stream source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Hash(input, options, progress, cancellationToken);
@@ -65,7 +67,8 @@ public static class Blake3Parallel
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file was not opened for reading.</exception>
-    public static byte[] HashData(SafeFileHandle source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static byte[] HashData(SafeFileHandle source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Hash(input, options, progress, cancellationToken);
@@ -73,23 +76,27 @@ public static class Blake3Parallel
 
     /// <summary>Asynchronously computes the digest of the rest of a stream.</summary>
     /// <inheritdoc cref="HashData(Stream, Blake3ParallelOptions?, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static ValueTask<byte[]> HashDataAsync(Stream source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         TreeInput input = new(source);
         return HashAsync(input, CreateLeaves(options), options, progress, cancellationToken);
 
-        static async ValueTask<byte[]> HashAsync(TreeInput input, Blake3Leaves leaves, Blake3ParallelOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+        static async ValueTask<byte[]> HashAsync(TreeInput input, Blake3Leaves leaves, Blake3ParallelOptions? options,
+            IProgress<long>? progress, CancellationToken cancellationToken)
         {
             using (input)
             using (leaves)
             {
-                await leaves.Engine.HashLeavesAsync(input, ShapeOf(input), WorkersOf(options), leaves, new TreeProgress(progress), cancellationToken).ConfigureAwait(false);
+                await leaves.Engine.HashLeavesAsync(input, ShapeOf(input), WorkersOf(options), leaves, new TreeProgress(progress),
+                    cancellationToken).ConfigureAwait(false);
                 return leaves.GetDigest();
             }
         }
     }
 
-    private static byte[] Hash(TreeInput input, Blake3ParallelOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    private static byte[] Hash(TreeInput input, Blake3ParallelOptions? options, IProgress<long>? progress,
+        CancellationToken cancellationToken)
     {
         using Blake3Leaves leaves = CreateLeaves(options);
         leaves.Engine.HashLeaves(input, ShapeOf(input), WorkersOf(options), leaves, new TreeProgress(progress), cancellationToken);

@@ -21,7 +21,8 @@ public readonly ref struct Blake3Parameters
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="keyDerivationContext">The value of <see cref="KeyDerivationContext"/>.</param>
     /// <param name="outputPosition">The value of <see cref="OutputPosition"/>.</param>
-    public Blake3Parameters(int digestSize = 0, ReadOnlySpan<byte> key = default, string? keyDerivationContext = null, ulong outputPosition = 0)
+    public Blake3Parameters(int digestSize = 0, ReadOnlySpan<byte> key = default, string? keyDerivationContext = null,
+        ulong outputPosition = 0)
     {
         DigestSize = digestSize;
         Key = key;
@@ -56,13 +57,18 @@ public readonly ref struct Blake3Parameters
     internal void Check()
     {
         if (DigestSize < 0)
-            throw new ArgumentOutOfRangeException(nameof(DigestSize), DigestSize, $"{nameof(DigestSize)} must be between 0 and {int.MaxValue} bytes (0 means {Blake3.DefaultDigestSize}).");
+            throw new ArgumentOutOfRangeException(nameof(DigestSize), DigestSize,
+                $"{nameof(DigestSize)} must be between 0 and {int.MaxValue} bytes (0 means {Blake3.DefaultDigestSize}).");
         if (OutputPosition > ulong.MaxValue - (uint)EffectiveDigestSize)
-            throw new ArgumentOutOfRangeException(nameof(OutputPosition), OutputPosition, $"The output of BLAKE3 has {ulong.MaxValue} bytes and cannot contain a digest of {EffectiveDigestSize} bytes at this position.");
+            throw new ArgumentOutOfRangeException(nameof(OutputPosition), OutputPosition,
+                $"The output of BLAKE3 has {ulong.MaxValue} bytes and cannot contain a digest of {EffectiveDigestSize} bytes at this "
+                + "position.");
         if (Key.Length is not (0 or Blake3.KeySize))
             throw new ArgumentOutOfRangeException(nameof(Key), Key.Length, $"{nameof(Key)} must be 0 or {Blake3.KeySize} bytes long.");
         if (KeyDerivationContext is not null && !Key.IsEmpty)
-            throw new ArgumentException($"{nameof(Key)} and {nameof(KeyDerivationContext)} cannot be combined. The secret from which a key is derived is the message.", nameof(Key));
+            throw new ArgumentException(
+                $"{nameof(Key)} and {nameof(KeyDerivationContext)} cannot be combined. The secret from which a key is derived is the "
+                + "message.", nameof(Key));
     }
 
     /// <summary>Returns the chaining value that all nodes begin with. The parameters must have been validated.</summary>
@@ -90,7 +96,8 @@ public readonly ref struct Blake3Parameters
     private static byte[] CreateInitializationVector()
     {
         byte[] bytes = new byte[Blake3.KeySize];
-        ReadOnlySpan<uint> words = [Blake2sChain.IV0, Blake2sChain.IV1, Blake2sChain.IV2, Blake2sChain.IV3, Blake2sChain.IV4, Blake2sChain.IV5, Blake2sChain.IV6, Blake2sChain.IV7];
+        ReadOnlySpan<uint> words = [Blake2sChain.IV0, Blake2sChain.IV1, Blake2sChain.IV2, Blake2sChain.IV3, Blake2sChain.IV4,
+            Blake2sChain.IV5, Blake2sChain.IV6, Blake2sChain.IV7];
         for (int i = 0; i < words.Length; i++)
             ByteOrder.WriteUInt32(ref bytes[0], i * sizeof(uint), words[i]);
         return bytes;

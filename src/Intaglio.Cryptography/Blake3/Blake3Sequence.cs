@@ -118,7 +118,8 @@ internal unsafe struct Blake3Sequence
                 if (chunks != 0)
                     size = (int)Math.Min((ulong)size, chunks & (0 - chunks));
                 Combine(key, values, ref count);
-                nint left = Blake3Nodes.HashSubtree(key, data.Slice(0, size * Blake3.ChunkSize), first + chunks, flags, memory), most = number == size ? 2 : 1;
+                nint left = Blake3Nodes.HashSubtree(key, data.Slice(0, size * Blake3.ChunkSize), first + chunks, flags, memory),
+                    most = number == size ? 2 : 1;
                 while (left > most)
                     left = Blake3Nodes.HashUp(key, memory, left, flags, memory);
                 Unsafe.CopyBlockUnaligned(values + count * Blake3Nodes.ValueSize, memory, (uint)(left * Blake3Nodes.ValueSize));
@@ -163,7 +164,8 @@ internal unsafe struct Blake3Sequence
     }
 
     private readonly Blake3Output Parent(byte* key, byte* children) =>
-        new(new ReadOnlySpan<byte>(key, Blake3Nodes.ValueSize), new ReadOnlySpan<byte>(children, Blake3.BlockSize), 0, flags | Blake3Flags.Parent);
+        new(new ReadOnlySpan<byte>(key, Blake3Nodes.ValueSize), new ReadOnlySpan<byte>(children, Blake3.BlockSize), 0,
+            flags | Blake3Flags.Parent);
 
     /// <summary>Returns the largest power of two that is at most <paramref name="number"/>, which must be at least 1.</summary>
     private static int LargestPower(int number)

@@ -41,9 +41,12 @@ public sealed class Blake3Xof : ExtendableOutputFunction
     private static OutputReader<Blake3State, Blake3Output> CreateReader(in Blake3Parameters parameters)
     {
         if (parameters.DigestSize != 0)
-            throw new ArgumentException($"{nameof(parameters.DigestSize)} must be 0 because {nameof(Blake3Xof)} has output of any length.", nameof(parameters));
+            throw new ArgumentException($"{nameof(parameters.DigestSize)} must be 0 because {nameof(Blake3Xof)} has output of any length.",
+                nameof(parameters));
         if (parameters.OutputPosition != 0)
-            throw new ArgumentException($"{nameof(parameters.OutputPosition)} must be 0. To read from another position, set {nameof(Position)} of {nameof(Blake3Xof)}.", nameof(parameters));
+            throw new ArgumentException(
+                $"{nameof(parameters.OutputPosition)} must be 0. To read from another position, "
+                + $"set {nameof(Position)} of {nameof(Blake3Xof)}.", nameof(parameters));
         return new(new Blake3State(in parameters), ulong.MaxValue, Blake3.BlockSize, Blake3.BlockSize);
     }
 }

@@ -104,13 +104,15 @@ internal static class Memory
     internal static void Xor(ReadOnlySpan<byte> source, ReadOnlySpan<byte> mask, Span<byte> destination)
     {
         int length = source.Length, i = 0;
-        ref byte x = ref MemoryMarshal.GetReference(source), y = ref MemoryMarshal.GetReference(mask.Slice(0, length)), to = ref MemoryMarshal.GetReference(destination.Slice(0, length));
+        ref byte x = ref MemoryMarshal.GetReference(source), y = ref MemoryMarshal.GetReference(mask.Slice(0, length)),
+            to = ref MemoryMarshal.GetReference(destination.Slice(0, length));
 #if NET8_0_OR_GREATER
         for (; i <= length - Vector<byte>.Count; i += Vector<byte>.Count)
             (Vector.LoadUnsafe(ref x, (nuint)i) ^ Vector.LoadUnsafe(ref y, (nuint)i)).StoreUnsafe(ref to, (nuint)i);
 #endif
         for (; i <= length - sizeof(ulong); i += sizeof(ulong))
-            Unsafe.WriteUnaligned(ref Unsafe.Add(ref to, i), Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref x, i)) ^ Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref y, i)));
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref to, i),
+                Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref x, i)) ^ Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref y, i)));
         for (; i < length; i++)
             Unsafe.Add(ref to, i) = (byte)(Unsafe.Add(ref x, i) ^ Unsafe.Add(ref y, i));
     }

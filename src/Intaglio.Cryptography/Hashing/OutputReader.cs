@@ -94,7 +94,8 @@ internal abstract class OutputReader(ulong length, ulong position)
     {
         ulong left = Length - Position;
         if (count < 0 || (ulong)count > left)
-            throw new ArgumentOutOfRangeException(name, count, $"{count} bytes were requested, but only {left} of the {Length} bytes of the output are left.");
+            throw new ArgumentOutOfRangeException(name, count,
+                $"{count} bytes were requested, but only {left} of the {Length} bytes of the output are left.");
     }
 }
 

@@ -61,7 +61,8 @@ internal static class StreamHashing
     }
 
     // Not async, because the state machine would keep a second copy of the state and the key, which is never erased.
-    internal static ValueTask<byte[]> HashAsync<TState>(in TState state, Stream source, IProgress<long>? progress, CancellationToken cancellationToken)
+    internal static ValueTask<byte[]> HashAsync<TState>(in TState state, Stream source, IProgress<long>? progress,
+        CancellationToken cancellationToken)
         where TState : struct, IHashState
     {
         byte[] digest = new byte[state.DigestSize];
@@ -74,7 +75,8 @@ internal static class StreamHashing
         }
     }
 
-    internal static ValueTask FillAsync<TState>(in TState state, Stream source, Memory<byte> destination, CancellationToken cancellationToken)
+    internal static ValueTask FillAsync<TState>(in TState state, Stream source, Memory<byte> destination,
+        CancellationToken cancellationToken)
         where TState : struct, IHashState
     {
         return End(HashAsync(state, source, destination, progress: null, cancellationToken));
@@ -82,7 +84,8 @@ internal static class StreamHashing
         static async ValueTask End(ValueTask<int> hashing) => await hashing.ConfigureAwait(false);
     }
 
-    internal static async ValueTask<int> HashAsync<TState>(TState state, Stream source, Memory<byte> destination, IProgress<long>? progress, CancellationToken cancellationToken)
+    internal static async ValueTask<int> HashAsync<TState>(TState state, Stream source, Memory<byte> destination,
+        IProgress<long>? progress, CancellationToken cancellationToken)
         where TState : struct, IHashState
     {
         byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);

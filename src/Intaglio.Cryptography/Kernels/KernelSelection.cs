@@ -17,7 +17,8 @@ public sealed class KernelSelection
     /// <remarks>All other functions are built on these algorithms.</remarks>
     public static IReadOnlyList<KernelSelection> All { get; } =
     [
-        Create("BLAKE2b", Blake2bKernels.Available, Blake2bKernels.Selected, kernel => Blake2Widths.IsUsed(kernel, LaneKernels.Lanes64(kernel))),
+        Create("BLAKE2b", Blake2bKernels.Available, Blake2bKernels.Selected,
+            kernel => Blake2Widths.IsUsed(kernel, LaneKernels.Lanes64(kernel))),
         Create("BLAKE2s", Blake2sKernels.Available, Blake2sKernels.Selected, LaneKernels.Allows),
         Create("Threefish-256", Threefish256Kernels.Available, Threefish256Kernels.Selected, ThreefishWidths.AreUsed),
         Create("Threefish-512", Threefish512Kernels.Available, Threefish512Kernels.Selected, ThreefishWidths.AreUsed),
@@ -48,7 +49,8 @@ public sealed class KernelSelection
     /// <remarks>Without lanes, messages are hashed one at a time.</remarks>
     public string? SelectedLanes { get; }
 
-    private static KernelSelection Create<TKernel>(string algorithm, IEnumerable<TKernel> available, TKernel? selected, Func<LaneKernel, bool> usesLanes)
+    private static KernelSelection Create<TKernel>(string algorithm, IEnumerable<TKernel> available, TKernel? selected,
+        Func<LaneKernel, bool> usesLanes)
         where TKernel : struct, Enum =>
         new(algorithm, [.. available.Select(Kernel.NameOf)], selected is { } kernel ? Kernel.NameOf(kernel) : null,
             LaneKernels.Available.Where(usesLanes).Select(Kernel.NameOf).LastOrDefault());

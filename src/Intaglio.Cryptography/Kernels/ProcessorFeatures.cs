@@ -45,7 +45,8 @@ internal readonly record struct ProcessorFeatures
     internal static ProcessorFeatures Current { get; } = new()
     {
         Is64Bit = IntPtr.Size == 8,
-        Vector128 = ByteOrder.IsNative && System.Runtime.Intrinsics.Vector128.IsHardwareAccelerated && (!X86Base.IsSupported || Ssse3.IsSupported),
+        Vector128 = ByteOrder.IsNative && System.Runtime.Intrinsics.Vector128.IsHardwareAccelerated
+        && (!X86Base.IsSupported || Ssse3.IsSupported),
         Vector256 = ByteOrder.IsNative && Avx2.IsSupported,
         Avx512VL = ByteOrder.IsNative && Avx512F.VL.IsSupported,
         SlowVectorAddition = X86Base.IsSupported && IsAmdZen5OrLater(Vendor, X86Base.CpuId(1, 0).Eax),
@@ -77,5 +78,6 @@ internal readonly record struct ProcessorFeatures
     /// <summary>Determines whether CPUID data is that of an Intel processor with AVX2.</summary>
     /// <param name="vendor">The vendor string, in three groups of four characters.</param>
     /// <param name="features">EBX of CPUID leaf 7. Bit 5 indicates AVX2.</param>
-    internal static bool HasIntelAvx2((int, int, int) vendor, int features) => vendor == (0x756E6547, 0x49656E69, 0x6C65746E) && (features & (1 << 5)) != 0;
+    internal static bool HasIntelAvx2((int, int, int) vendor, int features) =>
+        vendor == (0x756E6547, 0x49656E69, 0x6C65746E) && (features & (1 << 5)) != 0;
 }

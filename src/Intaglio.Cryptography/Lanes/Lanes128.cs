@@ -11,7 +11,8 @@ namespace Intaglio.Cryptography;
 internal readonly unsafe struct Lanes128<T> : ILanes<Vector128<T>, T>
     where T : unmanaged
 {
-    public static bool IsSupported => ByteOrder.IsNative && Vector128.IsHardwareAccelerated && (Sse2.IsSupported || AdvSimd.Arm64.IsSupported);
+    public static bool IsSupported =>
+        ByteOrder.IsNative && Vector128.IsHardwareAccelerated && (Sse2.IsSupported || AdvSimd.Arm64.IsSupported);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<T> Splat(T word) => Vector128.Create(word);
@@ -40,25 +41,34 @@ internal readonly unsafe struct Lanes128<T> : ILanes<Vector128<T>, T>
     public static Vector128<T> UnpackLow(Vector128<T> x, Vector128<T> y)
     {
         if (typeof(T) == typeof(ulong))
-            return Sse2.IsSupported ? Sse2.UnpackLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>() : AdvSimd.Arm64.ZipLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
-        return Sse2.IsSupported ? Sse2.UnpackLow(x.AsUInt32(), y.AsUInt32()).As<uint, T>() : AdvSimd.Arm64.ZipLow(x.AsUInt32(), y.AsUInt32()).As<uint, T>();
+            return Sse2.IsSupported ? Sse2.UnpackLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>()
+                : AdvSimd.Arm64.ZipLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+        return Sse2.IsSupported ? Sse2.UnpackLow(x.AsUInt32(), y.AsUInt32()).As<uint, T>()
+            : AdvSimd.Arm64.ZipLow(x.AsUInt32(), y.AsUInt32()).As<uint, T>();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<T> UnpackHigh(Vector128<T> x, Vector128<T> y)
     {
         if (typeof(T) == typeof(ulong))
-            return Sse2.IsSupported ? Sse2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>() : AdvSimd.Arm64.ZipHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
-        return Sse2.IsSupported ? Sse2.UnpackHigh(x.AsUInt32(), y.AsUInt32()).As<uint, T>() : AdvSimd.Arm64.ZipHigh(x.AsUInt32(), y.AsUInt32()).As<uint, T>();
+            return Sse2.IsSupported ? Sse2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>()
+                : AdvSimd.Arm64.ZipHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+        return Sse2.IsSupported ? Sse2.UnpackHigh(x.AsUInt32(), y.AsUInt32()).As<uint, T>()
+            : AdvSimd.Arm64.ZipHigh(x.AsUInt32(), y.AsUInt32()).As<uint, T>();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<T> UnpackLowPairs(Vector128<T> x, Vector128<T> y) => Sse2.IsSupported ? Sse2.UnpackLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>() : AdvSimd.Arm64.ZipLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+    public static Vector128<T> UnpackLowPairs(Vector128<T> x, Vector128<T> y) =>
+    Sse2.IsSupported ? Sse2.UnpackLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>()
+    : AdvSimd.Arm64.ZipLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<T> UnpackHighPairs(Vector128<T> x, Vector128<T> y) => Sse2.IsSupported ? Sse2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>() : AdvSimd.Arm64.ZipHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+    public static Vector128<T> UnpackHighPairs(Vector128<T> x, Vector128<T> y) =>
+    Sse2.IsSupported ? Sse2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>()
+    : AdvSimd.Arm64.ZipHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset) => VectorTranspose.Copy2(from, fromOffset, to, toOffset);
+    public static void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset) =>
+    VectorTranspose.Copy2(from, fromOffset, to, toOffset);
 }
 #endif

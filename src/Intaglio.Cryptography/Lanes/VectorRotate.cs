@@ -34,13 +34,16 @@ internal static class VectorRotate
         if (count == 32)
             return Vector128.Shuffle(words.AsUInt32(), Vector128.Create(1u, 0u, 3u, 2u)).AsUInt64();
         if (count == 24)
-            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)3, 4, 5, 6, 7, 0, 1, 2, 11, 12, 13, 14, 15, 8, 9, 10)).AsUInt64();
+            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)3, 4, 5, 6, 7, 0, 1, 2, 11, 12, 13, 14, 15, 8, 9, 10))
+                .AsUInt64();
         if (count == 16)
-            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)2, 3, 4, 5, 6, 7, 0, 1, 10, 11, 12, 13, 14, 15, 8, 9)).AsUInt64();
+            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)2, 3, 4, 5, 6, 7, 0, 1, 10, 11, 12, 13, 14, 15, 8, 9))
+                .AsUInt64();
         if (Avx512F.VL.IsSupported)
             return Avx512F.VL.RotateRight(words, count);
         if (count % 8 == 0)
-            return Vector128.Shuffle(words.AsByte(), Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(ByteRotations), (nuint)(count / 8 * 32))).AsUInt64();
+            return Vector128.Shuffle(words.AsByte(),
+                Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(ByteRotations), (nuint)(count / 8 * 32))).AsUInt64();
         if (count == 63)
             return (words >> 63) | (words + words);
         return (words >> count) | (words << (64 - count));
@@ -52,9 +55,11 @@ internal static class VectorRotate
         if (Avx512F.VL.IsSupported)
             return Avx512F.VL.RotateRight(words, count);
         if (count == 16)
-            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13)).AsUInt32();
+            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13))
+                .AsUInt32();
         if (count == 8)
-            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12)).AsUInt32();
+            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12))
+                .AsUInt32();
         return (words >> count) | (words << (32 - count));
     }
 
@@ -74,7 +79,8 @@ internal static class VectorRotate
         if (Avx512F.VL.IsSupported)
             return Avx512F.VL.RotateRight(words, count);
         if (count % 8 == 0)
-            return Avx2.Shuffle(words.AsByte(), Vector256.LoadUnsafe(ref MemoryMarshal.GetReference(ByteRotations), (nuint)(count / 8 * 32))).AsUInt64();
+            return Avx2.Shuffle(words.AsByte(),
+                Vector256.LoadUnsafe(ref MemoryMarshal.GetReference(ByteRotations), (nuint)(count / 8 * 32))).AsUInt64();
         if (count == 63)
             return (words >> 63) | (words + words);
         return (words >> count) | (words << (64 - count));

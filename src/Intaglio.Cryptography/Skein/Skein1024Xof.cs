@@ -34,19 +34,22 @@ public sealed class Skein1024Xof : ExtendableOutputFunction
 
     /// <inheritdoc cref="Skein512Xof.HashData(ReadOnlySpan{byte}, Span{byte}, in SkeinXofParameters)"/>
     public static void HashData(ReadOnlySpan<byte> source, Span<byte> destination, in SkeinXofParameters parameters = default) =>
-        SkeinHashing<Threefish1024Key>.HashInto(source, lastBits: 0, destination, parameters.ForWhole(destination.Length, nameof(destination)));
+        SkeinHashing<Threefish1024Key>.HashInto(source, lastBits: 0, destination,
+            parameters.ForWhole(destination.Length, nameof(destination)));
 
     /// <inheritdoc cref="Skein512Xof.HashData(Stream, int, in SkeinXofParameters)"/>
     public static byte[] HashData(Stream source, int outputLength, in SkeinXofParameters parameters = default)
     {
-        SkeinState<Threefish1024Key> state = SkeinHashing<Threefish1024Key>.CreateState(source, outputLength, nameof(outputLength), in parameters);
+        SkeinState<Threefish1024Key> state =
+            SkeinHashing<Threefish1024Key>.CreateState(source, outputLength, nameof(outputLength), in parameters);
         return StreamHashing.Hash(ref state, source);
     }
 
     /// <inheritdoc cref="Skein512Xof.HashData(Stream, Span{byte}, in SkeinXofParameters)"/>
     public static void HashData(Stream source, Span<byte> destination, in SkeinXofParameters parameters = default)
     {
-        SkeinState<Threefish1024Key> state = SkeinHashing<Threefish1024Key>.CreateState(source, destination.Length, nameof(destination), in parameters);
+        SkeinState<Threefish1024Key> state =
+            SkeinHashing<Threefish1024Key>.CreateState(source, destination.Length, nameof(destination), in parameters);
         StreamHashing.Hash(ref state, source, destination);
     }
 
@@ -56,12 +59,16 @@ public sealed class Skein1024Xof : ExtendableOutputFunction
 
     /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, int, in SkeinXofParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(SkeinHashing<Threefish1024Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(SkeinHashing<Threefish1024Key>.CreateState(source, outputLength, nameof(outputLength), in parameters),
+            source, progress: null, cancellationToken);
 
     /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, int, in SkeinXofParameters, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(SkeinHashing<Threefish1024Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters,
+        IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(SkeinHashing<Threefish1024Key>.CreateState(source, outputLength, nameof(outputLength), in parameters),
+            source, progress, cancellationToken);
 
     /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, Memory{byte}, CancellationToken)"/>
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellationToken = default) =>
@@ -69,18 +76,22 @@ public sealed class Skein1024Xof : ExtendableOutputFunction
 
     /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, Memory{byte}, in SkeinXofParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.FillAsync(SkeinHashing<Threefish1024Key>.CreateState(source, destination.Length, nameof(destination), in parameters), source, destination, cancellationToken);
+    public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in SkeinXofParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.FillAsync(SkeinHashing<Threefish1024Key>.CreateState(source, destination.Length, nameof(destination), in parameters),
+            source, destination, cancellationToken);
 
     // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
     /// <inheritdoc cref="Skein512Xof.HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key "
+        + "= key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key = key "
+        + "}); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();

@@ -23,7 +23,8 @@ public static class Skein256
         SkeinHashing<Threefish256Key>.HashInto(source, lastBits: 0, destination, in parameters);
 
     /// <inheritdoc cref="Skein512.TryHashData(ReadOnlySpan{byte}, Span{byte}, out int, in SkeinParameters)"/>
-    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in SkeinParameters parameters = default) =>
+    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten,
+        in SkeinParameters parameters = default) =>
         SkeinHashing<Threefish256Key>.TryHash(source, destination, out bytesWritten, in parameters);
 
     /// <inheritdoc cref="Skein512.HashData(Stream, in SkeinParameters)"/>
@@ -46,15 +47,19 @@ public static class Skein256
 
     /// <inheritdoc cref="Skein512.HashDataAsync(Stream, in SkeinParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, in parameters), source, progress: null, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, in parameters), source, progress: null,
+            cancellationToken);
 
     /// <inheritdoc cref="Skein512.HashDataAsync(Stream, in SkeinParameters, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters, IProgress<long>? progress,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <inheritdoc cref="Skein512.HashDataAsync(Stream, Memory{byte}, in SkeinParameters, CancellationToken)"/>
-    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in SkeinParameters parameters = default, CancellationToken cancellationToken = default)
+    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in SkeinParameters parameters = default,
+        CancellationToken cancellationToken = default)
     {
         SkeinState<Threefish256Key> state = SkeinHashing<Threefish256Key>.CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
@@ -66,11 +71,14 @@ public static class Skein256
         SkeinHashing<Threefish256Key>.Hash(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, in parameters);
 
     /// <inheritdoc cref="Skein512.HashBits(ReadOnlySpan{byte}, long, Span{byte}, in SkeinParameters)"/>
-    public static int HashBits(ReadOnlySpan<byte> source, long bitLength, Span<byte> destination, in SkeinParameters parameters = default) =>
-        SkeinHashing<Threefish256Key>.HashInto(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, destination, in parameters);
+    public static int HashBits(ReadOnlySpan<byte> source, long bitLength, Span<byte> destination,
+        in SkeinParameters parameters = default) =>
+        SkeinHashing<Threefish256Key>.HashInto(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, destination,
+            in parameters);
 
     /// <inheritdoc cref="Skein512.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in SkeinParameters)"/>
-    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in SkeinParameters parameters = default) =>
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
+        in SkeinParameters parameters = default) =>
         SkeinHashing<Threefish256Key>.HashMany(sources, destination, in parameters);
 
     /// <inheritdoc cref="Skein512.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, in SkeinParameters)"/>
@@ -78,7 +86,8 @@ public static class Skein256
         SkeinHashing<Threefish256Key>.HashMany(sources, in parameters);
 
     /// <inheritdoc cref="Skein512.CreateHasher(in SkeinParameters)"/>
-    public static Skein256Hasher CreateHasher(in SkeinParameters parameters = default) => new(SkeinHashing<Threefish256Key>.CreateState(in parameters));
+    public static Skein256Hasher CreateHasher(in SkeinParameters parameters = default) =>
+        new(SkeinHashing<Threefish256Key>.CreateState(in parameters));
 
     /// <inheritdoc cref="Skein512.CreateHashAlgorithm(in SkeinParameters)"/>
     public static HashAlgorithm CreateHashAlgorithm(in SkeinParameters parameters = default) =>
@@ -86,13 +95,15 @@ public static class Skein256
 
     // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
     /// <inheritdoc cref="Skein512.HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new SkeinParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new SkeinParameters { Key = key }); for "
+        + "the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new SkeinParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new SkeinParameters { Key = key }); for the "
+        + "destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();

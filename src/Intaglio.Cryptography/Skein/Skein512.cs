@@ -46,7 +46,8 @@ public static class Skein512
     /// <see langword="true"/>.
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the range that the specification allows.</exception>
-    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in SkeinParameters parameters = default) =>
+    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten,
+        in SkeinParameters parameters = default) =>
         SkeinHashing<Threefish512Key>.TryHash(source, destination, out bytesWritten, in parameters);
 
     /// <summary>Computes the digest of the rest of a stream.</summary>
@@ -100,8 +101,10 @@ public static class Skein512
     /// <exception cref="ArgumentException"><paramref name="source"/> is not readable.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, in parameters), source, progress: null, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, in parameters), source, progress: null,
+            cancellationToken);
 
     /// <summary>Asynchronously computes the digest of the rest of a stream and reports progress.</summary>
     /// <param name="source">The stream, which is read from its current position to its end.</param>
@@ -115,7 +118,8 @@ public static class Skein512
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> is not readable.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters, IProgress<long>? progress,
+        CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <summary>Asynchronously computes the digest of the rest of a stream and writes it to a buffer.</summary>
@@ -132,7 +136,8 @@ public static class Skein512
     /// <paramref name="source"/> is not readable, or <paramref name="destination"/> is shorter than the digest.
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in SkeinParameters parameters = default, CancellationToken cancellationToken = default)
+    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in SkeinParameters parameters = default,
+        CancellationToken cancellationToken = default)
     {
         SkeinState<Threefish512Key> state = SkeinHashing<Threefish512Key>.CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
@@ -164,8 +169,10 @@ public static class Skein512
     /// the range that the specification allows.
     /// </exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest. No data was written.</exception>
-    public static int HashBits(ReadOnlySpan<byte> source, long bitLength, Span<byte> destination, in SkeinParameters parameters = default) =>
-        SkeinHashing<Threefish512Key>.HashInto(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, destination, in parameters);
+    public static int HashBits(ReadOnlySpan<byte> source, long bitLength, Span<byte> destination,
+        in SkeinParameters parameters = default) =>
+        SkeinHashing<Threefish512Key>.HashInto(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, destination,
+            in parameters);
 
     /// <summary>Computes the digests of many messages and writes them to a buffer. Several messages are hashed at once.</summary>
     /// <param name="sources">The messages, of any lengths.</param>
@@ -175,7 +182,8 @@ public static class Skein512
     /// <exception cref="ArgumentException">
     /// <paramref name="destination"/> is shorter than all digests together, or overlaps a source. No data was written.
     /// </exception>
-    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in SkeinParameters parameters = default) =>
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
+        in SkeinParameters parameters = default) =>
         SkeinHashing<Threefish512Key>.HashMany(sources, destination, in parameters);
 
     /// <summary>Computes the digests of many messages. Several messages are hashed at once.</summary>
@@ -193,7 +201,8 @@ public static class Skein512
     /// <param name="parameters">The parameters of the function, such as the digest size and the key.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the range that the specification allows.</exception>
     /// <returns>The hasher, which holds the key until it is disposed.</returns>
-    public static Skein512Hasher CreateHasher(in SkeinParameters parameters = default) => new(SkeinHashing<Threefish512Key>.CreateState(in parameters));
+    public static Skein512Hasher CreateHasher(in SkeinParameters parameters = default) =>
+        new(SkeinHashing<Threefish512Key>.CreateState(in parameters));
 
     /// <summary>Creates a <see cref="HashAlgorithm"/> for this function.</summary>
     /// <param name="parameters">The parameters of the function, such as the digest size and the key.</param>
@@ -207,13 +216,15 @@ public static class Skein512
 
     // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
     /// <summary>Not supported. Prevents calls in which a second array could be either the key or the destination.</summary>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new SkeinParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new SkeinParameters { Key = key }); for "
+        + "the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new SkeinParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new SkeinParameters { Key = key }); for the "
+        + "destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();

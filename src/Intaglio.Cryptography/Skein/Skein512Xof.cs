@@ -55,7 +55,8 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     /// </exception>
     /// <exception cref="ArgumentException">The parameters specify a different output length. No data was written.</exception>
     public static void HashData(ReadOnlySpan<byte> source, Span<byte> destination, in SkeinXofParameters parameters = default) =>
-        SkeinHashing<Threefish512Key>.HashInto(source, lastBits: 0, destination, parameters.ForWhole(destination.Length, nameof(destination)));
+        SkeinHashing<Threefish512Key>.HashInto(source, lastBits: 0, destination,
+            parameters.ForWhole(destination.Length, nameof(destination)));
 
     /// <summary>Computes the output for the remaining bytes of a stream.</summary>
     /// <param name="source">The stream, which is read from its current position to its end.</param>
@@ -73,7 +74,8 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     /// </exception>
     public static byte[] HashData(Stream source, int outputLength, in SkeinXofParameters parameters = default)
     {
-        SkeinState<Threefish512Key> state = SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters);
+        SkeinState<Threefish512Key> state =
+            SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters);
         return StreamHashing.Hash(ref state, source);
     }
 
@@ -92,7 +94,8 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     /// </exception>
     public static void HashData(Stream source, Span<byte> destination, in SkeinXofParameters parameters = default)
     {
-        SkeinState<Threefish512Key> state = SkeinHashing<Threefish512Key>.CreateState(source, destination.Length, nameof(destination), in parameters);
+        SkeinState<Threefish512Key> state =
+            SkeinHashing<Threefish512Key>.CreateState(source, destination.Length, nameof(destination), in parameters);
         StreamHashing.Hash(ref state, source, destination);
     }
 
@@ -126,8 +129,10 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     [OverloadResolutionPriority(1)]
-    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters),
+            source, progress: null, cancellationToken);
 
     /// <summary>Asynchronously computes the output for the remaining bytes of a stream and reports progress.</summary>
     /// <param name="source">The stream, which is read from its current position to its end.</param>
@@ -147,8 +152,10 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     /// <paramref name="source"/> is not readable, or the parameters specify a different output length.
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress, cancellationToken);
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters,
+        IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(SkeinHashing<Threefish512Key>.CreateState(source, outputLength, nameof(outputLength), in parameters),
+            source, progress, cancellationToken);
 
     /// <summary>Asynchronously fills a buffer with the output for the remaining bytes of a stream, with the default parameters.</summary>
     /// <param name="source">The stream, which is read from its current position to its end.</param>
@@ -180,18 +187,22 @@ public sealed class Skein512Xof : ExtendableOutputFunction
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     [OverloadResolutionPriority(1)]
-    public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.FillAsync(SkeinHashing<Threefish512Key>.CreateState(source, destination.Length, nameof(destination), in parameters), source, destination, cancellationToken);
+    public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in SkeinXofParameters parameters,
+        CancellationToken cancellationToken = default) =>
+        StreamHashing.FillAsync(SkeinHashing<Threefish512Key>.CreateState(source, destination.Length, nameof(destination), in parameters),
+            source, destination, cancellationToken);
 
     // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
     /// <summary>Not supported. Prevents calls in which a second array could be either the key or the destination.</summary>
-    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key "
+        + "= key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
-    [Obsolete("Is the array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key = key "
+        + "}); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();

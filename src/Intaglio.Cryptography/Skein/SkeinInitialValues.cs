@@ -63,7 +63,8 @@ internal static class SkeinInitialValues
     internal static bool TryGet<TKey>(ulong outputBits, ref TKey chain)
         where TKey : unmanaged, IThreefishKey
     {
-        ReadOnlySpan<ulong> table = typeof(TKey) == typeof(Threefish256Key) ? Of256 : typeof(TKey) == typeof(Threefish512Key) ? Of512 : Of1024;
+        ReadOnlySpan<ulong> table = typeof(TKey) == typeof(Threefish256Key) ? Of256 : typeof(TKey) == typeof(Threefish512Key) ? Of512
+            : Of1024;
         int count = ThreefishKey.BlockSize<TKey>() / sizeof(ulong);
         for (int row = 0; row < table.Length; row += 1 + count)
         {

@@ -16,14 +16,16 @@ internal static class SkeinNodes
     /// <param name="position">The number of bytes of the level below that precede the first node.</param>
     /// <param name="level">The level of the nodes, where leaves are level 1.</param>
     /// <param name="results">The buffer that receives the chaining values, back to back. It must not overlap the nodes.</param>
-    internal static void Compress<TKey>(in TKey start, ref readonly byte first, int count, nint nodeSize, ulong position, int level, Span<byte> results)
+    internal static void Compress<TKey>(in TKey start, ref readonly byte first, int count, nint nodeSize, ulong position, int level,
+        Span<byte> results)
         where TKey : unmanaged, IThreefishKey
     {
         int blockSize = ThreefishKey.BlockSize<TKey>(), done = 0;
 #if NET8_0_OR_GREATER
         foreach (LaneKernel kernel in LaneKernels.WidestFirst)
             while (ThreefishWidths.AreWorth(kernel, count - done))
-                done += CompressLanes(kernel, in start, in Unsafe.Add(ref Unsafe.AsRef(in first), done * nodeSize), count - done, nodeSize, position + (ulong)(done * nodeSize), level, results.Slice(done * blockSize));
+                done += CompressLanes(kernel, in start, in Unsafe.Add(ref Unsafe.AsRef(in first), done * nodeSize), count - done, nodeSize,
+                    position + (ulong)(done * nodeSize), level, results.Slice(done * blockSize));
 #endif
         for (; done < count; done++)
         {
@@ -42,7 +44,8 @@ internal static class SkeinNodes
 #if NET8_0_OR_GREATER
     /// <summary>Computes one node in each lane, or all remaining nodes, and returns their number.</summary>
     [SkipLocalsInit]
-    private static unsafe int CompressLanes<TKey>(LaneKernel kernel, in TKey start, ref readonly byte first, int count, nint nodeSize, ulong position, int level, Span<byte> results)
+    private static unsafe int CompressLanes<TKey>(LaneKernel kernel, in TKey start, ref readonly byte first, int count, nint nodeSize,
+        ulong position, int level, Span<byte> results)
         where TKey : unmanaged, IThreefishKey
     {
         int lanes = LaneKernels.Lanes64(kernel), used = Math.Min(count, lanes), blockSize = ThreefishKey.BlockSize<TKey>();

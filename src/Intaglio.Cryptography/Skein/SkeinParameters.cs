@@ -24,7 +24,9 @@ public readonly ref struct SkeinParameters
     /// <param name="keyIdentifier">The value of <see cref="KeyIdentifier"/>.</param>
     /// <param name="nonce">The value of <see cref="Nonce"/>.</param>
     /// <param name="tree">The value of <see cref="Tree"/>.</param>
-    public SkeinParameters(long digestSizeInBits = 0, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> personalization = default, ReadOnlySpan<byte> publicKey = default, ReadOnlySpan<byte> keyIdentifier = default, ReadOnlySpan<byte> nonce = default, SkeinTree tree = default)
+    public SkeinParameters(long digestSizeInBits = 0, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> personalization = default,
+        ReadOnlySpan<byte> publicKey = default, ReadOnlySpan<byte> keyIdentifier = default, ReadOnlySpan<byte> nonce = default,
+        SkeinTree tree = default)
     {
         DigestSizeInBits = digestSizeInBits;
         Key = key;

@@ -77,7 +77,8 @@ internal struct SkeinSequence<TKey>
     internal readonly void CopyBuffered(Span<byte> destination)
     {
         int held = buffered;
-        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination.Slice(0, held)), ref Unsafe.As<UbiBlock, byte>(ref Unsafe.AsRef(in buffer)), (uint)held);
+        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination.Slice(0, held)),
+            ref Unsafe.As<UbiBlock, byte>(ref Unsafe.AsRef(in buffer)), (uint)held);
     }
 
     /// <summary>Returns to the state before the first byte.</summary>

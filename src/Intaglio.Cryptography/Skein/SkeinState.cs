@@ -11,7 +11,8 @@ internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TK
 
     /// <param name="parameters">The validated parameters.</param>
     internal SkeinState(in SkeinParameters parameters)
-        : this(in parameters, (ulong)parameters.EffectiveBits(ThreefishKey.BlockSize<TKey>())) => digestBits = parameters.EffectiveBits(ThreefishKey.BlockSize<TKey>());
+        : this(in parameters, (ulong)parameters.EffectiveBits(ThreefishKey.BlockSize<TKey>())) =>
+        digestBits = parameters.EffectiveBits(ThreefishKey.BlockSize<TKey>());
 
     /// <summary>Initializes a state whose output is read by an <c>Xof</c> class.</summary>
     /// <param name="parameters">The validated parameters. Their digest size is not used.</param>

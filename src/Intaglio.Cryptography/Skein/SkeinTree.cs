@@ -44,8 +44,10 @@ public readonly record struct SkeinTree
     {
         if (IsNone)
             return;
-        SkeinLimits.Check("Tree.LeafSizeExponent", LeafSizeExponent, 1, MaxExponent, "(the base-2 logarithm of the number of blocks in a leaf)");
-        SkeinLimits.Check("Tree.FanOutExponent", FanOutExponent, 1, MaxExponent, "(the base-2 logarithm of the number of children of a node)");
+        SkeinLimits.Check("Tree.LeafSizeExponent", LeafSizeExponent, 1, MaxExponent,
+            "(the base-2 logarithm of the number of blocks in a leaf)");
+        SkeinLimits.Check("Tree.FanOutExponent", FanOutExponent, 1, MaxExponent,
+            "(the base-2 logarithm of the number of children of a node)");
         SkeinLimits.Check("Tree.MaxHeight", MaxHeight, 2, UnlimitedHeight, "levels");
     }
 }

@@ -119,7 +119,8 @@ internal sealed class SkeinTreeLevel<TKey>
     private int Compress(in TKey start, ref ReadOnlySpan<byte> data, int count, Span<byte> values)
     {
         int size = count * (int)nodeSize, made = count * BlockSize;
-        SkeinNodes.Compress(in start, in MemoryMarshal.GetReference(data.Slice(0, size)), count, (nint)nodeSize, position, level, values.Slice(0, made));
+        SkeinNodes.Compress(in start, in MemoryMarshal.GetReference(data.Slice(0, size)), count, (nint)nodeSize, position, level,
+            values.Slice(0, made));
         data = data.Slice(size);
         position += (ulong)size;
         return made;

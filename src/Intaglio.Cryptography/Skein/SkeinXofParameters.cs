@@ -23,7 +23,9 @@ public readonly ref struct SkeinXofParameters
     /// <param name="keyIdentifier">The value of <see cref="KeyIdentifier"/>.</param>
     /// <param name="nonce">The value of <see cref="Nonce"/>.</param>
     /// <param name="tree">The value of <see cref="Tree"/>.</param>
-    public SkeinXofParameters(ulong? outputLength = null, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> personalization = default, ReadOnlySpan<byte> publicKey = default, ReadOnlySpan<byte> keyIdentifier = default, ReadOnlySpan<byte> nonce = default, SkeinTree tree = default)
+    public SkeinXofParameters(ulong? outputLength = null, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> personalization = default,
+        ReadOnlySpan<byte> publicKey = default, ReadOnlySpan<byte> keyIdentifier = default, ReadOnlySpan<byte> nonce = default,
+        SkeinTree tree = default)
     {
         OutputLength = outputLength;
         Key = key;

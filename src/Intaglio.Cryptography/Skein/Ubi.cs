@@ -15,7 +15,8 @@ internal static class Ubi
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Begin<TKey>(ref TKey chain, SkeinType type, int level = 0, ulong position = 0)
         where TKey : unmanaged, IThreefishKey =>
-        ThreefishKey.SetTweak(ref chain, position, UbiTweak.First | (ulong)type << UbiTweak.TypeShift | (ulong)level << UbiTweak.LevelShift);
+        ThreefishKey.SetTweak(ref chain, position,
+            UbiTweak.First | (ulong)type << UbiTweak.TypeShift | (ulong)level << UbiTweak.LevelShift);
 
     /// <summary>Compresses a whole string.</summary>
     internal static void Compress<TKey>(ref TKey chain, SkeinType type, ReadOnlySpan<byte> data)

@@ -23,13 +23,15 @@ internal struct ThreefishCipher<TKey> : IDisposable
     internal static void CheckKey(ReadOnlySpan<byte> key)
     {
         if (key.Length != BlockSize)
-            throw new ArgumentException($"The key is {key.Length} bytes long. Threefish-{8 * BlockSize} requires {BlockSize} bytes.", nameof(key));
+            throw new ArgumentException($"The key is {key.Length} bytes long. Threefish-{8 * BlockSize} requires {BlockSize} bytes.",
+                nameof(key));
     }
 
     internal static void CheckTweak(ReadOnlySpan<byte> tweak)
     {
         if (!tweak.IsEmpty && tweak.Length != TweakSize)
-            throw new ArgumentException($"The tweak is {tweak.Length} bytes long. It must be {TweakSize} bytes long, or empty for zeros.", nameof(tweak));
+            throw new ArgumentException($"The tweak is {tweak.Length} bytes long. It must be {TweakSize} bytes long, or empty for zeros.",
+                nameof(tweak));
     }
 
     internal static void SetTweak(ref TKey key, ReadOnlySpan<byte> tweak)
@@ -37,7 +39,8 @@ internal struct ThreefishCipher<TKey> : IDisposable
         if (tweak.IsEmpty)
             ThreefishKey.SetTweak(ref key, 0, 0);
         else
-            ThreefishKey.SetTweak(ref key, BinaryPrimitives.ReadUInt64LittleEndian(tweak), BinaryPrimitives.ReadUInt64LittleEndian(tweak.Slice(sizeof(ulong))));
+            ThreefishKey.SetTweak(ref key, BinaryPrimitives.ReadUInt64LittleEndian(tweak),
+                BinaryPrimitives.ReadUInt64LittleEndian(tweak.Slice(sizeof(ulong))));
     }
 
     internal readonly void Encrypt(object owner, ReadOnlySpan<byte> source, Span<byte> destination, ReadOnlySpan<byte> tweak)
@@ -78,7 +81,9 @@ internal struct ThreefishCipher<TKey> : IDisposable
     {
         HashState.CheckNotDisposed(disposed, owner);
         if (source.Length % BlockSize != 0)
-            throw new ArgumentException($"The length of the source, {source.Length} bytes, is not a multiple of the block size, {BlockSize} bytes.", nameof(source));
+            throw new ArgumentException(
+                $"The length of the source, {source.Length} bytes, is not a multiple of the block size, {BlockSize} bytes.",
+                nameof(source));
         HashState.CheckDestination(destination, source.Length);
         HashState.CheckSameOrApart(source, destination);
         CheckTweak(tweak);

@@ -21,7 +21,9 @@ internal sealed class ThreefishKeystream<TKey>
     {
         ThreefishCipher<TKey>.CheckKey(key);
         if (nonce.Length > this.nonce.Length)
-            throw new ArgumentException($"The nonce is {nonce.Length} bytes long. Threefish-{8 * BlockSize} in counter mode accepts at most {this.nonce.Length} bytes.", nameof(nonce));
+            throw new ArgumentException(
+                $"The nonce is {nonce.Length} bytes long. Threefish-{8 * BlockSize} in counter mode accepts at "
+                + $"most {this.nonce.Length} bytes.", nameof(nonce));
         ThreefishCipher<TKey>.CheckTweak(tweak);
         ThreefishKey.SetKey(ref this.key, key);
         ThreefishCipher<TKey>.SetTweak(ref this.key, tweak);
@@ -43,7 +45,9 @@ internal sealed class ThreefishKeystream<TKey>
         HashState.CheckDestination(destination, source.Length);
         HashState.CheckSameOrApart(source, destination);
         if ((ulong)source.Length > ulong.MaxValue - Position)
-            throw new ArgumentException($"The source is {source.Length} bytes long, but only {ulong.MaxValue - Position} bytes of the keystream remain.", nameof(source));
+            throw new ArgumentException(
+                $"The source is {source.Length} bytes long, but only {ulong.MaxValue - Position} bytes of the keystream remain.",
+                nameof(source));
 
         Span<byte> piece = stackalloc byte[PieceSize];
         int used = 0;
@@ -90,7 +94,8 @@ internal sealed class ThreefishKeystream<TKey>
         Span<ulong> counter = stackalloc ulong[BlockSize / sizeof(ulong)];
         nonce.CopyTo(MemoryMarshal.AsBytes(counter));
         counter[^1] = Position / (uint)BlockSize;
-        return BlockSize * (int)key.AddKeystream(counter, in MemoryMarshal.GetReference(source), ref MemoryMarshal.GetReference(destination), source.Length / BlockSize);
+        return BlockSize * (int)key.AddKeystream(counter, in MemoryMarshal.GetReference(source),
+            ref MemoryMarshal.GetReference(destination), source.Length / BlockSize);
     }
 #endif
 

@@ -93,7 +93,8 @@ public sealed class Blake2TreeManifest
     /// <returns>The result of the comparison.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDegreeOfParallelism"/> is 0 or less than −1.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public Blake2TreeComparison Compare(ReadOnlyMemory<byte> source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public Blake2TreeComparison Compare(ReadOnlyMemory<byte> source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         CheckDegreeOfParallelism(maxDegreeOfParallelism);
         return Compare(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
@@ -111,7 +112,8 @@ public sealed class Blake2TreeManifest
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> does not support reading.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
-    public Blake2TreeComparison Compare(Stream source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public Blake2TreeComparison Compare(Stream source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         CheckDegreeOfParallelism(maxDegreeOfParallelism);
         return Compare(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
@@ -130,14 +132,16 @@ public sealed class Blake2TreeManifest
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> is an invalid handle.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
-    public Blake2TreeComparison Compare(SafeFileHandle source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public Blake2TreeComparison Compare(SafeFileHandle source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         CheckDegreeOfParallelism(maxDegreeOfParallelism);
         return Compare(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
     }
 
     /// <inheritdoc cref="Compare(Stream, int, IProgress{long}?, CancellationToken)"/>
-    public ValueTask<Blake2TreeComparison> CompareAsync(Stream source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public ValueTask<Blake2TreeComparison> CompareAsync(Stream source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         CheckDegreeOfParallelism(maxDegreeOfParallelism);
         return CompareAsync(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
@@ -221,12 +225,14 @@ public sealed class Blake2TreeManifest
         }
     }
 
-    private async ValueTask<Blake2TreeComparison> CompareAsync(TreeInput input, int jobs, IProgress<long>? progress, CancellationToken cancellationToken)
+    private async ValueTask<Blake2TreeComparison> CompareAsync(TreeInput input, int jobs, IProgress<long>? progress,
+        CancellationToken cancellationToken)
     {
         using (input)
         {
             DifferenceSink sink = new(shape, LeafDigests);
-            long length = await engine.HashLeavesAsync(input, shape, jobs, sink, new TreeProgress(progress), cancellationToken).ConfigureAwait(false);
+            long length = await engine.HashLeavesAsync(input, shape, jobs, sink, new TreeProgress(progress), cancellationToken)
+                .ConfigureAwait(false);
             return sink.Complete(await input.MeasureAfterAsync(length, cancellationToken).ConfigureAwait(false));
         }
     }

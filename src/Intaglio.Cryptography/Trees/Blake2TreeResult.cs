@@ -35,5 +35,6 @@ public sealed class Blake2TreeResult
     /// <exception cref="InvalidOperationException">The leaf digests were not kept.</exception>
     public Blake2TreeManifest ToManifest() => leafDigests is { } digests
         ? new Blake2TreeManifest(engine, shape, Digest, digests)
-        : throw new InvalidOperationException($"The leaf digests were not kept. Set {nameof(Blake2TreeOptions)}.{nameof(Blake2TreeOptions.KeepLeafDigests)}.");
+        : throw new InvalidOperationException(
+            $"The leaf digests were not kept. Set {nameof(Blake2TreeOptions)}.{nameof(Blake2TreeOptions.KeepLeafDigests)}.");
 }

@@ -28,7 +28,8 @@ public static class Blake2bTree
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its valid range.</exception>
     /// <exception cref="InvalidOperationException">The leaf digests to keep do not fit in an array.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static Blake2TreeResult HashData(ReadOnlyMemory<byte> source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static Blake2TreeResult HashData(ReadOnlyMemory<byte> source, Blake2TreeOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Engine.Hash(input, options, progress, cancellationToken);
@@ -48,7 +49,8 @@ public static class Blake2bTree
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> does not support reading.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
-    public static Blake2TreeResult HashData(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static Blake2TreeResult HashData(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Engine.Hash(input, options, progress, cancellationToken);
@@ -69,7 +71,8 @@ public static class Blake2bTree
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file was not opened for reading.</exception>
-    public static Blake2TreeResult HashData(SafeFileHandle source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static Blake2TreeResult HashData(SafeFileHandle source, Blake2TreeOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Engine.Hash(input, options, progress, cancellationToken);
@@ -77,12 +80,14 @@ public static class Blake2bTree
 
     /// <summary>Asynchronously computes the tree hash of the rest of a stream.</summary>
     /// <inheritdoc cref="HashData(Stream, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<Blake2TreeResult> HashDataAsync(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static ValueTask<Blake2TreeResult> HashDataAsync(Stream source, Blake2TreeOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Engine.Shape(options);
         return HashAsync(new TreeInput(source), options, progress, cancellationToken);
 
-        static async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+        static async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress,
+            CancellationToken cancellationToken)
         {
             using (input)
                 return await Engine.HashAsync(input, options, progress, cancellationToken).ConfigureAwait(false);
@@ -110,7 +115,8 @@ public static class Blake2bTree
     /// <exception cref="ArgumentException">
     /// The length of <paramref name="leafDigests"/> is not a positive multiple of the digest size.
     /// </exception>
-    public static byte[] HashRoot(ReadOnlySpan<byte> leafDigests, Blake2TreeOptions? options = null) => Engine.HashRoot(leafDigests, options);
+    public static byte[] HashRoot(ReadOnlySpan<byte> leafDigests, Blake2TreeOptions? options = null) =>
+        Engine.HashRoot(leafDigests, options);
 
     /// <summary>Creates a manifest from existing leaf digests.</summary>
     /// <param name="leafDigests">The leaf digests in order, back to back. They are copied.</param>
@@ -134,11 +140,13 @@ public static class Blake2bTree
 
         public int PieceSize => 64 * 1024;
 
-        public Blake2bState Create(int digestSize, in Blake2TreeNode node) => Blake2bState.Create(new() { DigestSize = digestSize, Tree = node });
+        public Blake2bState Create(int digestSize, in Blake2TreeNode node) =>
+            Blake2bState.Create(new() { DigestSize = digestSize, Tree = node });
 
         public void SetLastNode(ref Blake2bState state) => state.SetLastNode();
 
-        public void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2bState> states) => Blake2b.AppendMany(sources, states);
+        public void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2bState> states) =>
+            Blake2b.AppendMany(sources, states);
 
         public void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2bState> prepared, Span<byte> destination) =>
             Blake2b.HashMany(sources, prepared, destination);

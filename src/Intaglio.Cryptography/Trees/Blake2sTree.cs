@@ -17,33 +17,38 @@ public static class Blake2sTree
     internal static TreeEngine Engine { get; } = new TreeEngine<Function, Blake2sState>();
 
     /// <inheritdoc cref="Blake2bTree.HashData(ReadOnlyMemory{byte}, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
-    public static Blake2TreeResult HashData(ReadOnlyMemory<byte> source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static Blake2TreeResult HashData(ReadOnlyMemory<byte> source, Blake2TreeOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Engine.Hash(input, options, progress, cancellationToken);
     }
 
     /// <inheritdoc cref="Blake2bTree.HashData(Stream, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
-    public static Blake2TreeResult HashData(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static Blake2TreeResult HashData(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Engine.Hash(input, options, progress, cancellationToken);
     }
 
     /// <inheritdoc cref="Blake2bTree.HashData(SafeFileHandle, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
-    public static Blake2TreeResult HashData(SafeFileHandle source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static Blake2TreeResult HashData(SafeFileHandle source, Blake2TreeOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Engine.Hash(input, options, progress, cancellationToken);
     }
 
     /// <inheritdoc cref="Blake2bTree.HashDataAsync"/>
-    public static ValueTask<Blake2TreeResult> HashDataAsync(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static ValueTask<Blake2TreeResult> HashDataAsync(Stream source, Blake2TreeOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Engine.Shape(options);
         return HashAsync(new TreeInput(source), options, progress, cancellationToken);
 
-        static async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+        static async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress,
+            CancellationToken cancellationToken)
         {
             using (input)
                 return await Engine.HashAsync(input, options, progress, cancellationToken).ConfigureAwait(false);
@@ -55,7 +60,8 @@ public static class Blake2sTree
         Engine.HashLeaf(leaf, index, isLast, options);
 
     /// <inheritdoc cref="Blake2bTree.HashRoot"/>
-    public static byte[] HashRoot(ReadOnlySpan<byte> leafDigests, Blake2TreeOptions? options = null) => Engine.HashRoot(leafDigests, options);
+    public static byte[] HashRoot(ReadOnlySpan<byte> leafDigests, Blake2TreeOptions? options = null) =>
+        Engine.HashRoot(leafDigests, options);
 
     /// <inheritdoc cref="Blake2bTree.CreateManifest"/>
     public static Blake2TreeManifest CreateManifest(ReadOnlySpan<byte> leafDigests, long length, Blake2TreeOptions? options = null) =>
@@ -73,11 +79,13 @@ public static class Blake2sTree
 
         public int PieceSize => 64 * 1024;
 
-        public Blake2sState Create(int digestSize, in Blake2TreeNode node) => Blake2sState.Create(new() { DigestSize = digestSize, Tree = node });
+        public Blake2sState Create(int digestSize, in Blake2TreeNode node) =>
+            Blake2sState.Create(new() { DigestSize = digestSize, Tree = node });
 
         public void SetLastNode(ref Blake2sState state) => state.SetLastNode();
 
-        public void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2sState> states) => Blake2s.AppendMany(sources, states);
+        public void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2sState> states) =>
+            Blake2s.AppendMany(sources, states);
 
         public void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2sState> prepared, Span<byte> destination) =>
             Blake2s.HashMany(sources, prepared, destination);

@@ -31,7 +31,8 @@ internal sealed class DifferenceSink(TreeShape shape, ReadOnlyMemory<byte> expec
     {
         if (count == 0)
             return;
-        if (differences.Count > 0 && differences[differences.Count - 1] is var last && last.Kind == kind && last.FirstLeaf + last.LeafCount == first)
+        if (differences.Count > 0 && differences[differences.Count - 1] is var last && last.Kind == kind
+            && last.FirstLeaf + last.LeafCount == first)
         {
             differences.RemoveAt(differences.Count - 1);
             (first, count) = (last.FirstLeaf, last.LeafCount + count);

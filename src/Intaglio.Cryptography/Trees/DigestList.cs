@@ -18,7 +18,8 @@ internal sealed class DigestList
     internal static void CheckCount(long count, int digestSize)
     {
         if (count > MostOf(digestSize))
-            throw new InvalidOperationException($"At most {MostOf(digestSize)} leaf digests of {digestSize} bytes can be kept. Use larger leaves.");
+            throw new InvalidOperationException(
+                $"At most {MostOf(digestSize)} leaf digests of {digestSize} bytes can be kept. Use larger leaves.");
     }
 
     internal void Add(ReadOnlySpan<byte> digests)

@@ -64,7 +64,8 @@ public static class FileDigest
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <returns>The digest, 32 bytes.</returns>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static byte[] HashData(ReadOnlyMemory<byte> source, FileDigestOptions? options, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static byte[] HashData(ReadOnlyMemory<byte> source, FileDigestOptions? options, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Hash(input, options, progress, cancellationToken);
@@ -83,7 +84,8 @@ public static class FileDigest
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> does not support reading.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
-    public static byte[] HashData(Stream source, FileDigestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static byte[] HashData(Stream source, FileDigestOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Hash(input, options, progress, cancellationToken);
@@ -104,7 +106,8 @@ public static class FileDigest
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file was not opened for reading.</exception>
-    public static byte[] HashData(SafeFileHandle source, FileDigestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static byte[] HashData(SafeFileHandle source, FileDigestOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return Hash(input, options, progress, cancellationToken);
@@ -112,11 +115,13 @@ public static class FileDigest
 
     /// <summary>Asynchronously computes the digest of the rest of a stream.</summary>
     /// <inheritdoc cref="HashData(Stream, FileDigestOptions?, IProgress{long}?, CancellationToken)"/>
-    public static ValueTask<byte[]> HashDataAsync(Stream source, FileDigestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static ValueTask<byte[]> HashDataAsync(Stream source, FileDigestOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         return HashAsync(new TreeInput(source), options, progress, cancellationToken);
 
-        static async ValueTask<byte[]> HashAsync(TreeInput input, FileDigestOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+        static async ValueTask<byte[]> HashAsync(TreeInput input, FileDigestOptions? options, IProgress<long>? progress,
+            CancellationToken cancellationToken)
         {
             using (input)
             {
@@ -157,7 +162,8 @@ public static class FileDigest
         if (input.Source is { Length: > TreeThreshold })
             return Blake2bTree.Engine.Hash(input, CreateTreeOptions(options), progress, cancellationToken).Digest.ToArray();
         TreeProgress hashed = new(progress);
-        byte[] digest = input.Source is { } source ? HashPlain(source, hashed, cancellationToken) : HashStream(input, options, hashed, cancellationToken);
+        byte[] digest = input.Source is { } source ? HashPlain(source, hashed, cancellationToken)
+            : HashStream(input, options, hashed, cancellationToken);
         input.Finish();
         hashed.Complete();
         return digest;
@@ -201,7 +207,8 @@ public static class FileDigest
         return hasher.GetHashAndReset();
     }
 
-    private static async ValueTask<byte[]> HashStreamAsync(TreeInput input, FileDigestOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    private static async ValueTask<byte[]> HashStreamAsync(TreeInput input, FileDigestOptions? options, IProgress<long>? progress,
+        CancellationToken cancellationToken)
     {
         TreeProgress hashed = new(progress);
         using FileDigestHasher hasher = new(options, hashed, cancellationToken);

@@ -24,7 +24,8 @@ internal sealed class LeafHasher<TFunction, TState>
     private readonly CancellationToken cancellationToken;
     private readonly ParallelLoop loop;
 
-    internal LeafHasher(TFunction function, in TreeShape shape, TreeSource source, long firstLeaf, long leaves, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    internal LeafHasher(TFunction function, in TreeShape shape, TreeSource source, long firstLeaf, long leaves, int workers,
+        ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
     {
         this.function = function;
         this.shape = shape;
@@ -39,7 +40,8 @@ internal sealed class LeafHasher<TFunction, TState>
     }
 
     /// <summary>Returns the number of leaves that a thread hashes side by side.</summary>
-    internal static int LeavesInGroup(TFunction function, long leafSize) => function.Lanes * (int)Math.Max(1, Math.Min(MostRounds, function.PieceSize / leafSize));
+    internal static int LeavesInGroup(TFunction function, long leafSize) =>
+        function.Lanes * (int)Math.Max(1, Math.Min(MostRounds, function.PieceSize / leafSize));
 
     /// <summary>Hashes the leaves on this thread and <paramref name="workers"/> − 1 others.</summary>
     internal void Run(int workers) => loop.Run(workers, Work);
@@ -57,7 +59,8 @@ internal sealed class LeafHasher<TFunction, TState>
         try
         {
             if (source.NeedsBuffer)
-                buffer = ArrayPool<byte>.Shared.Rent((int)Math.Min((long)mostLeaves * Math.Min(shape.LeafSize, function.PieceSize), source.Length));
+                buffer = ArrayPool<byte>.Shared.Rent(
+                    (int)Math.Min((long)mostLeaves * Math.Min(shape.LeafSize, function.PieceSize), source.Length));
             TState[] states = new TState[mostLeaves];
             ReadOnlyMemory<byte>[] pieces = new ReadOnlyMemory<byte>[mostLeaves];
             byte[] leafDigests = new byte[mostLeaves * shape.DigestSize];

@@ -30,7 +30,8 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
     /// </param>
     /// <param name="progress">The counter of the bytes hashed.</param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
-    internal LeafWindows(TFunction function, in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    internal LeafWindows(TFunction function, in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress,
+        CancellationToken cancellationToken)
     {
         this.function = function;
         this.shape = shape;
@@ -95,13 +96,15 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
     private LeafHasher<TFunction, TState> CreateHasher(in TreeShape shape, long leaves, int size, out int threads)
     {
         threads = (int)Math.Min(workers, Math.Max(1, (leaves + leavesInGroup - 1) / leavesInGroup));
-        return new(function, in shape, new MemoryTreeSource(current.Bytes.Slice(0, size), Start), First, leaves, threads, sink, progress, cancellationToken);
+        return new(function, in shape, new MemoryTreeSource(current.Bytes.Slice(0, size), Start), First, leaves, threads, sink, progress,
+            cancellationToken);
     }
 
     /// <summary>Returns the number of leaves in a window: whole groups for all threads, within the limits of memory.</summary>
     private int ChooseLeavesInWindow()
     {
-        long leaves = Math.Max((long)workers * leavesInGroup, LeastBytes / shape.LeafSize), most = TreeEngine.MostBytesInWindow / shape.LeafSize;
+        long leaves = Math.Max((long)workers * leavesInGroup, LeastBytes / shape.LeafSize),
+            most = TreeEngine.MostBytesInWindow / shape.LeafSize;
         leaves = Math.Min(leaves, most);
         return (int)(leaves > leavesInGroup ? leaves - leaves % leavesInGroup : leaves);
     }

@@ -11,7 +11,8 @@ namespace Intaglio.Cryptography;
 /// The receiver of the leaf digests. If the length is known, it does not receive the digest of an incomplete leaf.
 /// </param>
 /// <param name="progress">The counter of the bytes hashed.</param>
-internal sealed class LongLeaves<TFunction, TState>(TFunction function, TreeShape shape, ILeafSink sink, TreeProgress progress) : StreamLeaves
+internal sealed class LongLeaves<TFunction, TState>(TFunction function, TreeShape shape, ILeafSink sink, TreeProgress progress)
+    : StreamLeaves
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState
 {

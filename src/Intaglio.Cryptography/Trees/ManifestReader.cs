@@ -130,7 +130,8 @@ internal sealed class ManifestReader
     private byte[] Digest(ReadOnlySpan<byte> digits)
     {
         if (digits.Length != 2 * shape.DigestSize)
-            throw Wrong($"A digest of {shape.DigestSize} bytes must have {2 * shape.DigestSize} hexadecimal digits, but has {digits.Length} characters.");
+            throw Wrong($"A digest of {shape.DigestSize} bytes must have {2 * shape.DigestSize} hexadecimal digits, but "
+                + $"has {digits.Length} characters.");
         byte[] digest = new byte[shape.DigestSize];
         for (int i = 0; i < digits.Length; i++)
         {

@@ -9,7 +9,8 @@ internal static class ManifestText
 
     internal const string Magic = "Intaglio tree manifest ", Version = "1";
 
-    internal const string Algorithm = "algorithm ", DigestSize = "digest-size ", LeafSize = "leaf-size ", Length = "length ", Root = "root ";
+    internal const string Algorithm = "algorithm ", DigestSize = "digest-size ", LeafSize = "leaf-size ", Length = "length ",
+        Root = "root ";
 
     /// <summary>Returns the text in parts. Each part overwrites the previous one.</summary>
     internal static IEnumerable<ArraySegment<byte>> Write(Blake2TreeManifest manifest)

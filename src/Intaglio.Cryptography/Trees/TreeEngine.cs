@@ -21,7 +21,8 @@ internal abstract class TreeEngine
     internal abstract byte[] HashNode(ReadOnlySpan<byte> source, int digestSize, in Blake2TreeNode node);
 
     /// <summary>Computes the tree hash of an input.</summary>
-    internal Blake2TreeResult Hash(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    internal Blake2TreeResult Hash(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress,
+        CancellationToken cancellationToken)
     {
         options ??= Blake2TreeOptions.Default;
         TreeShape shape = Shape(input, options);
@@ -31,19 +32,22 @@ internal abstract class TreeEngine
     }
 
     /// <inheritdoc cref="Hash"/>
-    internal async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    internal async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress,
+        CancellationToken cancellationToken)
     {
         options ??= Blake2TreeOptions.Default;
         TreeShape shape = Shape(input, options);
         RootSink sink = CreateRoot(in shape, options.KeepLeafDigests);
-        long length = await HashLeavesAsync(input, shape, options.MaxDegreeOfParallelism, sink, new TreeProgress(progress), cancellationToken).ConfigureAwait(false);
+        long length = await HashLeavesAsync(input, shape, options.MaxDegreeOfParallelism, sink, new TreeProgress(progress),
+            cancellationToken).ConfigureAwait(false);
         return new Blake2TreeResult(this, shape with { Length = length }, sink.GetDigest(), sink.LeafDigests);
     }
 
     /// <summary>
     /// Hashes the leaves of an input and returns the number of bytes hashed. If the tree has a known length, hashing ends there.
     /// </summary>
-    internal long HashLeaves(TreeInput input, TreeShape shape, int jobs, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    internal long HashLeaves(TreeInput input, TreeShape shape, int jobs, ILeafSink sink, TreeProgress progress,
+        CancellationToken cancellationToken)
     {
         long length = input.Source is { } source
             ? HashSource(source, in shape, Workers(jobs), sink, progress, cancellationToken)
@@ -66,10 +70,12 @@ internal abstract class TreeEngine
     }
 
     /// <inheritdoc cref="HashLeaves"/>
-    internal async ValueTask<long> HashLeavesAsync(TreeInput input, TreeShape shape, int jobs, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    internal async ValueTask<long> HashLeavesAsync(TreeInput input, TreeShape shape, int jobs, ILeafSink sink, TreeProgress progress,
+        CancellationToken cancellationToken)
     {
         long length = input.Source is { } source
-            ? await Task.Run(() => HashSource(source, in shape, Workers(jobs), sink, progress, cancellationToken), CancellationToken.None).ConfigureAwait(false)
+            ? await Task.Run(() => HashSource(source, in shape, Workers(jobs), sink, progress, cancellationToken), CancellationToken.None)
+            .ConfigureAwait(false)
             : await HashStreamAsync().ConfigureAwait(false);
         return End(input, length, progress, cancellationToken);
 
@@ -91,7 +97,8 @@ internal abstract class TreeEngine
     /// <summary>
     /// Creates an object that hashes the leaves of bytes that arrive in order and collects <paramref name="window"/> bytes at a time.
     /// </summary>
-    internal abstract StreamLeaves CreateStream(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken);
+    internal abstract StreamLeaves CreateStream(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress,
+        CancellationToken cancellationToken);
 
     /// <summary>Creates an object that hashes the leaf digests.</summary>
     internal abstract RootSink CreateRoot(in TreeShape shape, bool keepLeafDigests);
@@ -100,9 +107,12 @@ internal abstract class TreeEngine
     {
         TreeShape shape = Shape(options);
         if (index < 0 || (ulong)index > MaxNodeOffset)
-            throw new ArgumentOutOfRangeException(nameof(index), index, $"{Name} allows 0 to {Math.Min(long.MaxValue, MaxNodeOffset)} for {nameof(index)}.");
+            throw new ArgumentOutOfRangeException(nameof(index), index,
+                $"{Name} allows 0 to {Math.Min(long.MaxValue, MaxNodeOffset)} for {nameof(index)}.");
         if (leaf.Length > shape.LeafSize || (leaf.Length < shape.LeafSize && !isLast) || (leaf.IsEmpty && index > 0))
-            throw new ArgumentException($"Leaf {index} has {leaf.Length} bytes, but must have {shape.LeafSize}. Only the last leaf can be shorter, and only leaf 0 can be empty.", nameof(leaf));
+            throw new ArgumentException(
+                $"Leaf {index} has {leaf.Length} bytes, but must have {shape.LeafSize}. Only the last leaf can be shorter, and only leaf "
+                + "0 can be empty.", nameof(leaf));
         return HashNode(leaf, shape.DigestSize, shape.Root with { NodeOffset = (ulong)index, NodeDepth = 0, IsLastNode = isLast });
     }
 
@@ -110,7 +120,9 @@ internal abstract class TreeEngine
     {
         TreeShape shape = Shape(options);
         if (leafDigests.IsEmpty || leafDigests.Length % shape.DigestSize != 0)
-            throw new ArgumentException($"The length of the leaf digests must be a positive multiple of {shape.DigestSize} bytes, but is {leafDigests.Length} bytes.", nameof(leafDigests));
+            throw new ArgumentException(
+                $"The length of the leaf digests must be a positive multiple of {shape.DigestSize} bytes, but "
+                + $"is {leafDigests.Length} bytes.", nameof(leafDigests));
         return HashNode(leafDigests, shape.DigestSize, shape.Root);
     }
 
@@ -121,7 +133,9 @@ internal abstract class TreeEngine
         TreeShape shape = Shape(options) with { Length = length };
         CheckLeafCount(in shape);
         if (leafDigests.Length % shape.DigestSize != 0 || leafDigests.Length / shape.DigestSize != shape.LeafCount)
-            throw new ArgumentException($"{length} bytes have {shape.LeafCount} leaves with digests of {shape.DigestSize} bytes, but the leaf digests have {leafDigests.Length} bytes.", nameof(leafDigests));
+            throw new ArgumentException(
+                $"{length} bytes have {shape.LeafCount} leaves with digests of {shape.DigestSize} bytes, but the leaf digests "
+                + $"have {leafDigests.Length} bytes.", nameof(leafDigests));
         return new Blake2TreeManifest(this, shape, HashNode(leafDigests, shape.DigestSize, shape.Root), leafDigests.ToArray());
     }
 
@@ -131,7 +145,8 @@ internal abstract class TreeEngine
     internal void CheckLeafCount(in TreeShape shape)
     {
         if ((ulong)(shape.LeafCount - 1) > MaxNodeOffset)
-            throw new ArgumentException($"{Name} allows node offsets up to {MaxNodeOffset}, but {shape.Length} bytes have more leaves of {shape.LeafSize} bytes.");
+            throw new ArgumentException(
+                $"{Name} allows node offsets up to {MaxNodeOffset}, but {shape.Length} bytes have more leaves of {shape.LeafSize} bytes.");
     }
 
     internal static int Workers(int maxDegreeOfParallelism) =>
@@ -139,7 +154,8 @@ internal abstract class TreeEngine
 
     /// <summary>Hashes the leaves of data of known length, which can end before the tree does.</summary>
     /// <returns>The number of bytes hashed.</returns>
-    protected abstract long HashSource(TreeSource source, in TreeShape shape, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken);
+    protected abstract long HashSource(TreeSource source, in TreeShape shape, int workers, ILeafSink sink, TreeProgress progress,
+        CancellationToken cancellationToken);
 
     private TreeShape Shape(TreeInput input, Blake2TreeOptions options)
     {
@@ -185,7 +201,8 @@ internal sealed class TreeEngine<TFunction, TState>(TFunction function = default
         return digest;
     }
 
-    internal override StreamLeaves CreateStream(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken) =>
+    internal override StreamLeaves CreateStream(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress,
+        CancellationToken cancellationToken) =>
         MostBytesInWindow / shape.LeafSize < 2
             ? new LongLeaves<TFunction, TState>(function, shape, sink, progress)
             : new LeafWindows<TFunction, TState>(function, in shape, workers, window, sink, progress, cancellationToken);
@@ -193,7 +210,8 @@ internal sealed class TreeEngine<TFunction, TState>(TFunction function = default
     internal override RootSink CreateRoot(in TreeShape shape, bool keepLeafDigests) =>
         new RootSink<TState>(function.Create(shape.DigestSize, shape.Root), keepLeafDigests ? new DigestList() : null);
 
-    protected override long HashSource(TreeSource source, in TreeShape shape, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    protected override long HashSource(TreeSource source, in TreeShape shape, int workers, ILeafSink sink, TreeProgress progress,
+        CancellationToken cancellationToken)
     {
         long length = Math.Min(source.Length, shape.Length);
         workers = (int)Math.Min(workers, Math.Max(1, length / LeastBytesPerWorker));

@@ -57,7 +57,8 @@ internal sealed class TreeInput : IDisposable
         StreamHashing.CheckSource(stream);
         this.stream = stream;
 #if !NETSTANDARD2_0
-        if (stream is FileStream { CanSeek: true } fileStream && stream.GetType() == typeof(FileStream) && stream.Length - stream.Position is > LeastTrusted and var length)
+        if (stream is FileStream { CanSeek: true } fileStream && stream.GetType() == typeof(FileStream)
+            && stream.Length - stream.Position is > LeastTrusted and var length)
             Source = new FileTreeSource(fileStream.SafeFileHandle, stream.Position, length);
 #endif
     }
@@ -148,7 +149,8 @@ internal sealed class TreeInput : IDisposable
     }
 
     internal static EndOfStreamException Shortened(long expected, long end) =>
-        new($"The file became shorter while it was read: it had {expected} bytes and now ends at {end}. Hash it again when nothing writes to it.");
+        new($"The file became shorter while it was read: it had {expected} bytes and now ends at {end}. Hash it again when nothing "
+            + "writes to it.");
 
 #if NETSTANDARD2_0
     private long CurrentLength => stream!.Length;

@@ -11,7 +11,8 @@ public readonly record struct CodingIndependentCodePoints
     /// <see langword="true"/> if samples use all codes; <see langword="false"/> if they use the narrow range of video.
     /// </param>
     public CodingIndependentCodePoints(byte colorPrimaries, byte transferCharacteristics, byte matrixCoefficients, bool isFullRange) =>
-        (ColorPrimaries, TransferCharacteristics, MatrixCoefficients, IsFullRange) = (colorPrimaries, transferCharacteristics, matrixCoefficients, isFullRange);
+        (ColorPrimaries, TransferCharacteristics, MatrixCoefficients, IsFullRange) =
+        (colorPrimaries, transferCharacteristics, matrixCoefficients, isFullRange);
 
     /// <summary>Gets the primaries, such as 1 for BT.709, 9 for BT.2020 or 12 for Display P3.</summary>
     public byte ColorPrimaries { get; init; }

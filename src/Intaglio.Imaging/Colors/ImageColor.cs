@@ -40,11 +40,13 @@ public sealed record ImageColor
     /// <summary>Determines whether two values are equal. Profiles are compared byte by byte.</summary>
     /// <param name="other">The value to compare with.</param>
     public bool Equals(ImageColor? other) =>
-        other is not null && IccProfile.Span.SequenceEqual(other.IccProfile.Span) && IccProfileName == other.IccProfileName && Cicp == other.Cicp
+        other is not null && IccProfile.Span.SequenceEqual(other.IccProfile.Span) && IccProfileName == other.IccProfileName
+        && Cicp == other.Cicp
         && SrgbRenderingIntent == other.SrgbRenderingIntent && Gamma == other.Gamma && Chromaticities == other.Chromaticities
         && MasteringDisplay == other.MasteringDisplay && ContentLight == other.ContentLight;
 
     /// <inheritdoc/>
     public override int GetHashCode() =>
-        HashCode.Combine(IccProfile.Length, IccProfileName, Cicp, SrgbRenderingIntent, Gamma, Chromaticities, MasteringDisplay, ContentLight);
+        HashCode.Combine(IccProfile.Length, IccProfileName, Cicp, SrgbRenderingIntent, Gamma, Chromaticities, MasteringDisplay,
+            ContentLight);
 }

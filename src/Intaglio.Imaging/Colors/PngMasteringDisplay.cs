@@ -15,8 +15,10 @@ public readonly record struct PngMasteringDisplay
     /// <param name="whiteY">The y coordinate of the white point.</param>
     /// <param name="maxLuminance">The maximum luminance, 0 to 2³¹ − 1.</param>
     /// <param name="minLuminance">The minimum luminance, 0 to 2³¹ − 1.</param>
-    public PngMasteringDisplay(ushort redX, ushort redY, ushort greenX, ushort greenY, ushort blueX, ushort blueY, ushort whiteX, ushort whiteY, int maxLuminance, int minLuminance) =>
-        (RedX, RedY, GreenX, GreenY, BlueX, BlueY, WhiteX, WhiteY, MaxLuminance, MinLuminance) = (redX, redY, greenX, greenY, blueX, blueY, whiteX, whiteY, maxLuminance, minLuminance);
+    public PngMasteringDisplay(ushort redX, ushort redY, ushort greenX, ushort greenY, ushort blueX, ushort blueY, ushort whiteX,
+        ushort whiteY, int maxLuminance, int minLuminance) =>
+        (RedX, RedY, GreenX, GreenY, BlueX, BlueY, WhiteX, WhiteY, MaxLuminance, MinLuminance) =
+        (redX, redY, greenX, greenY, blueX, blueY, whiteX, whiteY, maxLuminance, minLuminance);
 
     /// <summary>Gets the x coordinate of red.</summary>
     public ushort RedX { get; init; }

@@ -79,11 +79,14 @@ public static class ImageFile
     /// </exception>
     /// <exception cref="PlatformNotSupportedException">The format is JPEG, and libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(string path, Image image, ImageWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, Image image, ImageWriteOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ImageFileFormat format = ImageSignature.FindByExtension(path)
-            ?? throw new ArgumentException($"The extension of '{path}' must be .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.", nameof(path));
+            ?? throw new ArgumentException(
+                $"The extension of '{path}' must be .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.",
+                nameof(path));
         DraftFile.Write(path, stream => Write(stream, image, format, options, progress, cancellationToken), BufferSize);
     }
 
@@ -102,7 +105,8 @@ public static class ImageFile
     /// </exception>
     /// <exception cref="PlatformNotSupportedException">The format is JPEG, and libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(Stream stream, Image image, ImageFileFormat format, ImageWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, Image image, ImageFileFormat format, ImageWriteOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);
         using RowWriter writer = RowWriter.Create(stream, format, ImageHeader.From(image), image, options);

@@ -42,19 +42,23 @@ public sealed record ImageHeader
     public static ImageHeader From(Image image)
     {
         ArgumentNullException.ThrowIfNull(image);
-        return new() { Width = image.Width, Height = image.Height, Format = image.Format, SignificantBits = image.SignificantBits, Color = image.Color };
+        return new() { Width = image.Width, Height = image.Height, Format = image.Format, SignificantBits = image.SignificantBits,
+            Color = image.Color };
     }
 
     /// <summary>Creates the header of a file and checks it against the limits.</summary>
     /// <exception cref="ImageFormatException">The image has no pixels or too many, or its rows exceed the memory limit.</exception>
-    internal static ImageHeader Create(long width, long height, PixelFormat format, int significantBits, ImageColor color, bool isExact, ImageReadOptions options)
+    internal static ImageHeader Create(long width, long height, PixelFormat format, int significantBits, ImageColor color, bool isExact,
+        ImageReadOptions options)
     {
         if (width < 1 || height < 1)
             throw new ImageFormatException($"The image is empty: it has {width} x {height} pixels.");
         if (width > int.MaxValue || height > int.MaxValue || (ByteCount)width * height > options.MaxPixels)
             throw new ImageFormatException(
-                $"The image has {width} x {height} pixels, more than the {options.MaxPixels} that are allowed ({nameof(ImageReadOptions)}.{nameof(ImageReadOptions.MaxPixels)}).");
-        ImageHeader header = new() { Width = (int)width, Height = (int)height, Format = format, SignificantBits = significantBits, Color = color, HasExactLevels = isExact };
+                $"The image has {width} x {height} pixels, more than the {options.MaxPixels} that are "
+                + $"allowed ({nameof(ImageReadOptions)}.{nameof(ImageReadOptions.MaxPixels)}).");
+        ImageHeader header = new() { Width = (int)width, Height = (int)height, Format = format, SignificantBits = significantBits,
+            Color = color, HasExactLevels = isExact };
         // A row, its codes, and the row above or the unpacked row.
         MemoryLimit.Check(3 * (ByteCount)header.RowSize, "rows", options);
         return header;

@@ -59,7 +59,8 @@ internal sealed class ImageInput(Stream stream) : ReadOnlyStream
         {
             int read = Read(destination[filled..]);
             if (read == 0)
-                throw new ImageFormatException($"The file ends at byte {Offset}, within {what}, which begins at byte {at} and has {destination.Length} bytes.");
+                throw new ImageFormatException(
+                    $"The file ends at byte {Offset}, within {what}, which begins at byte {at} and has {destination.Length} bytes.");
             filled += read;
         }
     }

@@ -20,7 +20,8 @@ public static class ImageProfile
     /// </exception>
     /// <exception cref="IOException">A stream cannot be read or written.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Replace(Stream stream, Stream destination, ReadOnlyMemory<byte> profile, string? name = null, CancellationToken cancellationToken = default)
+    public static void Replace(Stream stream, Stream destination, ReadOnlyMemory<byte> profile, string? name = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(destination);
@@ -36,7 +37,8 @@ public static class ImageProfile
                 PngProfileCopy.Write(input, destination, color, kind, cancellationToken);
                 break;
             case ImageFileFormat.Tiff:
-                TiffProfileCopy.Write(stream.CanSeek ? new TiffInput(stream, start) : TiffInput.Load(input, ImageReadOptions.Default), destination, profile, kind, cancellationToken);
+                TiffProfileCopy.Write(stream.CanSeek ? new TiffInput(stream, start)
+                    : TiffInput.Load(input, ImageReadOptions.Default), destination, profile, kind, cancellationToken);
                 break;
             case ImageFileFormat.Jpeg:
                 JpegProfileCopy.Write(input, destination, profile, kind, cancellationToken);
@@ -44,7 +46,8 @@ public static class ImageProfile
             case null:
                 throw new ImageFormatException(ImageSignature.Describe(head));
             default:
-                throw new ImageFormatException("PBM, PGM, PPM, PAM and PFM files cannot store an ICC profile; PNG, TIFF and JPEG files can.");
+                throw new ImageFormatException(
+                    "PBM, PGM, PPM, PAM and PFM files cannot store an ICC profile; PNG, TIFF and JPEG files can.");
         }
     }
 }

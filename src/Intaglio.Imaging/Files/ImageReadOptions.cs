@@ -44,7 +44,9 @@ public sealed class ImageReadOptions
     /// Images smaller than 8 x 8 pixels and other formats are not reduced.
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException">The value is not 1, 2, 4 or 8.</exception>
-    public int JpegReduction { get; set => field = value is 1 or 2 or 4 or 8 ? value : throw new ArgumentOutOfRangeException(nameof(JpegReduction), value, $"{nameof(JpegReduction)} must be 1, 2, 4 or 8."); } = 1;
+    public int JpegReduction { get; set =>
+        field = value is 1 or 2 or 4 or 8 ? value
+        : throw new ArgumentOutOfRangeException(nameof(JpegReduction), value, $"{nameof(JpegReduction)} must be 1, 2, 4 or 8."); } = 1;
 
     /// <summary>
     /// Gets or sets a value indicating whether <see cref="ImageHeader.Metadata"/> of JPEG files is read. The default is

@@ -36,7 +36,8 @@ public sealed class ImageRowReader : IDisposable
         {
             source = format switch
             {
-                ImageFileFormat.Tiff => TiffReader.Open(stream.CanSeek ? new TiffInput(stream, start) : TiffInput.Load(input, options), options),
+                ImageFileFormat.Tiff => TiffReader.Open(stream.CanSeek ? new TiffInput(stream, start)
+                    : TiffInput.Load(input, options), options),
                 ImageFileFormat.Png => PngReader.Open(input, options),
                 ImageFileFormat.Jpeg => JpegReader.Open(input, options),
                 ImageFileFormat.Pfm => PfmReader.Open(input, options),
@@ -75,7 +76,9 @@ public sealed class ImageRowReader : IDisposable
     {
         ArgumentNullException.ThrowIfNull(rows);
         if (rows.Width != Header.Width || rows.Format != Header.Format || rows.Height > Header.Height - RowsRead)
-            throw new ArgumentException($"The rows have {rows.Width} x {rows.Height} pixels of {rows.Format}, but the image has {Header.Height - RowsRead} remaining rows of {Header.Width} pixels of {Header.Format}.", nameof(rows));
+            throw new ArgumentException(
+                $"The rows have {rows.Width} x {rows.Height} pixels of {rows.Format}, but the image "
+                + $"has {Header.Height - RowsRead} remaining rows of {Header.Width} pixels of {Header.Format}.", nameof(rows));
         try
         {
             source.Read(rows.Bytes.Span);

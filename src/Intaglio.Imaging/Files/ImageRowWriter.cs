@@ -21,13 +21,15 @@ public sealed class ImageRowWriter : IDisposable
     /// The format cannot store the image or cannot be written by rows (see <see cref="CanWrite"/>), an option does not fit the image or the
     /// format, or the stream does not support writing. Nothing has been written.
     /// </exception>
-    public ImageRowWriter(Stream stream, ImageHeader header, ImageFileFormat format, ImageWriteOptions? options = null, bool leaveOpen = false)
+    public ImageRowWriter(Stream stream, ImageHeader header, ImageFileFormat format, ImageWriteOptions? options = null,
+        bool leaveOpen = false)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(header);
         options ??= ImageWriteOptions.Default;
         if (!CanWrite(stream, header, format, options))
-            throw new ArgumentException($"A {format} file cannot be written by rows from this image, to this stream or with these options.", nameof(format));
+            throw new ArgumentException(
+                $"A {format} file cannot be written by rows from this image, to this stream or with these options.", nameof(format));
         this.header = header;
         owned = leaveOpen ? null : stream;
         writer = RowWriter.Create(stream, format, header, whole: null, options);
@@ -48,7 +50,8 @@ public sealed class ImageRowWriter : IDisposable
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(header);
         options ??= ImageWriteOptions.Default;
-        return (header.IsWhole || header.HasExactLevels) && !options.IsIndexed && !options.IsInterlaced && (stream.CanSeek || format is not (ImageFileFormat.Tiff or ImageFileFormat.Pfm));
+        return (header.IsWhole || header.HasExactLevels) && !options.IsIndexed && !options.IsInterlaced
+            && (stream.CanSeek || format is not (ImageFileFormat.Tiff or ImageFileFormat.Pfm));
     }
 
     /// <summary>Writes the next rows.</summary>
@@ -58,7 +61,9 @@ public sealed class ImageRowWriter : IDisposable
     {
         ArgumentNullException.ThrowIfNull(rows);
         if (rows.Width != header.Width || rows.Format != header.Format || rows.Height > header.Height - written)
-            throw new ArgumentException($"The rows have {rows.Width} x {rows.Height} pixels of {rows.Format}, but the image has {header.Height - written} remaining rows of {header.Width} pixels of {header.Format}.", nameof(rows));
+            throw new ArgumentException(
+                $"The rows have {rows.Width} x {rows.Height} pixels of {rows.Format}, but the image "
+                + $"has {header.Height - written} remaining rows of {header.Width} pixels of {header.Format}.", nameof(rows));
         written += rows.Height;
         writer.Write(rows, RowSteps.Silent);
     }

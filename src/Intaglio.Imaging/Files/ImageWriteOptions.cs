@@ -30,12 +30,15 @@ public sealed class ImageWriteOptions
     /// <summary>
     /// Gets or sets the deflate compression level of PNG and TIFF files. The default is <see cref="CompressionLevel.Optimal"/>.
     /// </summary>
-    public CompressionLevel CompressionLevel { get; set => field = (CompressionLevel)OptionRange.Defined((int)value, (int)CompressionLevel.SmallestSize); } = CompressionLevel.Optimal;
+    public CompressionLevel CompressionLevel { get; set =>
+        field = (CompressionLevel)OptionRange.Defined((int)value, (int)CompressionLevel.SmallestSize); } = CompressionLevel.Optimal;
 
     /// <summary>
     /// Gets or sets the compression of a TIFF file, or <see langword="null"/> (the default) for <see cref="TiffCompression.Deflate"/>.
     /// </summary>
-    public TiffCompression? TiffCompression { get; set => field = value is { } compression ? (TiffCompression)OptionRange.Defined((int)compression, (int)Imaging.TiffCompression.None) : null; }
+    public TiffCompression? TiffCompression { get; set =>
+        field = value is { } compression ? (TiffCompression)OptionRange.Defined((int)compression, (int)Imaging.TiffCompression.None)
+        : null; }
 
     /// <summary>
     /// Gets or sets a value indicating whether a TIFF file uses a predictor, or <see langword="null"/> (the default) to use one in all
@@ -90,7 +93,8 @@ public sealed class ImageWriteOptions
     internal void Check(ImageFileFormat format)
     {
         bool png = format == ImageFileFormat.Png, tiff = format == ImageFileFormat.Tiff;
-        bool jpeg = format == ImageFileFormat.Jpeg, text = format is ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm;
+        bool jpeg = format == ImageFileFormat.Jpeg,
+            text = format is ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm;
         Refuse(!png && IsIndexed, nameof(IsIndexed), "PNG");
         Refuse(!png && IsInterlaced, nameof(IsInterlaced), "PNG");
         Refuse(!(png || tiff) && CompressionLevel != CompressionLevel.Optimal, nameof(CompressionLevel), "PNG and TIFF");
@@ -107,7 +111,8 @@ public sealed class ImageWriteOptions
         void Refuse(bool asked, string option, string formats)
         {
             if (asked)
-                throw new ArgumentException($"{option} applies only to {formats}, but the format is {format.ToString().ToUpperInvariant()}.");
+                throw new ArgumentException(
+                    $"{option} applies only to {formats}, but the format is {format.ToString().ToUpperInvariant()}.");
         }
     }
 }

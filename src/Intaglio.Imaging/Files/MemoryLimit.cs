@@ -11,6 +11,8 @@ internal static class MemoryLimit
     {
         long most = Math.Min(options.MaxMemory, maxArray);
         if (bytes > most)
-            throw new ImageFormatException($"The {what} of the image take {bytes} bytes of memory, more than the {most} that are allowed ({nameof(ImageReadOptions)}.{nameof(ImageReadOptions.MaxMemory)}).");
+            throw new ImageFormatException(
+                $"The {what} of the image take {bytes} bytes of memory, more than the {most} that are "
+                + $"allowed ({nameof(ImageReadOptions)}.{nameof(ImageReadOptions.MaxMemory)}).");
     }
 }

@@ -18,11 +18,15 @@ internal sealed record UnreadFormat(string Name, string Remedy)
         [(byte)'D', (byte)'D', (byte)'S', (byte)' ', ..] => Convert("DDS", "dds"),
         [(byte)'q', (byte)'o', (byte)'i', (byte)'f', ..] => Convert("QOI", "qoi"),
         [0, 0, 1, 0, ..] => Convert("ICO", "ico"),
-        [(byte)'S', (byte)'D', (byte)'P', (byte)'X', ..] or [(byte)'X', (byte)'P', (byte)'D', (byte)'S', ..] => Convert("DPX", "dpx", "tif"),
-        [(byte)'#', (byte)'?', (byte)'R', ..] => new("Radiance HDR", "convert it to OpenEXR first, for example with 'oiiotool in.hdr -o out.exr'"),
-        [0xFF, 0x0A, ..] or [0, 0, 0, 12, (byte)'J', (byte)'X', (byte)'L', (byte)' ', ..] => new("JPEG XL", "convert it to PNG first, for example with 'djxl in.jxl out.png'"),
+        [(byte)'S', (byte)'D', (byte)'P', (byte)'X', ..] or [(byte)'X', (byte)'P', (byte)'D', (byte)'S', ..] =>
+            Convert("DPX", "dpx", "tif"),
+        [(byte)'#', (byte)'?', (byte)'R', ..] =>
+            new("Radiance HDR", "convert it to OpenEXR first, for example with 'oiiotool in.hdr -o out.exr'"),
+        [0xFF, 0x0A, ..] or [0, 0, 0, 12, (byte)'J', (byte)'X', (byte)'L', (byte)' ', ..] =>
+            new("JPEG XL", "convert it to PNG first, for example with 'djxl in.jxl out.png'"),
         [0, 0, 0, 12, (byte)'j', (byte)'P', (byte)' ', (byte)' ', ..] or [0xFF, 0x4F, 0xFF, 0x51, ..] => Convert("JPEG 2000", "jp2"),
-        [(byte)'%', (byte)'P', (byte)'D', (byte)'F', ..] => new("PDF", "convert a page to PNG first, for example with 'pdftoppm -png in.pdf out'"),
+        [(byte)'%', (byte)'P', (byte)'D', (byte)'F', ..] =>
+            new("PDF", "convert a page to PNG first, for example with 'pdftoppm -png in.pdf out'"),
         [(byte)'<', (byte)'s', (byte)'v', (byte)'g', ..] or [(byte)'<', (byte)'?', (byte)'x', (byte)'m', (byte)'l', ..] =>
             new("SVG", "draw it as PNG first, for example with 'rsvg-convert in.svg -o out.png'"),
         [_, _, _, _, (byte)'f', (byte)'t', (byte)'y', (byte)'p', ..] => FindBrand(head[BrandAt..]),
@@ -31,8 +35,10 @@ internal sealed record UnreadFormat(string Name, string Remedy)
 
     private static UnreadFormat FindBrand(ReadOnlySpan<byte> brand) => brand switch
     {
-        [(byte)'a', (byte)'v', (byte)'i', (byte)'f' or (byte)'s', ..] => new("AVIF", "convert it to PNG first, for example with 'avifdec in.avif out.png'"),
-        [(byte)'h', (byte)'e', ..] or [(byte)'m', (byte)'i', (byte)'f', (byte)'1', ..] => new("HEIC", "convert it to PNG first, for example with 'heif-convert in.heic out.png'"),
+        [(byte)'a', (byte)'v', (byte)'i', (byte)'f' or (byte)'s', ..] =>
+            new("AVIF", "convert it to PNG first, for example with 'avifdec in.avif out.png'"),
+        [(byte)'h', (byte)'e', ..] or [(byte)'m', (byte)'i', (byte)'f', (byte)'1', ..] =>
+            new("HEIC", "convert it to PNG first, for example with 'heif-convert in.heic out.png'"),
         _ => new("HEIF, or another format of ISO media,", "convert it to PNG first, for example with 'magick in.heif out.png'"),
     };
 

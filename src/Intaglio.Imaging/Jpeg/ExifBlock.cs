@@ -8,7 +8,8 @@ namespace Intaglio.Imaging;
 /// <remarks>Damaged fields are treated as missing.</remarks>
 internal sealed class ExifBlock
 {
-    private const int OrientationTag = 0x0112, ExifTag = 0x8769, WidthTag = 0xA002, HeightTag = 0xA003, ThumbnailTag = 0x0201, ThumbnailLengthTag = 0x0202;
+    private const int OrientationTag = 0x0112, ExifTag = 0x8769, WidthTag = 0xA002, HeightTag = 0xA003, ThumbnailTag = 0x0201,
+        ThumbnailLengthTag = 0x0202;
 
     private const int HeadSize = 6, EntrySize = 12, CountSize = 2, OffsetSize = 4, Short = 3, Long = 4;
 
@@ -59,7 +60,8 @@ internal sealed class ExifBlock
         if (CountEntries(first) == 0 || next + OffsetSize > bytes.Length)
             return;
         int second = (int)Math.Min(GetLong(next), int.MaxValue);
-        long at = HeadSize + (GetInteger(second, ThumbnailTag) ?? (long)bytes.Length), end = Math.Min(at + (GetInteger(second, ThumbnailLengthTag) ?? 0), bytes.Length);
+        long at = HeadSize + (GetInteger(second, ThumbnailTag) ?? (long)bytes.Length),
+            end = Math.Min(at + (GetInteger(second, ThumbnailLengthTag) ?? 0), bytes.Length);
         bytes.AsSpan(next, OffsetSize).Clear();
         // A thumbnail cannot be inside the header or the first directory.
         if (at <= next || at >= end)

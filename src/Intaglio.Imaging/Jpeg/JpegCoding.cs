@@ -23,7 +23,8 @@ internal readonly record struct JpegCoding(int Quality, JpegSubsampling Subsampl
     internal static JpegCoding From(ImageWriteOptions options)
     {
         int quality = options.JpegQuality ?? DefaultQuality;
-        return new(quality, options.JpegSubsampling ?? (quality < LeastQualityOfAllColors ? JpegSubsampling.Ratio420 : JpegSubsampling.Ratio444), options.IsProgressive);
+        return new(quality, options.JpegSubsampling
+            ?? (quality < LeastQualityOfAllColors ? JpegSubsampling.Ratio420 : JpegSubsampling.Ratio444), options.IsProgressive);
     }
 
     /// <summary>Returns the size of a minimum coded unit in pixels.</summary>

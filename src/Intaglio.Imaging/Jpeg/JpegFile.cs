@@ -13,7 +13,8 @@ internal sealed class JpegFile
     private const int FreeArithmeticBlocks = 1 << 18, MaxArithmeticBlocks = 512;
 
     // The last byte of the Adobe segment indicates whether components are RGB (ITU-T T.872, 6.5.3).
-    private static readonly byte[] beginning = [JpegMarker.Prefix, JpegMarker.Start, JpegMarker.Prefix, JpegMarker.Adobe, 0, 14, (byte)'A', (byte)'d', (byte)'o', (byte)'b', (byte)'e', 0, 100, 0, 0, 0, 0, 0];
+    private static readonly byte[] beginning = [JpegMarker.Prefix, JpegMarker.Start, JpegMarker.Prefix, JpegMarker.Adobe, 0, 14, (byte)'A',
+        (byte)'d', (byte)'o', (byte)'b', (byte)'e', 0, 100, 0, 0, 0, 0, 0];
 
     private readonly ImageInput input;
     private readonly ImageReadOptions options;
@@ -43,7 +44,8 @@ internal sealed class JpegFile
         for (byte marker; (marker = JpegSegment.ReadMarker(input)) != JpegMarker.Scan;)
         {
             if (JpegMarker.IsAlone(marker))
-                throw new ImageFormatException(marker == JpegMarker.End ? "The JPEG file ends before its first scan." : $"The marker {marker:X2} of the JPEG file at byte {input.Offset} is out of place.");
+                throw new ImageFormatException(marker == JpegMarker.End ? "The JPEG file ends before its first scan."
+                    : $"The marker {marker:X2} of the JPEG file at byte {input.Offset} is out of place.");
             ReadSegment(marker);
         }
         if (frame is null)
@@ -119,7 +121,8 @@ internal sealed class JpegFile
         byte[] segment = JpegSegment.Read(input, JpegMarker.Scan);
         int count = segment.Length > 0 ? segment[0] : 0;
         if (count == 0 || segment.Length != FixedSize + (ComponentSize * count))
-            throw new ImageFormatException($"A scan of the JPEG file has a header of {segment.Length} bytes, which does not match its components.");
+            throw new ImageFormatException(
+                $"A scan of the JPEG file has a header of {segment.Length} bytes, which does not match its components.");
         if (++scans > MaxScans)
             throw new ImageFormatException($"The JPEG file has more than {MaxScans} scans.");
         bool beginsBlocks = !Frame.IsProgressive || (segment[^3] == 0 && segment[^1] >> 4 == 0);
@@ -165,7 +168,8 @@ internal sealed class JpegFile
         while (bytes[at..].IndexOf(JpegMarker.Prefix) is var next && next >= 0)
         {
             at += next;
-            isThere = at + 1 < bytes.Length && bytes[at + 1] is not (JpegMarker.Stuffed or (>= JpegMarker.Restart and <= JpegMarker.LastRestart));
+            isThere = at + 1 < bytes.Length
+                && bytes[at + 1] is not (JpegMarker.Stuffed or (>= JpegMarker.Restart and <= JpegMarker.LastRestart));
             if (isThere || at + 1 == bytes.Length)
                 return at;
             at += 2;

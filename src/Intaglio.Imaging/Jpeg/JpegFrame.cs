@@ -26,15 +26,18 @@ internal sealed class JpegFrame
             _ => throw new ImageFormatException("Hierarchical JPEG is not supported."),
         };
         if (segment.Length < FixedSize || segment.Length != FixedSize + (ComponentSize * segment[5]))
-            throw new ImageFormatException($"The frame of the JPEG file has a header of {segment.Length} bytes, which does not match its components.");
+            throw new ImageFormatException(
+                $"The frame of the JPEG file has a header of {segment.Length} bytes, which does not match its components.");
         if (segment[0] != 8)
             throw new ImageFormatException($"JPEG with {segment[0]} bits per component is not supported (supported: 8).");
         (Height, Width) = (BinaryPrimitives.ReadUInt16BigEndian(segment[1..]), BinaryPrimitives.ReadUInt16BigEndian(segment[3..]));
         if (Width == 0 || Height == 0)
-            throw new ImageFormatException($"The JPEG file has {Width} x {Height} pixels{(Width > 0 ? "; a height after the first scan is not supported" : ", but must not be empty")}.");
+            throw new ImageFormatException(
+                $"The JPEG file has {Width} x {Height} pixels{(Width > 0 ? "; a height after the first scan is not supported" : ", but must not be empty")}.");
         components = new Component[segment[5]];
         if (components.Length is not (1 or 3))
-            throw new ImageFormatException(components.Length == 4 ? "CMYK JPEG is not supported." : $"JPEG with {components.Length} components is not supported (supported: 1 and 3).");
+            throw new ImageFormatException(components.Length == 4 ? "CMYK JPEG is not supported."
+                : $"JPEG with {components.Length} components is not supported (supported: 1 and 3).");
         for (int i = 0; i < components.Length; i++)
         {
             ReadOnlySpan<byte> component = segment[(FixedSize + (ComponentSize * i))..];
@@ -65,7 +68,8 @@ internal sealed class JpegFrame
         get
         {
             const int Size = BlockSize * BlockSize * sizeof(short);
-            return (ByteCount)Units(Width, across) * Units(Height, down) * components.Sum(component => component.Across * component.Down) * Size;
+            return (ByteCount)Units(Width, across) * Units(Height, down) * components.Sum(component => component.Across * component.Down)
+                * Size;
         }
     }
 
@@ -74,7 +78,8 @@ internal sealed class JpegFrame
 
     /// <summary>Returns the number of blocks of a component, without padding blocks.</summary>
     internal long CountBlocks(int component) =>
-        (long)Divide((long)Width * components[component].Across, BlockSize * across) * Divide((long)Height * components[component].Down, BlockSize * down);
+        (long)Divide((long)Width * components[component].Across, BlockSize * across)
+        * Divide((long)Height * components[component].Down, BlockSize * down);
 
     private static int Units(int size, int sampling) => Divide(size, BlockSize * sampling);
 

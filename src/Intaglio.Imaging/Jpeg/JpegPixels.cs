@@ -12,12 +12,14 @@ internal static class JpegPixels
     /// <param name="warnings">Receives faults that do not affect the pixels.</param>
     /// <exception cref="ImageFormatException">The pixels are damaged.</exception>
     /// <exception cref="PlatformNotSupportedException">The library libturbojpeg is not installed.</exception>
-    internal static void Decode(JpegFile file, ReadOnlySpan<byte> data, Span<byte> pixels, int width, int height, bool isFromBottom, ImageWarnings warnings)
+    internal static void Decode(JpegFile file, ReadOnlySpan<byte> data, Span<byte> pixels, int width, int height, bool isFromBottom,
+        ImageWarnings warnings)
     {
         if (TurboJpeg.Decompress(data, pixels, width, height, file.Frame.Components, isFromBottom) is not { } fault)
             return;
         // Some cameras write padding after the last pixel. All rows are complete.
-        if (!fault.IsWarning || !file.EndsWithPixels || !fault.Message.Contains("extraneous bytes before marker 0xd9", StringComparison.Ordinal))
+        if (!fault.IsWarning || !file.EndsWithPixels
+            || !fault.Message.Contains("extraneous bytes before marker 0xd9", StringComparison.Ordinal))
             throw new ImageFormatException($"The pixels of the JPEG file are damaged: {fault.Message}.");
         warnings.Add("The JPEG file has extra bytes after its pixels.");
     }

@@ -36,7 +36,9 @@ internal sealed class JpegProfile
         bool isWhole = !isDamaged && !used.Contains(null), isShort = length <= options.MaxProfileSize;
         if (!isWhole || !isShort)
         {
-            warnings.Add(isWhole ? $"The ICC profile of the JPEG file is ignored because it has {length} bytes, more than the {options.MaxProfileSize} that are allowed." : "The ICC profile of the JPEG file is ignored because it is not complete.");
+            warnings.Add(isWhole ? $"The ICC profile of the JPEG file is ignored because it has {length} bytes, more than "
+                + $"the {options.MaxProfileSize} that are allowed."
+                : "The ICC profile of the JPEG file is ignored because it is not complete.");
             return default;
         }
         MemoryStream profile = new((int)length);

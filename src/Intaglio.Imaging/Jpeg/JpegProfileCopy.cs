@@ -5,7 +5,8 @@ internal static class JpegProfileCopy
 {
     private const int ComponentsAt = 5;
 
-    internal static void Write(ImageInput input, Stream destination, ReadOnlyMemory<byte> profile, ProfileKind kind, CancellationToken cancellationToken)
+    internal static void Write(ImageInput input, Stream destination, ReadOnlyMemory<byte> profile, ProfileKind kind,
+        CancellationToken cancellationToken)
     {
         JpegProfile.Check(profile);
         using MemoryStream head = new();

@@ -26,7 +26,8 @@ internal sealed class JpegReader
         int reduction = Math.Max(file.Frame.Width, file.Frame.Height) < UnreducedSize ? 1 : options.JpegReduction;
         ImageColor color = profile.Join(warnings, options) is { IsEmpty: false } bytes ? new() { IccProfile = bytes } : ImageColor.Untagged;
         PixelFormat format = new(file.Frame.Components, AlphaMode.None, SampleType.Bits8);
-        header = ImageHeader.Create(Reduce(file.Frame.Width, reduction), Reduce(file.Frame.Height, reduction), format, 8, color, isExact: true, options) with { Metadata = options.KeepMetadata && metadata.Size > 0 ? metadata : null };
+        header = ImageHeader.Create(Reduce(file.Frame.Width, reduction), Reduce(file.Frame.Height, reduction), format, 8, color,
+            isExact: true, options) with { Metadata = options.KeepMetadata && metadata.Size > 0 ? metadata : null };
     }
 
     // The rules of libjpeg for files that do not specify their color space.
@@ -38,7 +39,8 @@ internal sealed class JpegReader
         ImageHeader header = reader.header;
         // The library can also decode from bottom to top.
         int orientation = reader.orientation switch { 3 => 2, 4 => 1, var other => other };
-        return new KeptRows(orientation < 5 ? header : header with { Width = header.Height, Height = header.Width }, reader.Read, resource: null, orientation);
+        return new KeptRows(orientation < 5 ? header
+            : header with { Width = header.Height, Height = header.Width }, reader.Read, resource: null, orientation);
     }
 
     private Image Read(CancellationToken cancellationToken)

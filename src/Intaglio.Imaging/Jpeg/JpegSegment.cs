@@ -10,7 +10,8 @@ internal static class JpegSegment
     internal static byte ReadMarker(ImageInput input)
     {
         if (input.ReadByte() is var first && first != JpegMarker.Prefix)
-            throw first < 0 ? new ImageFormatException($"The JPEG file ends at byte {input.Offset}, where a marker should be.") : new ImageFormatException($"The JPEG file has no marker at byte {input.Offset - 1}.");
+            throw first < 0 ? new ImageFormatException($"The JPEG file ends at byte {input.Offset}, where a marker should be.")
+                : new ImageFormatException($"The JPEG file has no marker at byte {input.Offset - 1}.");
         int marker;
         do
             marker = input.ReadByte();
@@ -27,7 +28,8 @@ internal static class JpegSegment
         input.Read(length, what);
         int count = BinaryPrimitives.ReadUInt16BigEndian(length) - sizeof(ushort);
         if (count < 0)
-            throw new ImageFormatException($"The length of {what} at byte {input.Offset - sizeof(ushort)} is {count + sizeof(ushort)}, but must be at least 2.");
+            throw new ImageFormatException(
+                $"The length of {what} at byte {input.Offset - sizeof(ushort)} is {count + sizeof(ushort)}, but must be at least 2.");
         byte[] bytes = new byte[count];
         input.Read(bytes, what);
         return bytes;

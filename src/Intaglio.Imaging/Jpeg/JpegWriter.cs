@@ -27,20 +27,26 @@ internal sealed class JpegWriter : RowWriter
     internal JpegWriter(Stream destination, ImageHeader image, ImageWriteOptions options)
     {
         if (image.Format.Sample != SampleType.Bits8 || options.Depth is not (null or 8))
-            throw new ArgumentException($"JPEG stores 8 bits per component, but the image has {image.Format.Sample} samples{(options.Depth is { } depth ? $" and a requested depth of {depth}" : "")}.", nameof(image));
+            throw new ArgumentException(
+                $"JPEG stores 8 bits per component, but the image has {image.Format.Sample} samples{(options.Depth is { } depth ? $" and a requested depth of {depth}" : "")}.", nameof(image));
         if (image.Format.Alpha != AlphaMode.None)
             throw new ArgumentException($"JPEG cannot store alpha, but the image has alpha ({image.Format.Alpha}).", nameof(image));
         if (Math.Max(image.Width, image.Height) > TurboJpeg.MaxSize)
-            throw new ArgumentException($"JPEG supports at most {TurboJpeg.MaxSize} x {TurboJpeg.MaxSize} pixels, not {image.Width} x {image.Height}.", nameof(image));
+            throw new ArgumentException(
+                $"JPEG supports at most {TurboJpeg.MaxSize} x {TurboJpeg.MaxSize} pixels, not {image.Width} x {image.Height}.",
+                nameof(image));
         if (options.IsProgressive && image.Size > Array.MaxLength)
-            throw new ArgumentException($"A progressive JPEG file is encoded at once, and {image.Width} x {image.Height} pixels are too many for that.", nameof(image));
+            throw new ArgumentException(
+                $"A progressive JPEG file is encoded at once, and {image.Width} x {image.Height} pixels are too many for that.",
+                nameof(image));
         JpegProfile.Check(image.Color.IccProfile);
         TurboJpeg.Require();
         (this.destination, this.image, this.options, coding) = (destination, image, options, JpegCoding.From(options));
         (components, rowSize) = (image.Format.Components, (int)image.RowSize);
         (int unitWidth, int unitHeight) = coding.GetUnit(components == 1);
         int unitsAcross = (image.Width + unitWidth - 1) / unitWidth, unitsDown = (image.Height + unitHeight - 1) / unitHeight;
-        int unitsDownBand = coding.IsProgressive ? unitsDown : Math.Clamp(PixelsOfBand / (unitsAcross * unitWidth * unitHeight), 1, Math.Min(unitsDown, MaxRestartInterval / unitsAcross));
+        int unitsDownBand = coding.IsProgressive ? unitsDown
+            : Math.Clamp(PixelsOfBand / (unitsAcross * unitWidth * unitHeight), 1, Math.Min(unitsDown, MaxRestartInterval / unitsAcross));
         (bandHeight, unitsOfBand) = (Math.Min(unitsDownBand * unitHeight, image.Height), unitsAcross * unitsDownBand);
         bandsAtOnce = coding.IsProgressive ? 1 : options.Threads;
     }

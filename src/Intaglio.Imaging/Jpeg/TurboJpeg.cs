@@ -12,7 +12,8 @@ internal static unsafe partial class TurboJpeg
     private const string Library = "libturbojpeg";
 
     // Values of the enumerations and flags of the interface.
-    private const int Rgb = 0, Gray = 6, GraySampling = 3, FromBottom = 2, AccurateTransform = 4096, StopOnWarning = 8192, Progressive = 16384, Warning = 0;
+    private const int Rgb = 0, Gray = 6, GraySampling = 3, FromBottom = 2, AccurateTransform = 4096, StopOnWarning = 8192,
+        Progressive = 16384, Warning = 0;
 
     internal static bool IsInstalled => NativeLibraries.IsInstalled(Library);
 
@@ -20,7 +21,9 @@ internal static unsafe partial class TurboJpeg
     internal static void Require()
     {
         if (!IsInstalled)
-            throw new PlatformNotSupportedException("JPEG pixels need the library libturbojpeg, which is not installed; install libjpeg-turbo (Debian and Ubuntu: libturbojpeg0 or libturbojpeg; Fedora: turbojpeg; Homebrew: jpeg-turbo).");
+            throw new PlatformNotSupportedException(
+                "JPEG pixels need the library libturbojpeg, which is not installed; install libjpeg-turbo (Debian and Ubuntu: "
+                + "libturbojpeg0 or libturbojpeg; Fedora: turbojpeg; Homebrew: jpeg-turbo).");
     }
 
     /// <summary>Decodes a file.</summary>
@@ -35,7 +38,8 @@ internal static unsafe partial class TurboJpeg
     /// pixels might have been written.
     /// </returns>
     /// <exception cref="PlatformNotSupportedException">The library is not installed.</exception>
-    internal static (string Message, bool IsWarning)? Decompress(ReadOnlySpan<byte> file, Span<byte> pixels, int width, int height, int components, bool isFromBottom)
+    internal static (string Message, bool IsWarning)? Decompress(ReadOnlySpan<byte> file, Span<byte> pixels, int width, int height,
+        int components, bool isFromBottom)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(pixels.Length, checked(width * components * height));
         Require();
@@ -43,7 +47,8 @@ internal static unsafe partial class TurboJpeg
         int flags = AccurateTransform | StopOnWarning | (isFromBottom ? FromBottom : 0);
         fixed (byte* source = file, destination = pixels)
         {
-            if (Decompress(codec.Handle, source, new CULong((nuint)file.Length), destination, width, width * components, height, components == 1 ? Gray : Rgb, flags) == 0)
+            if (Decompress(codec.Handle, source, new CULong((nuint)file.Length), destination, width, width * components, height,
+                components == 1 ? Gray : Rgb, flags) == 0)
                 return null;
         }
         return (codec.Message, GetErrorCode(codec.Handle) == Warning);
@@ -67,11 +72,14 @@ internal static unsafe partial class TurboJpeg
         CULong length = default;
         try
         {
-            int sampling = components == 1 ? GraySampling : options.TurboSampling, flags = AccurateTransform | (options.IsProgressive ? Progressive : 0), result;
+            int sampling = components == 1 ? GraySampling
+                : options.TurboSampling, flags = AccurateTransform | (options.IsProgressive ? Progressive : 0), result;
             fixed (byte* source = pixels)
-                result = Compress(codec.Handle, source, width, width * components, height, components == 1 ? Gray : Rgb, &file, &length, sampling, options.Quality, flags);
+                result = Compress(codec.Handle, source, width, width * components, height, components == 1 ? Gray
+                    : Rgb, &file, &length, sampling, options.Quality, flags);
             // All arguments have been checked, so running out of memory is the only possible error.
-            return result == 0 ? new ReadOnlySpan<byte>(file, checked((int)length.Value)).ToArray() : throw new InsufficientMemoryException($"The image could not be compressed: {codec.Message}.");
+            return result == 0 ? new ReadOnlySpan<byte>(file, checked((int)length.Value)).ToArray()
+                : throw new InsufficientMemoryException($"The image could not be compressed: {codec.Message}.");
         }
         finally
         {
@@ -86,10 +94,12 @@ internal static unsafe partial class TurboJpeg
     private static partial nint CreateCompressor();
 
     [LibraryImport(Library, EntryPoint = "tjDecompress2")]
-    private static partial int Decompress(nint codec, byte* file, CULong length, byte* pixels, int width, int pitch, int height, int format, int flags);
+    private static partial int Decompress(nint codec, byte* file, CULong length, byte* pixels, int width, int pitch, int height,
+        int format, int flags);
 
     [LibraryImport(Library, EntryPoint = "tjCompress2")]
-    private static partial int Compress(nint codec, byte* pixels, int width, int pitch, int height, int format, byte** file, CULong* length, int sampling, int quality, int flags);
+    private static partial int Compress(nint codec, byte* pixels, int width, int pitch, int height, int format, byte** file,
+        CULong* length, int sampling, int quality, int flags);
 
     [LibraryImport(Library, EntryPoint = "tjGetErrorStr2")]
     private static partial byte* GetErrorText(nint codec);
@@ -106,7 +116,8 @@ internal static unsafe partial class TurboJpeg
     private readonly ref struct Codec
     {
         /// <exception cref="InsufficientMemoryException">The library could not allocate memory.</exception>
-        internal Codec(nint handle) => Handle = handle != 0 ? handle : throw new InsufficientMemoryException("Not enough memory for a JPEG codec.");
+        internal Codec(nint handle) =>
+            Handle = handle != 0 ? handle : throw new InsufficientMemoryException("Not enough memory for a JPEG codec.");
 
         internal nint Handle { get; }
 

@@ -37,10 +37,12 @@ internal static class NetpbmHeader
         if (digits == 0 || character >= 0 && !IsSpace(character))
             throw new ImageFormatException(character < 0
                 ? $"The Netpbm file ends at byte {input.Offset}, before {what}."
-                : $"{what} of the Netpbm file is not a number: it has the character {character:X2} (hexadecimal) at byte {input.Offset - 1}.");
+                : $"{what} of the Netpbm file is not a number: it has the character {character:X2} (hexadecimal) at "
+                    + $"byte {input.Offset - 1}.");
         return (int)number;
     }
 
     internal static int CheckMax(int max) =>
-        max is >= 1 and <= ushort.MaxValue ? max : throw new ImageFormatException($"The maximum of the Netpbm file must be between 1 and 65535, not {max}.");
+        max is >= 1 and <= ushort.MaxValue ? max
+        : throw new ImageFormatException($"The maximum of the Netpbm file must be between 1 and 65535, not {max}.");
 }

@@ -23,15 +23,18 @@ internal sealed class NetpbmRaster : RowSource
         : base(header)
     {
         (this.input, this.max, this.isPlain) = (input, max, isPlain);
-        table = max == SampleScale.MaxOf(header.Format.Sample) ? null : SampleScale.CreateTable(max, SampleScale.MaxOf(header.Format.Sample));
+        table = max == SampleScale.MaxOf(header.Format.Sample) ? null
+            : SampleScale.CreateTable(max, SampleScale.MaxOf(header.Format.Sample));
     }
 
-    internal static NetpbmRaster Open(ImageInput input, long width, long height, int colorComponents, AlphaMode alpha, int max, bool isPlain, ImageReadOptions options)
+    internal static NetpbmRaster Open(ImageInput input, long width, long height, int colorComponents, AlphaMode alpha, int max,
+        bool isPlain, ImageReadOptions options)
     {
         PixelFormat format = new(colorComponents, alpha, max <= byte.MaxValue ? SampleType.Bits8 : SampleType.Bits16);
         // A maximum other than 2^n - 1 has levels that no bit depth expresses exactly.
         int bits = BitOperations.IsPow2(max + 1) ? BitOperations.Log2((uint)max + 1) : 8 * format.BytesPerSample;
-        return new NetpbmRaster(ImageHeader.Create(width, height, format, bits, ImageColor.Untagged, isExact: true, options), input, max, isPlain);
+        return new NetpbmRaster(ImageHeader.Create(width, height, format, bits, ImageColor.Untagged, isExact: true, options), input, max,
+            isPlain);
     }
 
     internal override void Fetch()
@@ -119,7 +122,9 @@ internal sealed class NetpbmRaster : RowSource
             samples[i] = T.CreateTruncating(table[int.CreateTruncating(codes[i])]);
     }
 
-    private ImageFormatException Missing(int row) => new($"The Netpbm file ends at byte {input.Offset}, within row {row} of {Header.Height}.");
+    private ImageFormatException Missing(int row) =>
+        new($"The Netpbm file ends at byte {input.Offset}, within row {row} of {Header.Height}.");
 
-    private ImageFormatException TooLarge(int code) => new($"The Netpbm file has the sample {code} in row {y}, above its maximum of {max}.");
+    private ImageFormatException TooLarge(int code) =>
+        new($"The Netpbm file has the sample {code} in row {y}, above its maximum of {max}.");
 }

@@ -30,18 +30,24 @@ internal sealed class NetpbmWriter : RowWriter
             format = pixel.ColorComponents == 1 ? ImageFileFormat.Pgm : ImageFileFormat.Ppm;
         string name = format.ToString().ToUpperInvariant();
         if (!pixel.IsInteger)
-            throw new ArgumentException($"{name} stores integers of up to 16 bits, but the image has {pixel.Sample} samples; PFM stores floating-point numbers.", nameof(image));
+            throw new ArgumentException(
+                $"{name} stores integers of up to 16 bits, but the image has {pixel.Sample} samples; PFM stores floating-point numbers.",
+                nameof(image));
         if (pixel.Alpha == AlphaMode.Premultiplied || pixel.Alpha != AlphaMode.None && format != ImageFileFormat.Pam)
-            throw new ArgumentException($"The image has alpha ({pixel.Alpha}), but of the Netpbm formats only PAM stores alpha, which must be straight.", nameof(image));
+            throw new ArgumentException(
+                $"The image has alpha ({pixel.Alpha}), but of the Netpbm formats only PAM stores alpha, which must be straight.",
+                nameof(image));
         if (format != ImageFileFormat.Pam && pixel.ColorComponents != (format == ImageFileFormat.Ppm ? 3 : 1))
         {
             string colors = format == ImageFileFormat.Ppm ? "red, green and blue" : "gray";
-            throw new ArgumentException($"{name} stores {colors}, but the image has {pixel.ColorComponents} color components.", nameof(image));
+            throw new ArgumentException($"{name} stores {colors}, but the image has {pixel.ColorComponents} color components.",
+                nameof(image));
         }
         if (isBits && options.Depth is not (null or 1))
             throw new ArgumentException($"PBM stores 1 bit per pixel, not {options.Depth}.");
         if (!isBits)
-            max = SampleScale.MaxOf(SampleScale.ChooseDepth(image, whole, options.Depth, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], name));
+            max = SampleScale.MaxOf(SampleScale.ChooseDepth(image, whole, options.Depth,
+                [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], name));
         int kind = format switch { ImageFileFormat.Pbm => 1, ImageFileFormat.Pgm => 2, _ => 3 } + (isPlain ? 0 : 3);
         WriteText(destination, format == ImageFileFormat.Pam ? DescribePam(image, max) : Describe(image, kind, isBits ? 0 : max));
     }
@@ -67,7 +73,8 @@ internal sealed class NetpbmWriter : RowWriter
 
     private static string DescribePam(ImageHeader image, int max)
     {
-        string type = (image.Format.ColorComponents == 3 ? "RGB" : max == 1 ? "BLACKANDWHITE" : "GRAYSCALE") + (image.Format.Alpha == AlphaMode.None ? "" : "_ALPHA");
+        string type = (image.Format.ColorComponents == 3 ? "RGB" : max == 1 ? "BLACKANDWHITE" : "GRAYSCALE")
+            + (image.Format.Alpha == AlphaMode.None ? "" : "_ALPHA");
         return string.Create(
             CultureInfo.InvariantCulture,
             $"P7\nWIDTH {image.Width}\nHEIGHT {image.Height}\nDEPTH {image.Format.Components}\nMAXVAL {max}\nTUPLTYPE {type}\nENDHDR\n");

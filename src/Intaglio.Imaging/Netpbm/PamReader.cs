@@ -49,13 +49,15 @@ internal static class PamReader
         ("RGB", _) or ("", 3) => (3, AlphaMode.None, 3),
         ("RGB_ALPHA", _) or ("", 4) => (3, AlphaMode.Straight, 4),
         ("", _) => throw new ImageFormatException($"The PAM file has the depth {depth} and no tuple type."),
-        _ => throw new ImageFormatException($"The tuple type '{type}' of the PAM file is not supported (supported: BLACKANDWHITE, GRAYSCALE and RGB, also with _ALPHA)."),
+        _ => throw new ImageFormatException(
+            $"The tuple type '{type}' of the PAM file is not supported (supported: BLACKANDWHITE, GRAYSCALE and RGB, also with _ALPHA)."),
     };
 
     private static int ToNumber(string name, string value, int before) =>
         before == 0 && int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number > 0
             ? number
-            : throw new ImageFormatException($"The header of the PAM file has {name} '{value}'{(before == 0 ? ", which must be a positive integer" : ", but already has a value")}.");
+            : throw new ImageFormatException(
+                $"The header of the PAM file has {name} '{value}'{(before == 0 ? ", which must be a positive integer" : ", but already has a value")}.");
 
     private static string ReadLine(ImageInput input)
     {

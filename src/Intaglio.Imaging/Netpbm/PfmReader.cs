@@ -18,14 +18,17 @@ internal static class PfmReader
             throw new ImageFormatException($"The PFM file begins with '{kind}' instead of PF or Pf.");
         int width = ToSize(ReadWord(input)), height = ToSize(ReadWord(input));
         string scale = ReadWord(input);
-        if (!double.TryParse(scale, NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) || !double.IsFinite(factor) || factor == 0)
+        if (!double.TryParse(scale, NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) || !double.IsFinite(factor)
+            || factor == 0)
             throw new ImageFormatException($"The scale of the PFM file is '{scale}', but must be a number other than 0.");
         PixelFormat format = new(kind == "PF" ? 3 : 1, AlphaMode.None, SampleType.Binary32);
         ImageHeader header = ImageHeader.Create(width, height, format, 32, ImageColor.Untagged, isExact: true, options);
-        return new KeptRows(header, cancellationToken => Read(header, input, isReversed: factor > 0 == BitConverter.IsLittleEndian, options, cancellationToken));
+        return new KeptRows(header,
+            cancellationToken => Read(header, input, isReversed: factor > 0 == BitConverter.IsLittleEndian, options, cancellationToken));
     }
 
-    private static Image Read(ImageHeader header, ImageInput input, bool isReversed, ImageReadOptions options, CancellationToken cancellationToken)
+    private static Image Read(ImageHeader header, ImageInput input, bool isReversed, ImageReadOptions options,
+        CancellationToken cancellationToken)
     {
         PixelBuffer pixels = new(header, options);
         byte[] row = [];
@@ -34,7 +37,8 @@ internal static class PfmReader
         {
             cancellationToken.ThrowIfCancellationRequested();
             if (GrowingRead.Fill(input, ref row, size) < size)
-                throw new ImageFormatException($"The PFM file ends at byte {input.Offset}, within row {y} of {header.Height}, from the bottom.");
+                throw new ImageFormatException(
+                    $"The PFM file ends at byte {input.Offset}, within row {y} of {header.Height}, from the bottom.");
             Span<uint> samples = MemoryMarshal.Cast<byte, uint>(row.AsSpan(0, size));
             if (isReversed)
                 BinaryPrimitives.ReverseEndianness(samples, samples);

@@ -28,7 +28,8 @@ internal sealed class PfmWriter : RowWriter
         if (options.Depth is not (null or 32))
             throw new ArgumentException($"PFM stores 32 bits per component, not {options.Depth}.");
         (this.destination, this.image) = (destination, image);
-        string header = string.Create(CultureInfo.InvariantCulture, $"{(format.ColorComponents == 3 ? "PF" : "Pf")}\n{image.Width} {image.Height}\n-1.0\n");
+        string header = string.Create(CultureInfo.InvariantCulture,
+            $"{(format.ColorComponents == 3 ? "PF" : "Pf")}\n{image.Width} {image.Height}\n-1.0\n");
         destination.Write(Encoding.ASCII.GetBytes(header));
         row = new byte[image.Width * format.Components * sizeof(float)];
         start = destination.CanSeek ? destination.Position : 0;
@@ -48,7 +49,8 @@ internal sealed class PfmWriter : RowWriter
             else
                 Widen(rows.GetRow<Half>(y), samples);
             if (!BitConverter.IsLittleEndian)
-                BinaryPrimitives.ReverseEndianness(MemoryMarshal.Cast<byte, uint>(row.AsSpan()), MemoryMarshal.Cast<byte, uint>(row.AsSpan()));
+                BinaryPrimitives.ReverseEndianness(MemoryMarshal.Cast<byte, uint>(row.AsSpan()),
+                    MemoryMarshal.Cast<byte, uint>(row.AsSpan()));
             destination.Write(row);
         }
     }

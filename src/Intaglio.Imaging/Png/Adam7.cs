@@ -7,7 +7,8 @@ namespace Intaglio.Imaging;
 /// <param name="Down">The distance between two rows.</param>
 internal sealed record Adam7(int X, int Y, int Right, int Down)
 {
-    private static readonly Adam7[] interlaced = [new(0, 0, 8, 8), new(4, 0, 8, 8), new(0, 4, 4, 8), new(2, 0, 4, 4), new(0, 2, 2, 4), new(1, 0, 2, 2), new(0, 1, 1, 2)];
+    private static readonly Adam7[] interlaced =
+        [new(0, 0, 8, 8), new(4, 0, 8, 8), new(0, 4, 4, 8), new(2, 0, 4, 4), new(0, 2, 2, 4), new(1, 0, 2, 2), new(0, 1, 1, 2)];
     private static readonly Adam7[] whole = [new(0, 0, 1, 1)];
 
     /// <summary>Returns the passes that contain pixels.</summary>

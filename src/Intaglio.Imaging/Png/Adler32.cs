@@ -24,7 +24,8 @@ internal readonly record struct Adler32(uint Sum, uint SumOfSums)
         while (bytes.Length >= Vector<byte>.Count)
         {
             int count = Math.Min(VectorsAtOnce, bytes.Length / Vector<byte>.Count), size = Vector<byte>.Count;
-            Vector<uint> a = default, b = default, c = default, d = default, aSums = default, bSums = default, cSums = default, dSums = default;
+            Vector<uint> a = default, b = default, c = default, d = default, aSums = default, bSums = default, cSums = default,
+                dSums = default;
             for (int i = 0; i < count; i++)
             {
                 (aSums, bSums, cSums, dSums) = (aSums + a, bSums + b, cSums + c, dSums + d);
@@ -33,7 +34,8 @@ internal readonly record struct Adler32(uint Sum, uint SumOfSums)
                 Vector.Widen(high, out Vector<uint> third, out Vector<uint> fourth);
                 (a, b, c, d) = (a + first, b + second, c + third, d + fourth);
             }
-            // The previous sum counts once for each byte, a vector once for each byte after it, and each byte once for itself and each later byte of its vector.
+            // The previous sum counts once for each byte, a vector once for each byte after it, and each byte once for itself and each
+            // later byte of its vector.
             sumOfSums += sum * (ulong)(count * size);
             Add(a, aSums, 0, ref sum, ref sumOfSums);
             Add(b, bSums, 1, ref sum, ref sumOfSums);
@@ -52,14 +54,16 @@ internal readonly record struct Adler32(uint Sum, uint SumOfSums)
 
     /// <summary>Combines this checksum with the checksum of the bytes that follow.</summary>
     internal Adler32 Join(Adler32 next, long length) =>
-        new((Sum + next.Sum + Modulus - 1) % Modulus, (uint)((SumOfSums + next.SumOfSums + (ulong)(length % Modulus) * (Sum + Modulus - 1)) % Modulus));
+        new((Sum + next.Sum + Modulus - 1) % Modulus,
+            (uint)((SumOfSums + next.SumOfSums + (ulong)(length % Modulus) * (Sum + Modulus - 1)) % Modulus));
 
     private static void Add(Vector<uint> sums, Vector<uint> sumsOfSums, int quarter, ref ulong sum, ref ulong sumOfSums)
     {
         for (int i = 0; i < Vector<uint>.Count; i++)
         {
             sum += sums[i];
-            sumOfSums += (ulong)sumsOfSums[i] * (ulong)Vector<byte>.Count + (ulong)sums[i] * (ulong)(Vector<byte>.Count - quarter * Vector<uint>.Count - i);
+            sumOfSums += (ulong)sumsOfSums[i] * (ulong)Vector<byte>.Count
+                + (ulong)sums[i] * (ulong)(Vector<byte>.Count - quarter * Vector<uint>.Count - i);
         }
     }
 }

@@ -7,7 +7,8 @@ namespace Intaglio.Imaging;
 internal readonly record struct PngChunkPlace(uint Type, long Offset, long Read)
 {
     internal ImageFormatException Damaged(string what, Exception? cause = null) =>
-        cause is null ? new ImageFormatException(Describe(what)) { Position = Read } : new ImageFormatException(Describe(what), cause) { Position = Read };
+        cause is null ? new ImageFormatException(Describe(what)) { Position = Read }
+        : new ImageFormatException(Describe(what), cause) { Position = Read };
 
     /// <summary>Returns a sentence about the chunk.</summary>
     internal string Describe(string what) => $"The chunk {PngChunk.GetName(Type)} at byte {Offset} of the PNG file {what}.";

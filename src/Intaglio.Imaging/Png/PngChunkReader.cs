@@ -28,7 +28,8 @@ internal sealed class PngChunkReader(ImageInput input)
         uint length = BinaryPrimitives.ReadUInt32BigEndian(head);
         Type = BinaryPrimitives.ReadUInt32BigEndian(head[4..]);
         if (!PngChunk.IsType(Type))
-            throw new ImageFormatException($"The PNG file has no valid chunk at byte {offset}: the type is {Type:X8} (hexadecimal), not four letters.");
+            throw new ImageFormatException(
+                $"The PNG file has no valid chunk at byte {offset}: the type is {Type:X8} (hexadecimal), not four letters.");
         if (length > int.MaxValue)
             throw Damaged($"has a length of {length} bytes, but the maximum is 2147483647");
         Length = Remaining = (int)length;

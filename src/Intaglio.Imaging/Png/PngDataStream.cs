@@ -16,7 +16,8 @@ internal sealed class PngDataStream(PngChunkReader chunks, bool acrossChunks) : 
         int read = ReadSome(buffer);
         if (read > 0)
             return read;
-        throw acrossChunks ? chunks.Damaged("comes before the compressed data has ended") : new InvalidDataException("The data ends too early.");
+        throw acrossChunks ? chunks.Damaged("comes before the compressed data has ended")
+            : new InvalidDataException("The data ends too early.");
     }
 
     /// <summary>Skips the remaining data.</summary>

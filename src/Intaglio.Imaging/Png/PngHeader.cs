@@ -44,7 +44,8 @@ internal sealed record PngHeader(int Width, int Height, int Depth, PngColorType 
         if (!known)
             throw chunks.Damaged($"has {depth} bits and color type {type}, which is not a valid combination");
         if (data[10] != 0 || data[11] != 0 || data[12] > 1)
-            throw chunks.Damaged($"has compression method {data[10]}, filter method {data[11]} and interlace method {data[12]}, which must be 0, 0, and 0 or 1");
+            throw chunks.Damaged($"has compression method {data[10]}, filter method {data[11]} and interlace method {data[12]}, which "
+                + "must be 0, 0, and 0 or 1");
         return new PngHeader((int)width, (int)height, depth, (PngColorType)type, data[12] == 1);
     }
 

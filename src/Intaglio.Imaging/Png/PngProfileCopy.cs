@@ -7,7 +7,8 @@ internal static class PngProfileCopy
 {
     private const int FrameSize = 8, CrcSize = 4, HeaderSize = 13, ColorTypeAt = 9;
 
-    internal static void Write(ImageInput input, Stream destination, ImageColor color, ProfileKind kind, CancellationToken cancellationToken)
+    internal static void Write(ImageInput input, Stream destination, ImageColor color, ProfileKind kind,
+        CancellationToken cancellationToken)
     {
         Span<byte> signature = stackalloc byte[FrameSize], frame = stackalloc byte[FrameSize];
         input.Read(signature, "the signature of PNG");
@@ -22,7 +23,9 @@ internal static class PngProfileCopy
             if (!PngChunk.IsType(type) || length > int.MaxValue)
                 throw new ImageFormatException($"The PNG file has no valid chunk at byte {offset}.");
             if (isFirst != (type == PngChunk.Header) || (isFirst && length != HeaderSize))
-                throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file must {(isFirst ? "be IHDR with 13 bytes" : "not be IHDR")}.");
+                throw new ImageFormatException(
+                    $"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file "
+                    + $"must {(isFirst ? "be IHDR with 13 bytes" : "not be IHDR")}.");
             if (isFirst)
             {
                 input.Read(buffer.AsSpan(0, HeaderSize + CrcSize), "the header of PNG");
@@ -41,7 +44,9 @@ internal static class PngProfileCopy
                 cancellationToken.ThrowIfCancellationRequested();
                 int read = input.Read(buffer.AsSpan(0, (int)Math.Min(left, buffer.Length)));
                 if (read == 0)
-                    throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file has {length} bytes, but the file ends earlier.");
+                    throw new ImageFormatException(
+                        $"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file has {length} bytes, but the file ends "
+                        + "earlier.");
                 if (isKept)
                     destination.Write(buffer, 0, read);
                 left -= read;
@@ -55,5 +60,6 @@ internal static class PngProfileCopy
     }
 
     // Section 13.13: cICP has precedence over iCCP, and the others contradict it.
-    private static bool IsReplaced(uint type) => type is PngChunk.Profile or PngChunk.Srgb or PngChunk.Gamma or PngChunk.Chromaticities or PngChunk.CodePoints;
+    private static bool IsReplaced(uint type) =>
+        type is PngChunk.Profile or PngChunk.Srgb or PngChunk.Gamma or PngChunk.Chromaticities or PngChunk.CodePoints;
 }

@@ -20,7 +20,8 @@ internal static class PngReader
         }
         PngPixels converter = new(header, tags, chunks);
         ImageHeader image = ImageHeader.Create(
-            header.Width, header.Height, converter.Format, tags.SignificantBits, tags.Color, isExact: tags.SignificantBits == header.SampleDepth, options);
+            header.Width, header.Height, converter.Format, tags.SignificantBits, tags.Color,
+            isExact: tags.SignificantBits == header.SampleDepth, options);
         PngRows rows = new(image, header, tags, chunks, converter, options.IsParallel);
         return header.IsInterlaced ? new KeptRows(image, cancellationToken => rows.ReadPasses(options, cancellationToken), rows) : rows;
     }

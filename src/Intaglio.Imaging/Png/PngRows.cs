@@ -1,7 +1,8 @@
 namespace Intaglio.Imaging;
 
 /// <summary>The rows of a PNG file and the chunks that follow them.</summary>
-internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags, PngChunkReader chunks, PngPixels converter, bool isParallel) : RowSource(image)
+internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags, PngChunkReader chunks, PngPixels converter,
+    bool isParallel) : RowSource(image)
 {
     private readonly PngRowReader rows = new(header, chunks, isParallel);
 

@@ -24,17 +24,20 @@ internal static class PngTagWriter
             display.MaxLuminance, display.MinLuminance, light.MaxContentLightLevel, light.MaxFrameAverageLightLevel];
         foreach (int number in numbers)
             if (number < 0)
-                throw new ArgumentException($"The color information of the image has the number {number}, but PNG has no negative numbers.");
+                throw new ArgumentException(
+                    $"The color information of the image has the number {number}, but PNG has no negative numbers.");
     }
 
     internal static void Write(PngChunkWriter chunks, ImageColor color)
     {
         Span<byte> data = stackalloc byte[32];
         if (color.Cicp is { } cicp)
-            chunks.Write(PngChunk.CodePoints, [cicp.ColorPrimaries, cicp.TransferCharacteristics, cicp.MatrixCoefficients, (byte)(cicp.IsFullRange ? 1 : 0)]);
+            chunks.Write(PngChunk.CodePoints,
+                [cicp.ColorPrimaries, cicp.TransferCharacteristics, cicp.MatrixCoefficients, (byte)(cicp.IsFullRange ? 1 : 0)]);
         if (color.MasteringDisplay is { } display)
         {
-            ReadOnlySpan<ushort> coordinates = [display.RedX, display.RedY, display.GreenX, display.GreenY, display.BlueX, display.BlueY, display.WhiteX, display.WhiteY];
+            ReadOnlySpan<ushort> coordinates =
+                [display.RedX, display.RedY, display.GreenX, display.GreenY, display.BlueX, display.BlueY, display.WhiteX, display.WhiteY];
             for (int i = 0; i < coordinates.Length; i++)
                 BinaryPrimitives.WriteUInt16BigEndian(data[(2 * i)..], coordinates[i]);
             chunks.Write(PngChunk.MasteringDisplay, data[..(16 + Integers(data[16..], [display.MaxLuminance, display.MinLuminance]))]);
@@ -48,7 +51,8 @@ internal static class PngTagWriter
         if (color.Gamma is { } gamma)
             chunks.Write(PngChunk.Gamma, data[..Integers(data, [gamma])]);
         if (color.Chromaticities is { } c)
-            chunks.Write(PngChunk.Chromaticities, data[..Integers(data, [c.WhiteX, c.WhiteY, c.RedX, c.RedY, c.GreenX, c.GreenY, c.BlueX, c.BlueY])]);
+            chunks.Write(PngChunk.Chromaticities,
+                data[..Integers(data, [c.WhiteX, c.WhiteY, c.RedX, c.RedY, c.GreenX, c.GreenY, c.BlueX, c.BlueY])]);
     }
 
     internal static void WriteProfile(PngChunkWriter chunks, ImageColor color) => chunks.Write(PngChunk.Profile, Compress(color));

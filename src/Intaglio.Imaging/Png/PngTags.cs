@@ -66,7 +66,8 @@ internal sealed class PngTags
     // Section 5.6.
     private string? FindMisplacement(uint type, bool afterData) => type switch
     {
-        PngChunk.Palette or PngChunk.Transparency or PngChunk.Chromaticities or PngChunk.Gamma or PngChunk.Profile or PngChunk.SignificantBits
+        PngChunk.Palette or PngChunk.Transparency or PngChunk.Chromaticities or PngChunk.Gamma or PngChunk.Profile
+            or PngChunk.SignificantBits
             or PngChunk.Srgb or PngChunk.CodePoints or PngChunk.MasteringDisplay or PngChunk.ContentLight =>
             seen.Contains(type) ? "is the second of its kind"
             : afterData ? "follows the pixels, but must precede them"

@@ -85,7 +85,8 @@ internal static class PngUnfilter
         }
     }
 
-    // |b - c| and |a - c| fit into a byte. So does their difference, which is |a + b - 2c| if a and b are on different sides of c. On the same
+    // |b - c| and |a - c| fit into a byte. So does their difference, which is |a + b - 2c| if a and b are on different sides of c. On the
+    // same
     // side that is their sum, which is never the smallest.
     private static Vector128<byte> Paeth(Vector128<byte> a, Vector128<byte> b, Vector128<byte> c)
     {

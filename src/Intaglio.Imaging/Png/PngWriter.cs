@@ -18,7 +18,8 @@ internal sealed class PngWriter : RowWriter
     internal PngWriter(Stream destination, ImageHeader image, Image? whole, ImageWriteOptions options)
     {
         if (!image.Format.IsInteger)
-            throw new ArgumentException($"PNG stores integers of up to 16 bits, but the image has {image.Format.Sample} samples.", nameof(image));
+            throw new ArgumentException($"PNG stores integers of up to 16 bits, but the image has {image.Format.Sample} samples.",
+                nameof(image));
         if (image.Format.Alpha == AlphaMode.Premultiplied)
             throw new ArgumentException("PNG stores only straight alpha, but the image has premultiplied alpha.", nameof(image));
         PngTagWriter.Check(image.Color);
@@ -34,7 +35,8 @@ internal sealed class PngWriter : RowWriter
         palette?.Write(chunks);
         bool filtered = palette is null && header.Depth >= 8 && options.CompressionLevel != CompressionLevel.NoCompression;
         data = new PngDataWriter(chunks);
-        compressor = new PngCompressor(data, GetCompression(options.CompressionLevel, filtered), () => new(header.GetRowSize(header.Width), header.FilterStride, filtered), options.Threads);
+        compressor = new PngCompressor(data, GetCompression(options.CompressionLevel, filtered),
+            () => new(header.GetRowSize(header.Width), header.FilterStride, filtered), options.Threads);
     }
 
     internal override void Write(Image rows, RowSteps steps)
@@ -88,7 +90,8 @@ internal sealed class PngWriter : RowWriter
         int depth = asked ?? palette.Depth;
         if (depth is not (1 or 2 or 4 or 8))
             throw new ArgumentException($"A PNG file with a palette has 1, 2, 4 or 8 bits per pixel, not {depth}.");
-        return depth >= palette.Depth ? depth : throw new ArgumentException($"The image has too many colors for {depth} bits per pixel; {palette.Depth} are needed.");
+        return depth >= palette.Depth ? depth
+            : throw new ArgumentException($"The image has too many colors for {depth} bits per pixel; {palette.Depth} are needed.");
     }
 
     private static void WriteSignificantBits(PngChunkWriter chunks, PngHeader header, int bits)
@@ -100,7 +103,8 @@ internal sealed class PngWriter : RowWriter
 
     private static ZLibCompressionOptions GetCompression(CompressionLevel level, bool filtered) => new()
     {
-        CompressionLevel = level switch { CompressionLevel.NoCompression => 0, CompressionLevel.Fastest => 1, CompressionLevel.SmallestSize => 9, _ => 6 },
+        CompressionLevel = level switch { CompressionLevel.NoCompression => 0, CompressionLevel.Fastest => 1,
+            CompressionLevel.SmallestSize => 9, _ => 6 },
         // After filtering, most matches in photographs are runs, so the fastest level looks only for runs.
         CompressionStrategy = !filtered ? ZLibCompressionStrategy.Default
             : level == CompressionLevel.Fastest ? ZLibCompressionStrategy.RunLengthEncoding : ZLibCompressionStrategy.Filtered,

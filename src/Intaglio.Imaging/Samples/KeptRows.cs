@@ -6,7 +6,8 @@ namespace Intaglio.Imaging;
 /// <param name="read">The function that reads all pixels in the orientation of the file.</param>
 /// <param name="resource">The resource that the function uses. It is disposed with the rows.</param>
 /// <param name="orientation">The orientation as defined by <see cref="TiffOrientation"/>.</param>
-internal sealed class KeptRows(ImageHeader header, Func<CancellationToken, Image> read, IDisposable? resource = null, int orientation = 1) : RowSource(header)
+internal sealed class KeptRows(ImageHeader header, Func<CancellationToken, Image> read, IDisposable? resource = null, int orientation = 1)
+    : RowSource(header)
 {
     private Image? image;
     private int next;

@@ -41,5 +41,6 @@ internal sealed class PixelBuffer
     }
 
     /// <summary>Creates the image after all rows have been written.</summary>
-    internal Image ToImage() => new(header.Width, header.Height, header.Format, bytes) { SignificantBits = header.SignificantBits, Color = header.Color };
+    internal Image ToImage() =>
+        new(header.Width, header.Height, header.Format, bytes) { SignificantBits = header.SignificantBits, Color = header.Color };
 }

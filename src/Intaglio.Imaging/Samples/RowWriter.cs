@@ -26,7 +26,8 @@ internal abstract class RowWriter : IDisposable
             ImageFileFormat.Tiff => new TiffWriter(stream, header, whole, options),
             ImageFileFormat.Jpeg => new JpegWriter(stream, header, options),
             ImageFileFormat.Pfm => new PfmWriter(stream, header, options),
-            ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm or ImageFileFormat.Pam => new NetpbmWriter(stream, header, whole, format, options),
+            ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm or ImageFileFormat.Pam =>
+                new NetpbmWriter(stream, header, whole, format, options),
             _ => throw new ArgumentException($"The format {format} is not valid.", nameof(format)),
         };
     }

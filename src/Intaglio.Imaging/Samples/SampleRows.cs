@@ -11,7 +11,8 @@ namespace Intaglio.Imaging;
 /// </param>
 internal sealed class SampleRows(Image image, int max, bool bigEndian)
 {
-    private readonly ushort[]? table = max == SampleScale.MaxOf(image.Format.Sample) ? null : SampleScale.CreateTable(SampleScale.MaxOf(image.Format.Sample), max);
+    private readonly ushort[]? table = max == SampleScale.MaxOf(image.Format.Sample) ? null
+        : SampleScale.CreateTable(SampleScale.MaxOf(image.Format.Sample), max);
 
     /// <summary>Gets a value indicating whether the codes equal the bytes of the samples.</summary>
     internal bool AreBytes => table is null && max <= byte.MaxValue;

@@ -28,10 +28,12 @@ internal static class SampleScale
     internal static int ChooseDepth(ImageHeader header, Image? whole, int? asked, ReadOnlySpan<int> depths, string what)
     {
         if (asked is { } depth)
-            return depths.Contains(depth) ? depth : throw new ArgumentException($"{what} supports {string.Join(", ", depths.ToArray())} bits per component, not {depth}.");
+            return depths.Contains(depth) ? depth
+                : throw new ArgumentException($"{what} supports {string.Join(", ", depths.ToArray())} bits per component, not {depth}.");
         int most = 8 * header.Format.BytesPerSample;
         foreach (int candidate in depths)
-            if (candidate >= header.SignificantBits && candidate < most && (whole is null ? header.HasExactLevels && candidate == header.SignificantBits : LosesNothing(whole, candidate)))
+            if (candidate >= header.SignificantBits && candidate < most
+                && (whole is null ? header.HasExactLevels && candidate == header.SignificantBits : LosesNothing(whole, candidate)))
                 return candidate;
         return most;
     }
@@ -59,7 +61,8 @@ internal static class SampleScale
     }
 
     /// <summary>Determines whether the significant bits of each sample determine its other bits.</summary>
-    internal static bool IsTold(ImageHeader header, Image? whole) => whole is null ? header.HasExactLevels : IsTold(whole, header.SignificantBits);
+    internal static bool IsTold(ImageHeader header, Image? whole) =>
+        whole is null ? header.HasExactLevels : IsTold(whole, header.SignificantBits);
 
     private static bool IsTold(Image image, int significantBits)
     {

@@ -38,7 +38,8 @@ internal sealed class LzwReader(Stream source, LzwTable table) : ReadOnlyStream
                 break;
             }
             if (!begun && code != Clear)
-                throw new InvalidDataException("The LZW data does not begin with a clear code, possibly because it uses a variant from before TIFF 6.0.");
+                throw new InvalidDataException(
+                    "The LZW data does not begin with a clear code, possibly because it uses a variant from before TIFF 6.0.");
             begun = true;
             if (code == Clear)
                 (width, next, previous) = (9, FirstFree, Clear);

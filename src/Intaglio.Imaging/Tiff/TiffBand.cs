@@ -147,9 +147,11 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
         }
     }
 
-    internal static ImageFormatException EndsEarly(TiffLayout layout, int chunk, int row, int height) => new($"The {layout.Describe(chunk)} ends within row {row} of {height}.");
+    internal static ImageFormatException EndsEarly(TiffLayout layout, int chunk, int row, int height) =>
+        new($"The {layout.Describe(chunk)} ends within row {row} of {height}.");
 
-    private ImageFormatException Damaged(Chunk chunk, InvalidDataException cause) => new($"The {layout.Describe(chunk.Number)} is damaged: {cause.Message}", cause);
+    private ImageFormatException Damaged(Chunk chunk, InvalidDataException cause) =>
+        new($"The {layout.Describe(chunk.Number)} is damaged: {cause.Message}", cause);
 
     private void Convert(int component, int x, Span<byte> bytes, Span<byte> pixels)
     {
@@ -187,7 +189,8 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
         }
         decompressor ??= NativeLibraries.Made(LibDeflate.CreateDecompressor());
         fixed (byte* from = packed, to = inflated)
-            return LibDeflate.Decompress(decompressor, from, (nuint)count, to, (nuint)size, out nuint written) == 0 && written == (nuint)size;
+            return LibDeflate.Decompress(decompressor, from, (nuint)count, to, (nuint)size, out nuint written) == 0
+                && written == (nuint)size;
     }
 
     private Stream Open(int number)

@@ -37,7 +37,8 @@ internal sealed class TiffDirectory
     internal ulong Count(TiffTag tag) => Find(tag)?.Count ?? 0;
 
     /// <summary>Returns the value of a required field.</summary>
-    internal long GetInteger(TiffTag tag) => Has(tag) ? GetIntegers(tag, 1)[0] : throw new ImageFormatException($"The TIFF file lacks the field {tag}.");
+    internal long GetInteger(TiffTag tag) =>
+        Has(tag) ? GetIntegers(tag, 1)[0] : throw new ImageFormatException($"The TIFF file lacks the field {tag}.");
 
     internal long GetInteger(TiffTag tag, long otherwise) => Has(tag) ? GetIntegers(tag, 1)[0] : otherwise;
 
@@ -77,14 +78,16 @@ internal sealed class TiffDirectory
         if (entry.Count < (ulong)count)
             throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values, but {count} are required.");
         if (entry.Type is not (1 or 3 or 4 or 13 or 16 or 18))
-            throw new ImageFormatException($"The field {tag} of the TIFF file is of type {entry.Type}, which is not an unsigned integer type.");
+            throw new ImageFormatException(
+                $"The field {tag} of the TIFF file is of type {entry.Type}, which is not an unsigned integer type.");
         return entry;
     }
 
     private long ToNumber(TiffTag tag, Entry entry, ReadOnlySpan<byte> value)
     {
         ulong number = entry.Size switch { 1 => value[0], 2 => ToUInt16(value), 4 => ToUInt32(value), _ => ToUInt64(value) };
-        return number <= long.MaxValue ? (long)number : throw new ImageFormatException($"The field {tag} of the TIFF file is {number}, which is too large.");
+        return number <= long.MaxValue ? (long)number
+            : throw new ImageFormatException($"The field {tag} of the TIFF file is {number}, which is too large.");
     }
 
     /// <summary>Returns all bytes of a field.</summary>
@@ -92,7 +95,8 @@ internal sealed class TiffDirectory
     {
         Entry entry = Find(tag)!;
         if (entry.Type is not (1 or 7) || entry.Count > (ulong)Math.Min(most, Array.MaxLength))
-            throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values of type {entry.Type}, but must have at most {most} bytes.");
+            throw new ImageFormatException(
+                $"The field {tag} of the TIFF file has {entry.Count} values of type {entry.Type}, but must have at most {most} bytes.");
         return Read(tag, entry, (long)entry.Count);
     }
 
@@ -141,9 +145,12 @@ internal sealed class TiffDirectory
         _ => 0,
     };
 
-    private ushort ToUInt16(ReadOnlySpan<byte> bytes) => IsBigEndian ? BinaryPrimitives.ReadUInt16BigEndian(bytes) : BinaryPrimitives.ReadUInt16LittleEndian(bytes);
+    private ushort ToUInt16(ReadOnlySpan<byte> bytes) =>
+        IsBigEndian ? BinaryPrimitives.ReadUInt16BigEndian(bytes) : BinaryPrimitives.ReadUInt16LittleEndian(bytes);
 
-    private uint ToUInt32(ReadOnlySpan<byte> bytes) => IsBigEndian ? BinaryPrimitives.ReadUInt32BigEndian(bytes) : BinaryPrimitives.ReadUInt32LittleEndian(bytes);
+    private uint ToUInt32(ReadOnlySpan<byte> bytes) =>
+        IsBigEndian ? BinaryPrimitives.ReadUInt32BigEndian(bytes) : BinaryPrimitives.ReadUInt32LittleEndian(bytes);
 
-    private ulong ToUInt64(ReadOnlySpan<byte> bytes) => IsBigEndian ? BinaryPrimitives.ReadUInt64BigEndian(bytes) : BinaryPrimitives.ReadUInt64LittleEndian(bytes);
+    private ulong ToUInt64(ReadOnlySpan<byte> bytes) =>
+        IsBigEndian ? BinaryPrimitives.ReadUInt64BigEndian(bytes) : BinaryPrimitives.ReadUInt64LittleEndian(bytes);
 }

@@ -22,7 +22,8 @@ internal sealed class TiffDirectoryWriter
 
     internal void AddLongs(TiffTag tag, params ReadOnlySpan<uint> values) => fields.Add((tag, Long, values.Length, ToBytes(values)));
 
-    internal void AddRational(TiffTag tag, uint numerator, uint denominator) => fields.Add((tag, Rational, 1, ToBytes([numerator, denominator])));
+    internal void AddRational(TiffTag tag, uint numerator, uint denominator) =>
+        fields.Add((tag, Rational, 1, ToBytes([numerator, denominator])));
 
     internal void AddBytes(TiffTag tag, ReadOnlySpan<byte> value) => fields.Add((tag, Undefined, value.Length, value.ToArray()));
 

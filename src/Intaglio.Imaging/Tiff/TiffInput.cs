@@ -13,7 +13,9 @@ internal sealed class TiffInput(Stream stream, long start)
         for (int read; (read = input.Read(piece)) > 0;)
         {
             if (file.Length + read > Math.Min(options.MaxMemory, Array.MaxLength))
-                throw new ImageFormatException($"The TIFF file comes from a stream that cannot seek, and has more than the {options.MaxMemory} bytes that are allowed ({nameof(ImageReadOptions)}).");
+                throw new ImageFormatException(
+                    $"The TIFF file comes from a stream that cannot seek, and has more than the {options.MaxMemory} bytes that are "
+                    + $"allowed ({nameof(ImageReadOptions)}).");
             file.Write(piece, 0, read);
         }
         return new TiffInput(file, 0);

@@ -38,11 +38,15 @@ internal sealed class TiffJpegReader(Stream source, TiffLayout layout, int rows)
             JpegFile file = new(new ImageInput(source), tables.Span, static (_, _) => { }, options);
             JpegFrame frame = file.Frame;
             int components = layout.IsPlanar ? 1 : layout.Components;
-            if (frame.Width != layout.ChunkWidth || frame.Height < rows || frame.Height > layout.ChunkHeight || frame.Components != components)
-                throw new InvalidDataException($"Its {frame.Width} x {frame.Height} pixels of {frame.Components} components do not match the expected {layout.ChunkWidth} x {rows} pixels of {components}.");
+            if (frame.Width != layout.ChunkWidth || frame.Height < rows || frame.Height > layout.ChunkHeight
+                || frame.Components != components)
+                throw new InvalidDataException(
+                    $"Its {frame.Width} x {frame.Height} pixels of {frame.Components} components do not match the "
+                    + $"expected {layout.ChunkWidth} x {rows} pixels of {components}.");
             ReadOnlySpan<byte> data = file.ReadScans(!layout.IsYcc, CancellationToken.None);
             ByteCount size = (ByteCount)layout.ChunkRowSize * frame.Height;
-            MemoryLimit.Check((size * layout.ChunksAcross) + data.Length + (file.HasOneScan ? 0 : file.Frame.CoefficientSize), "strips or tiles", options);
+            MemoryLimit.Check((size * layout.ChunksAcross) + data.Length + (file.HasOneScan ? 0 : file.Frame.CoefficientSize),
+                "strips or tiles", options);
             byte[] decoded = GC.AllocateUninitializedArray<byte>((int)size);
             JpegPixels.Decode(file, data, decoded, frame.Width, frame.Height, isFromBottom: false, new ImageWarnings(null));
             return decoded;

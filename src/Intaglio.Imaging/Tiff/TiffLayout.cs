@@ -19,7 +19,9 @@ internal sealed class TiffLayout
         CheckSamples();
         Predictor = (int)Within(TiffTag.Predictor, directory.GetInteger(TiffTag.Predictor, 1), 1, 3);
         if (Predictor == 2 && Bits < 8 || Predictor == 3 && !IsFloat || Predictor != 1 && Compression == 7)
-            throw new ImageFormatException($"The TIFF file has the predictor {Predictor} with {(Compression == 7 ? "JPEG" : $"{Bits}-bit samples")}, which is not supported.");
+            throw new ImageFormatException(
+                $"The TIFF file has the predictor {Predictor} with {(Compression == 7 ? "JPEG" : $"{Bits}-bit samples")}, which is not "
+                + "supported.");
         IsReversed = Within(TiffTag.FillOrder, directory.GetInteger(TiffTag.FillOrder, 1), 1, 2) == 2 && Compression != 7;
         Orientation = (int)Within(TiffTag.Orientation, directory.GetInteger(TiffTag.Orientation, 1), 1, 8);
         IsPlanar = Components > 1 && Within(TiffTag.PlanarConfiguration, directory.GetInteger(TiffTag.PlanarConfiguration, 1), 1, 2) == 2;
@@ -95,7 +97,8 @@ internal sealed class TiffLayout
     internal ByteCount DecodedSize => (ByteCount)ChunkRowSize * ChunksAcross * Height * (IsPlanar ? Components : 1);
 
     private static long Within(TiffTag tag, long value, long least, long most) =>
-        value >= least && value <= most ? value : throw new ImageFormatException($"The field {tag} of the TIFF file is {value}, but must be between {least} and {most}.");
+        value >= least && value <= most ? value
+        : throw new ImageFormatException($"The field {tag} of the TIFF file is {value}, but must be between {least} and {most}.");
 
     // The field has one value for all components, or an equal value for each.
     private long Same(TiffDirectory directory, TiffTag tag, long otherwise)
@@ -104,7 +107,8 @@ internal sealed class TiffLayout
             return otherwise;
         long[] values = directory.GetIntegers(tag, directory.Count(tag) == 1 ? 1 : Components);
         return values.AsSpan().ContainsAnyExcept(values[0])
-            ? throw new ImageFormatException($"The components of the TIFF file differ in the field {tag} ({string.Join(", ", values.Take(8))}), which is not supported.")
+            ? throw new ImageFormatException(
+                $"The components of the TIFF file differ in the field {tag} ({string.Join(", ", values.Take(8))}), which is not supported.")
             : values[0];
     }
 
@@ -128,7 +132,9 @@ internal sealed class TiffLayout
             _ => "unknown",
         };
         if (name is not null)
-            throw new ImageFormatException($"The compression {Compression} ({name}) of the TIFF file is not supported (supported: none, LZW, deflate, PackBits and JPEG).");
+            throw new ImageFormatException(
+                $"The compression {Compression} ({name}) of the TIFF file is not supported (supported: none, LZW, deflate, PackBits and "
+                + "JPEG).");
     }
 
     private static bool IsFloatFormat(long format) => format switch
@@ -159,7 +165,9 @@ internal sealed class TiffLayout
             _ => "unknown",
         };
         if (name is not null)
-            throw new ImageFormatException($"The photometric interpretation {Photometric} ({name}) of the TIFF file is not supported (supported: gray, RGB, palettes, and YCbCr with JPEG).");
+            throw new ImageFormatException(
+                $"The photometric interpretation {Photometric} ({name}) of the TIFF file is not supported (supported: gray, RGB, "
+                + "palettes, and YCbCr with JPEG).");
     }
 
     private void CheckSamples()
@@ -173,7 +181,8 @@ internal sealed class TiffLayout
         };
         if (!known || Components < ColorComponentsInFile)
             throw new ImageFormatException(
-                $"The TIFF file has {Components} components of {Bits} bits{(IsFloat ? ", floating-point," : "")} with the photometric interpretation {Photometric}, which is not supported.");
+                $"The TIFF file has {Components} components of {Bits} bits{(IsFloat ? ", floating-point," : "")} with the photometric "
+                + $"interpretation {Photometric}, which is not supported.");
     }
 
     private (AlphaMode Mode, int At) FindAlpha(TiffDirectory directory)
@@ -186,7 +195,8 @@ internal sealed class TiffLayout
         if (at < 0)
             return (AlphaMode.None, -1);
         if (kinds[at] == 1 && Photometric == 0)
-            throw new ImageFormatException("The TIFF file has premultiplied alpha and gray samples where 0 is white, which is not supported.");
+            throw new ImageFormatException(
+                "The TIFF file has premultiplied alpha and gray samples where 0 is white, which is not supported.");
         return (kinds[at] == 1 ? AlphaMode.Premultiplied : AlphaMode.Straight, ColorComponentsInFile + at);
     }
 
@@ -211,10 +221,12 @@ internal sealed class TiffLayout
         Offsets = directory.GetNumbers(directory.Has(TiffTag.TileOffsets) ? TiffTag.TileOffsets : TiffTag.StripOffsets, count);
         TiffTag counts = directory.Has(TiffTag.TileByteCounts) ? TiffTag.TileByteCounts : TiffTag.StripByteCounts;
         // Old uncompressed files can omit the byte counts.
-        ByteCounts = directory.Has(counts) || Compression != 1 ? directory.GetNumbers(counts, count) : new TiffNumbers(GetUncompressedCount);
+        ByteCounts = directory.Has(counts) || Compression != 1 ? directory.GetNumbers(counts, count)
+            : new TiffNumbers(GetUncompressedCount);
     }
 
-    internal string Describe(int chunk) => $"{(IsStriped ? "strip" : "tile")} {chunk} of the TIFF file, {ByteCounts[chunk]} bytes from {Offsets[chunk]} on,";
+    internal string Describe(int chunk) =>
+        $"{(IsStriped ? "strip" : "tile")} {chunk} of the TIFF file, {ByteCounts[chunk]} bytes from {Offsets[chunk]} on,";
 
     private long GetUncompressedCount(int chunk) =>
         ChunkRowSize * (IsStriped ? Math.Min(ChunkHeight, Height - (long)(chunk % ChunksDown) * ChunkHeight) : ChunkHeight);

@@ -22,7 +22,8 @@ internal static class TiffOrientation
         if (orientation == 1)
             return image;
         bool isTurned = orientation >= 5;
-        Image result = new(isTurned ? image.Height : image.Width, isTurned ? image.Width : image.Height, image.Format) { SignificantBits = image.SignificantBits, Color = image.Color };
+        Image result = new(isTurned ? image.Height : image.Width, isTurned ? image.Width
+            : image.Height, image.Format) { SignificantBits = image.SignificantBits, Color = image.Color };
         CopyRows(image, orientation, 0, result.Bytes.Span);
         return result;
     }
@@ -78,7 +79,8 @@ internal static class TiffOrientation
         (int newWidth, int newHeight) = isTurned ? (height, width) : (width, height);
         int count = to.Length / newWidth, begin = fromBottom ? newHeight - first - count : first;
         // The target of the pixel 0, 0, and the distances between the targets of adjacent pixels in a row and in a column.
-        int start = (fromRight ? newWidth - 1 : 0) + ((fromBottom ? newHeight - 1 - first : -first) * newWidth), across = fromRight ? -1 : 1, down = fromBottom ? -newWidth : newWidth;
+        int start = (fromRight ? newWidth - 1 : 0) + ((fromBottom ? newHeight - 1 - first : -first) * newWidth), across = fromRight ? -1
+            : 1, down = fromBottom ? -newWidth : newWidth;
         if (isTurned)
             Copy(from, to, width, begin..(begin + count), 0..height, start, down, across);
         else

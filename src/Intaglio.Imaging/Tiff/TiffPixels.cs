@@ -35,7 +35,8 @@ internal sealed class TiffPixels
     internal int SignificantBits => layout.Photometric == 3 ? 8 * Format.BytesPerSample : layout.Bits;
 
     /// <summary>Gets a value indicating whether rows in machine byte order equal the pixels in memory.</summary>
-    internal bool IsCopy => layout.Bits >= 8 && palette.Length == 0 && layout.Components == Format.Components && !layout.IsPlanar && layout.Photometric != 0;
+    internal bool IsCopy => layout.Bits >= 8 && palette.Length == 0 && layout.Components == Format.Components && !layout.IsPlanar
+        && layout.Photometric != 0;
 
     /// <summary>Returns a copy for another thread.</summary>
     internal TiffPixels ForThread()
@@ -61,7 +62,8 @@ internal sealed class TiffPixels
         else
             for (int i = 0; i < components; i++)
                 if (Uses(component + i))
-                    Put(row[(i * size)..], components * size, pixels[(size * (component + i == layout.AlphaAt ? layout.ColorComponents : component + i))..]);
+                    Put(row[(i * size)..], components * size,
+                        pixels[(size * (component + i == layout.AlphaAt ? layout.ColorComponents : component + i))..]);
         if (layout.Photometric == 0 && component == 0)
             Invert(pixels);
     }

@@ -10,7 +10,8 @@ internal static class TiffProfileCopy
 {
     private const int Undefined = 7, Short = 3, Alignment = 8;
 
-    internal static void Write(TiffInput input, Stream destination, ReadOnlyMemory<byte> profile, ProfileKind kind, CancellationToken cancellationToken)
+    internal static void Write(TiffInput input, Stream destination, ReadOnlyMemory<byte> profile, ProfileKind kind,
+        CancellationToken cancellationToken)
     {
         byte[] header = new byte[16];
         input.Read(0, header.AsSpan(0, 8), "its header");
@@ -73,7 +74,8 @@ internal static class TiffProfileCopy
             2 or 3 or 6 => "RGB",
             5 => "CMYK",
             8 => "Lab",
-            _ => throw new ImageFormatException($"The TIFF file has the photometric interpretation {photometric}, which does not support ICC profiles."),
+            _ => throw new ImageFormatException(
+                $"The TIFF file has the photometric interpretation {photometric}, which does not support ICC profiles."),
         });
     }
 
@@ -107,7 +109,8 @@ internal static class TiffProfileCopy
     /// <summary>The byte order of a file and the size of its offsets and counts.</summary>
     private readonly record struct Numbers(bool IsBigEndian, bool IsBig)
     {
-        internal int ToUInt16(ReadOnlySpan<byte> bytes) => IsBigEndian ? BinaryPrimitives.ReadUInt16BigEndian(bytes) : BinaryPrimitives.ReadUInt16LittleEndian(bytes);
+        internal int ToUInt16(ReadOnlySpan<byte> bytes) =>
+            IsBigEndian ? BinaryPrimitives.ReadUInt16BigEndian(bytes) : BinaryPrimitives.ReadUInt16LittleEndian(bytes);
 
         /// <summary>Reads an offset. Offsets beyond the maximum file size are negative and are rejected when used.</summary>
         internal long ToOffset(ReadOnlySpan<byte> bytes) => IsBig

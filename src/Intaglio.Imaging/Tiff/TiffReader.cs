@@ -11,11 +11,14 @@ internal static class TiffReader
         TiffDirectory directory = new(input);
         TiffLayout layout = new(directory) { Jpeg = TiffJpeg.Read(directory, options) };
         TiffPixels converter = new(layout, directory);
-        ImageColor color = directory.Has(TiffTag.IccProfile) ? new ImageColor { IccProfile = directory.GetBytes(TiffTag.IccProfile, options.MaxMemory) } : ImageColor.Untagged;
-        ImageHeader header = ImageHeader.Create(layout.Width, layout.Height, converter.Format, converter.SignificantBits, color, isExact: true, options);
+        ImageColor color = directory.Has(TiffTag.IccProfile)
+            ? new ImageColor { IccProfile = directory.GetBytes(TiffTag.IccProfile, options.MaxMemory) } : ImageColor.Untagged;
+        ImageHeader header = ImageHeader.Create(layout.Width, layout.Height, converter.Format, converter.SignificantBits, color,
+            isExact: true, options);
         // Tiles can extend far beyond the image and can all share the same few bytes of the file.
         if (layout.DecodedSize > MaxDecodedFactor * header.Size + MaxDecodedRest)
-            throw new ImageFormatException($"The strips or tiles of the TIFF file have {layout.DecodedSize} bytes, too many for {header.Size} bytes of pixels.");
+            throw new ImageFormatException(
+                $"The strips or tiles of the TIFF file have {layout.DecodedSize} bytes, too many for {header.Size} bytes of pixels.");
         TiffRows rows = new(header, input, layout, converter, directory.IsBigEndian == BitConverter.IsLittleEndian, options);
         if (layout.Orientation == 1)
             return rows;

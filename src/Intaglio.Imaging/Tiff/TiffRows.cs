@@ -28,7 +28,8 @@ internal sealed class TiffRows : RowSource
     private PixelBuffer? current;
     private int y = -1, begun;
 
-    internal TiffRows(ImageHeader header, TiffInput input, TiffLayout layout, TiffPixels converter, bool isSwapped, ImageReadOptions options)
+    internal TiffRows(ImageHeader header, TiffInput input, TiffLayout layout, TiffPixels converter, bool isSwapped,
+        ImageReadOptions options)
         : base(header)
     {
         (this.input, this.layout, this.converter, this.isSwapped, this.options) = (input, layout, converter, isSwapped, options);
@@ -165,7 +166,8 @@ internal sealed class TiffRows : RowSource
         long size = layout.ByteCounts[strip], rowsThere = size / layout.ChunkRowSize;
         input.Check(layout.Offsets[strip], size, $"the {layout.Describe(strip)}");
         if (RowOfBand + count > rowsThere)
-            throw TiffBand.EndsEarly(layout, strip, (int)Math.Max(RowOfBand, rowsThere), Math.Min(layout.ChunkHeight, Header.Height - (y - RowOfBand)));
+            throw TiffBand.EndsEarly(layout, strip, (int)Math.Max(RowOfBand, rowsThere),
+                Math.Min(layout.ChunkHeight, Header.Height - (y - RowOfBand)));
     }
 
     private void ReadPlain(Span<byte> rows)

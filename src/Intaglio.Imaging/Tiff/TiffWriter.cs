@@ -52,7 +52,8 @@ internal sealed class TiffWriter : RowWriter
 
     internal override void Write(Image rows, RowSteps steps)
     {
-        SampleRows? samples = image.Format.IsInteger ? new SampleRows(rows, SampleScale.MaxOf(depth), bigEndian: !BitConverter.IsLittleEndian) : null;
+        SampleRows? samples = image.Format.IsInteger
+            ? new SampleRows(rows, SampleScale.MaxOf(depth), bigEndian: !BitConverter.IsLittleEndian) : null;
         for (int y = 0; y < rows.Height; y++)
         {
             steps.Next();

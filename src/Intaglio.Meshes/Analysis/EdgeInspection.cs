@@ -8,7 +8,8 @@ internal static class EdgeInspection
     /// <param name="keepsOthers"><see langword="true"/> to keep non-manifold and flipped edges; otherwise, <see langword="false"/>.</param>
     /// <param name="workers">The maximum number of threads.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    internal static (MeshEdgeCounts Counts, KeptEdges Kept) Count(MeshElements faces, bool keepsOpen, bool keepsOthers, int workers, CancellationToken cancellationToken)
+    internal static (MeshEdgeCounts Counts, KeptEdges Kept) Count(MeshElements faces, bool keepsOpen, bool keepsOthers, int workers,
+        CancellationToken cancellationToken)
     {
         ReadOnlyMemory<int> indices = faces.PositionIndices;
         if (indices.IsEmpty)
@@ -18,7 +19,8 @@ internal static class EdgeInspection
         MeshEdgeCounts counts = default;
         Lock gate = new();
         // Bits 32 and up hold the lesser index relative to the minimum, bits 1 to 31 the greater index, and bit 0 the direction.
-        ReadOnlyMemory<ulong> kept = SortedKeys.Visit(chunks.Count, chunks.CornersOf, (ulong)(range.Greatest - range.Least) << 32 | uint.MaxValue, 32, MakeKeys, CountKeys, workers, cancellationToken);
+        ReadOnlyMemory<ulong> kept = SortedKeys.Visit(chunks.Count, chunks.CornersOf,
+            (ulong)(range.Greatest - range.Least) << 32 | uint.MaxValue, 32, MakeKeys, CountKeys, workers, cancellationToken);
         return (counts, new(kept, range.Least));
 
         int MakeKeys(int chunk, Span<ulong> keys)

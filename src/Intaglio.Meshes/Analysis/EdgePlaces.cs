@@ -5,9 +5,11 @@ namespace Intaglio.Meshes;
 /// <summary>Finds the first edges of an object with each problem, and the first face of each of these edges.</summary>
 internal static class EdgePlaces
 {
-    private static readonly MeshProblemKind[] kinds = [MeshProblemKind.OpenEdges, MeshProblemKind.NonManifoldEdges, MeshProblemKind.FlippedEdges];
+    private static readonly MeshProblemKind[] kinds =
+        [MeshProblemKind.OpenEdges, MeshProblemKind.NonManifoldEdges, MeshProblemKind.FlippedEdges];
 
-    internal static void Find(MeshElements faces, KeptEdges edges, int mesh, FirstPlaces places, int workers, CancellationToken cancellationToken)
+    internal static void Find(MeshElements faces, KeptEdges edges, int mesh, FirstPlaces places, int workers,
+        CancellationToken cancellationToken)
     {
         if (edges.Count == 0 || places.Most == 0)
             return;
@@ -22,10 +24,12 @@ internal static class EdgePlaces
         }
         Dictionary<(int, int), int> faceOf = FindFaces(faces, first.Values.SelectMany(some => some), workers, cancellationToken);
         foreach ((MeshProblemKind kind, List<(int, int)> some) in first)
-            places.Add(kind, mesh, [.. some.Select(edge => new MeshPlace { Part = MeshPart.Edge, ObjectIndex = mesh, Index = faceOf[edge], Edge = edge, Line = faces.Lines?.LineOf(faceOf[edge]) })]);
+            places.Add(kind, mesh, [.. some.Select(edge => new MeshPlace { Part = MeshPart.Edge, ObjectIndex = mesh, Index = faceOf[edge],
+                Edge = edge, Line = faces.Lines?.LineOf(faceOf[edge]) })]);
     }
 
-    private static Dictionary<(int, int), int> FindFaces(MeshElements faces, IEnumerable<(int Lesser, int Greater)> edges, int workers, CancellationToken cancellationToken)
+    private static Dictionary<(int, int), int> FindFaces(MeshElements faces, IEnumerable<(int Lesser, int Greater)> edges, int workers,
+        CancellationToken cancellationToken)
     {
         Dictionary<(int, int), int> faceOf = edges.ToDictionary(edge => edge, _ => int.MaxValue);
         // A bit set of lesser positions rules out most faces quickly.

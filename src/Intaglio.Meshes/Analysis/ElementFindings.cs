@@ -3,7 +3,8 @@ using System.Numerics;
 namespace Intaglio.Meshes;
 
 /// <summary>The results of inspecting a range of elements.</summary>
-internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorners, long ZeroAreaFaces, double Area, double Volume, MeshBounds Bounds)
+internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorners, long ZeroAreaFaces, double Area, double Volume,
+    MeshBounds Bounds)
 {
     // Corners of larger faces are sorted to find duplicates, instead of comparing all pairs.
     private const int FewCorners = 16;
@@ -60,7 +61,8 @@ internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorner
     }
 
     internal readonly ElementFindings Plus(ElementFindings other) =>
-        new(Faces.Plus(other.Faces), RepeatedCorners + other.RepeatedCorners, ZeroAreaFaces + other.ZeroAreaFaces, Area + other.Area, Volume + other.Volume, Bounds.Plus(other.Bounds));
+        new(Faces.Plus(other.Faces), RepeatedCorners + other.RepeatedCorners, ZeroAreaFaces + other.ZeroAreaFaces, Area + other.Area,
+            Volume + other.Volume, Bounds.Plus(other.Bounds));
 
     private void TakeFace<T>(ReadOnlySpan<int> corners, ReadOnlySpan<T> positions, MeshPoint seenFrom, ref double areas, ref double volumes)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>

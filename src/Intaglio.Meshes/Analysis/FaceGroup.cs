@@ -20,7 +20,8 @@ internal sealed class FaceGroup(MeshVertices vertices)
     {
         int first = faces;
         if (mesh.Faces.Count > Array.MaxLength / 3 - faces || mesh.Faces.PositionIndices.Length > Array.MaxLength - corners)
-            throw new ArgumentException($"Objects with the same vertices have more than {Array.MaxLength / 3} faces or {Array.MaxLength} corners.", nameof(mesh));
+            throw new ArgumentException(
+                $"Objects with the same vertices have more than {Array.MaxLength / 3} faces or {Array.MaxLength} corners.", nameof(mesh));
         for (int i = 0; i < mesh.Faces.Count; i += ChunkSize)
             chunks.Add(new(mesh.Faces, i, Math.Min(ChunkSize, mesh.Faces.Count - i), first));
         faces += mesh.Faces.Count;
@@ -29,7 +30,8 @@ internal sealed class FaceGroup(MeshVertices vertices)
     }
 
     /// <summary>Runs a body in parallel for all chunks of faces.</summary>
-    internal void ForChunks(int workers, Action<Chunk> body, CancellationToken cancellationToken) => ParallelLoop.For(chunks.Count, workers, i => body(chunks[i]), cancellationToken);
+    internal void ForChunks(int workers, Action<Chunk> body, CancellationToken cancellationToken) =>
+        ParallelLoop.For(chunks.Count, workers, i => body(chunks[i]), cancellationToken);
 
     /// <summary>Computes the unit normal of each face, as three floats.</summary>
     /// <exception cref="ArgumentException">A face has fewer than three corners, or refers to a position that does not exist.</exception>

@@ -20,7 +20,8 @@ internal sealed class FirstPlaces(int most)
     /// <param name="lines">The line numbers of the items, or <see langword="null"/> if they are unknown.</param>
     /// <param name="isFaulty">Returns a value indicating whether an item has the problem.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    internal void Find(MeshProblemKind kind, MeshPart part, int mesh, int items, long problems, FileLines? lines, Func<int, bool> isFaulty, CancellationToken cancellationToken)
+    internal void Find(MeshProblemKind kind, MeshPart part, int mesh, int items, long problems, FileLines? lines, Func<int, bool> isFaulty,
+        CancellationToken cancellationToken)
     {
         long wanted = Math.Min(problems, most);
         if (wanted == 0)
@@ -54,7 +55,8 @@ internal sealed class FirstPlaces(int most)
 
     /// <summary>Gets the first places of a kind, in the order of the objects.</summary>
     internal IReadOnlyList<MeshPlace> Of(MeshProblemKind kind) =>
-        found.TryGetValue(kind, out Kept? kept) ? [.. kept.Lists.UnorderedItems.OrderByDescending(item => item.Priority).SelectMany(item => item.Element).Take(most)] : [];
+        found.TryGetValue(kind, out Kept? kept)
+        ? [.. kept.Lists.UnorderedItems.OrderByDescending(item => item.Priority).SelectMany(item => item.Element).Take(most)] : [];
 
     // Lists of later objects are dropped first, and within an object those added last.
     private sealed class Kept

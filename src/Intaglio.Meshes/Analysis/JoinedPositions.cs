@@ -47,11 +47,13 @@ internal static class JoinedPositions
             where TColor : unmanaged
         {
             using MemoryHandle pinned = components.Pin(), pinnedColors = ofColors.Pin();
-            PositionColorKeys<T, TColor> keys = new((T*)pinned.Pointer, (TColor*)pinnedColors.Pointer, ofColors.IsEmpty ? 0 : colors.Dimension);
+            PositionColorKeys<T, TColor> keys =
+                new((T*)pinned.Pointer, (TColor*)pinnedColors.Pointer, ofColors.IsEmpty ? 0 : colors.Dimension);
             return FirstOccurrences.Number(keys, numbers, workers, cancellationToken);
         }
 
         MeshElements Renumber(MeshElements elements) => elements.With(
-            Renumbering.Renumber(elements.PositionIndices, numbers, workers, cancellationToken), elements.TextureCoordinateIndices, elements.NormalIndices);
+            Renumbering.Renumber(elements.PositionIndices, numbers, workers, cancellationToken), elements.TextureCoordinateIndices,
+            elements.NormalIndices);
     }
 }

@@ -45,6 +45,7 @@ internal readonly struct KeptEdges(ReadOnlyMemory<ulong> keys, int least)
     internal MeshProblemKind KindOf(int index)
     {
         ulong key = keys.Span[index];
-        return key < Several ? MeshProblemKind.OpenEdges : (key & NonManifold) == 0 ? MeshProblemKind.FlippedEdges : MeshProblemKind.NonManifoldEdges;
+        return key < Several ? MeshProblemKind.OpenEdges : (key & NonManifold) == 0 ? MeshProblemKind.FlippedEdges
+            : MeshProblemKind.NonManifoldEdges;
     }
 }

@@ -12,11 +12,13 @@ internal static class MergedScene
     {
         MeshObject[] merged = [.. scene.Objects];
         int[][] groups = [.. Enumerable.Range(0, merged.Length).GroupBy(i => merged[i].Vertices).Select(group => group.ToArray())];
-        ParallelWork.ForUneven(groups.Length, i => CountOf(groups[i]) > LargeCount, workers, (i, threads) => Merge(groups[i], threads), cancellationToken);
+        ParallelWork.ForUneven(groups.Length, i => CountOf(groups[i]) > LargeCount, workers, (i, threads) => Merge(groups[i], threads),
+            cancellationToken);
         return scene.With(merged);
 
         long CountOf(int[] group) =>
-            (long)merged[group[0]].Vertices.Normals.Count + merged[group[0]].Vertices.TextureCoordinates.Count + group.Sum(i => (long)merged[i].Faces.PositionIndices.Length);
+            (long)merged[group[0]].Vertices.Normals.Count + merged[group[0]].Vertices.TextureCoordinates.Count
+            + group.Sum(i => (long)merged[i].Faces.PositionIndices.Length);
 
         void Merge(int[] group, int workers)
         {

@@ -37,11 +37,13 @@ internal readonly struct MergedVectors
     internal ReadOnlyMemory<int> Renumber(ReadOnlyMemory<int> indices, int workers, CancellationToken cancellationToken) =>
         numbers is null ? indices : Renumbering.Renumber(indices, numbers, workers, cancellationToken);
 
-    private static unsafe int[] Number<T, TFormat>(ReadOnlyMemory<T> components, int dimension, TFormat format, int[] numbers, int workers, CancellationToken cancellationToken)
+    private static unsafe int[] Number<T, TFormat>(ReadOnlyMemory<T> components, int dimension, TFormat format, int[] numbers, int workers,
+        CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
         where TFormat : struct, INumberFormat
     {
         using MemoryHandle pinned = components.Pin();
-        return FirstOccurrences.Number(new VectorKeys<T, TFormat>((T*)pinned.Pointer, dimension, format), numbers, workers, cancellationToken);
+        return FirstOccurrences.Number(new VectorKeys<T, TFormat>((T*)pinned.Pointer, dimension, format), numbers, workers,
+            cancellationToken);
     }
 }

@@ -32,7 +32,8 @@ public readonly record struct MeshBounds
     public double MaxZ { get; init; }
 
     internal static MeshBounds None { get; } =
-        new(double.PositiveInfinity, double.PositiveInfinity, double.PositiveInfinity, double.NegativeInfinity, double.NegativeInfinity, double.NegativeInfinity);
+        new(double.PositiveInfinity, double.PositiveInfinity, double.PositiveInfinity, double.NegativeInfinity, double.NegativeInfinity,
+            double.NegativeInfinity);
 
     /// <summary>Gets the size along the x axis.</summary>
     public double SizeX => MaxX - MinX;
@@ -51,5 +52,6 @@ public readonly record struct MeshBounds
         Math.Max(MaxX, other.MaxX), Math.Max(MaxY, other.MaxY), Math.Max(MaxZ, other.MaxZ));
 
     /// <summary>Extends the box to include a position, unless the position is not finite.</summary>
-    internal MeshBounds Plus(MeshPoint point) => point.IsFinite ? Plus(new MeshBounds(point.X, point.Y, point.Z, point.X, point.Y, point.Z)) : this;
+    internal MeshBounds Plus(MeshPoint point) =>
+        point.IsFinite ? Plus(new MeshBounds(point.X, point.Y, point.Z, point.X, point.Y, point.Z)) : this;
 }

@@ -17,5 +17,6 @@ public readonly record struct MeshEdgeCounts
     public long Flipped { get; init; }
 
     internal MeshEdgeCounts Plus(MeshEdgeCounts other) =>
-        new() { Total = Total + other.Total, Open = Open + other.Open, NonManifold = NonManifold + other.NonManifold, Flipped = Flipped + other.Flipped };
+        new() { Total = Total + other.Total, Open = Open + other.Open, NonManifold = NonManifold + other.NonManifold,
+            Flipped = Flipped + other.Flipped };
 }

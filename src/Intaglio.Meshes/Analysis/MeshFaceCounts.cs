@@ -19,5 +19,6 @@ public readonly record struct MeshFaceCounts
     public long Total => Triangles + Quads + Larger;
 
     internal MeshFaceCounts Plus(MeshFaceCounts other) =>
-        new() { Triangles = Triangles + other.Triangles, Quads = Quads + other.Quads, Larger = Larger + other.Larger, Largest = Math.Max(Largest, other.Largest) };
+        new() { Triangles = Triangles + other.Triangles, Quads = Quads + other.Quads, Larger = Larger + other.Larger,
+            Largest = Math.Max(Largest, other.Largest) };
 }

@@ -27,7 +27,8 @@ public static class MeshNormals
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static MeshScene Flat(MeshScene scene, int maxDegreeOfParallelism = -1, CancellationToken cancellationToken = default)
     {
-        return Replace(scene, maxDegreeOfParallelism, (faces, workers) => faces.ComputeNormals(workers, cancellationToken), IndicesOf, cancellationToken);
+        return Replace(scene, maxDegreeOfParallelism, (faces, workers) => faces.ComputeNormals(workers, cancellationToken), IndicesOf,
+            cancellationToken);
 
         static ReadOnlyMemory<int> IndicesOf(MeshElements faces, int before)
         {
@@ -47,7 +48,8 @@ public static class MeshNormals
     /// </remarks>
     /// <inheritdoc cref="Flat"/>
     public static MeshScene Smooth(MeshScene scene, int maxDegreeOfParallelism = -1, CancellationToken cancellationToken = default) =>
-        Replace(scene, maxDegreeOfParallelism, (faces, workers) => SmoothNormals.Compute(faces, workers, cancellationToken), (faces, _) => faces.PositionIndices, cancellationToken);
+        Replace(scene, maxDegreeOfParallelism, (faces, workers) => SmoothNormals.Compute(faces, workers, cancellationToken),
+            (faces, _) => faces.PositionIndices, cancellationToken);
 
     /// <summary>Removes the normals of a mesh.</summary>
     /// <param name="scene">The scene.</param>
@@ -65,7 +67,8 @@ public static class MeshNormals
         return scene.With(objects);
     }
 
-    private static MeshScene Replace(MeshScene scene, int maxDegreeOfParallelism, Func<FaceGroup, int, float[]> compute, Func<MeshElements, int, ReadOnlyMemory<int>> indicesOf, CancellationToken cancellationToken)
+    private static MeshScene Replace(MeshScene scene, int maxDegreeOfParallelism, Func<FaceGroup, int, float[]> compute,
+        Func<MeshElements, int, ReadOnlyMemory<int>> indicesOf, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(scene);
         _ = OptionRange.Degree(maxDegreeOfParallelism, nameof(maxDegreeOfParallelism));
@@ -94,12 +97,15 @@ public static class MeshNormals
             made.Add(all[i].Vertices, replaced[i]);
 
         MeshObject[] objects = new MeshObject[before.Length];
-        ParallelLoop.For(objects.Length, workers, i => objects[i] = With(scene.Objects[i], made[scene.Objects[i].Vertices], indicesOf(scene.Objects[i].Faces, before[i])), cancellationToken);
+        ParallelLoop.For(objects.Length, workers,
+            i => objects[i] = With(scene.Objects[i], made[scene.Objects[i].Vertices], indicesOf(scene.Objects[i].Faces, before[i])),
+            cancellationToken);
         return scene.With(objects);
     }
 
     private static MeshVertices With(MeshVertices vertices, MeshVectors normals) =>
-        new() { Positions = vertices.Positions, Colors = vertices.Colors, TextureCoordinates = vertices.TextureCoordinates, Normals = normals };
+        new() { Positions = vertices.Positions, Colors = vertices.Colors, TextureCoordinates = vertices.TextureCoordinates,
+            Normals = normals };
 
     private static MeshObject With(MeshObject mesh, MeshVertices vertices, ReadOnlyMemory<int> normalIndices) => new()
     {

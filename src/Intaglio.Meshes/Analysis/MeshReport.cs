@@ -109,8 +109,10 @@ public sealed class MeshReport
     {
         get
         {
-            MeshVolumeState[] states = [.. Objects.Select(mesh => mesh.VolumeState).Where(state => state != MeshVolumeState.NoFaces).Distinct()];
-            return states.Length == 0 ? MeshVolumeState.NoFaces : states.Where(state => state != MeshVolumeState.Enclosed).DefaultIfEmpty(MeshVolumeState.Enclosed).Min();
+            MeshVolumeState[] states =
+                [.. Objects.Select(mesh => mesh.VolumeState).Where(state => state != MeshVolumeState.NoFaces).Distinct()];
+            return states.Length == 0 ? MeshVolumeState.NoFaces
+                : states.Where(state => state != MeshVolumeState.Enclosed).DefaultIfEmpty(MeshVolumeState.Enclosed).Min();
         }
     }
 
@@ -153,7 +155,8 @@ public sealed class MeshReport
         return Create(scene, maxDegreeOfParallelism, includeTopology: false, new(0), cancellationToken);
     }
 
-    private static MeshReport Create(MeshScene scene, int maxDegreeOfParallelism, bool includeTopology, FirstPlaces places, CancellationToken cancellationToken)
+    private static MeshReport Create(MeshScene scene, int maxDegreeOfParallelism, bool includeTopology, FirstPlaces places,
+        CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(scene);
         int workers = OptionRanges.WorkersOf(maxDegreeOfParallelism);
@@ -168,18 +171,21 @@ public sealed class MeshReport
             cancellationToken);
 
         (MeshVertices Vertices, int First, MeshObject[] Users)[] streams =
-            [.. scene.Objects.Index().GroupBy(mesh => mesh.Item.Vertices, ReferenceEqualityComparer.Instance).Select(group => ((MeshVertices)group.Key!, group.First().Index, group.Select(mesh => mesh.Item).ToArray()))];
+            [.. scene.Objects.Index().GroupBy(mesh => mesh.Item.Vertices, ReferenceEqualityComparer.Instance)
+            .Select(group => ((MeshVertices)group.Key!, group.First().Index, group.Select(mesh => mesh.Item).ToArray()))];
         VertexFindings[] found = new VertexFindings[streams.Length];
         ParallelWork.ForUneven(
             found.Length,
             i => streams[i].Vertices.Positions.Count > LargeObject,
             workers,
-            (i, threads) => found[i] = VertexFindings.Inspect(streams[i].Vertices, streams[i].First, streams[i].Users, places, threads, cancellationToken),
+            (i, threads) => found[i] =
+            VertexFindings.Inspect(streams[i].Vertices, streams[i].First, streams[i].Users, places, threads, cancellationToken),
             cancellationToken);
         return Join(scene, objects, [.. streams.Select(stream => stream.Vertices)], found, includeTopology, places);
     }
 
-    private static MeshReport Join(MeshScene scene, MeshObjectReport[] objects, MeshVertices[] vertices, VertexFindings[] found, bool includeTopology, FirstPlaces places)
+    private static MeshReport Join(MeshScene scene, MeshObjectReport[] objects, MeshVertices[] vertices, VertexFindings[] found,
+        bool includeTopology, FirstPlaces places)
     {
         VertexFindings sum = found.Aggregate(VertexFindings.None, (all, next) => all.Plus(next));
         NameList used = new(), repeated = new(), groups = new(), names = new();
@@ -204,7 +210,8 @@ public sealed class MeshReport
             Groups = groups.Names,
             SmoothingGroups = [.. objects.SelectMany(mesh => mesh.SmoothingGroups).Distinct().Order()],
             Bounds = sum.Bounds.OrNull,
-            MemoryBytes = vertices.Sum(BytesOf) + scene.Objects.Sum(mesh => BytesOf(mesh.Faces) + BytesOf(mesh.Lines) + BytesOf(mesh.Points)),
+            MemoryBytes = vertices.Sum(BytesOf)
+            + scene.Objects.Sum(mesh => BytesOf(mesh.Faces) + BytesOf(mesh.Lines) + BytesOf(mesh.Points)),
             UsedMaterials = used.Names,
             UndefinedMaterials = [.. used.Names.Where(name => !defined.Contains(name))],
             UnusedMaterials = [.. scene.Materials.Select(material => material.Name).Where(name => !used.Contains(name))],
@@ -220,9 +227,11 @@ public sealed class MeshReport
     private static long BytesOf(MeshVertices vertices) =>
         BytesOf(vertices.Positions) + BytesOf(vertices.Colors) + BytesOf(vertices.TextureCoordinates) + BytesOf(vertices.Normals);
 
-    private static long BytesOf(MeshVectors vectors) => (sizeof(float) * (long)vectors.Singles.Length) + (sizeof(double) * (long)vectors.Doubles.Length);
+    private static long BytesOf(MeshVectors vectors) =>
+        (sizeof(float) * (long)vectors.Singles.Length) + (sizeof(double) * (long)vectors.Doubles.Length);
 
     private static long BytesOf(MeshElements elements) =>
-        (sizeof(int) * ((long)elements.PositionIndices.Length + elements.TextureCoordinateIndices.Length + elements.NormalIndices.Length + elements.Starts.Length))
+        (sizeof(int) * ((long)elements.PositionIndices.Length + elements.TextureCoordinateIndices.Length + elements.NormalIndices.Length
+        + elements.Starts.Length))
         + (Unsafe.SizeOf<MeshSection>() * (long)elements.Sections.Length);
 }

@@ -8,7 +8,8 @@ internal sealed class ObjectInspection
     private readonly NameList groups = new(), materials = new();
     private readonly SortedSet<int> smoothingGroups = [];
 
-    internal static MeshObjectReport Inspect(MeshObject mesh, int index, bool includeTopology, FirstPlaces places, int workers, CancellationToken cancellationToken)
+    internal static MeshObjectReport Inspect(MeshObject mesh, int index, bool includeTopology, FirstPlaces places, int workers,
+        CancellationToken cancellationToken)
     {
         MeshVectors positions = mesh.Vertices.Positions;
         ElementFindings found = positions.IsDouble
@@ -18,7 +19,8 @@ internal sealed class ObjectInspection
         sections.Take(mesh.Faces);
         sections.Take(mesh.Lines);
         sections.Take(mesh.Points);
-        (MeshEdgeCounts edges, KeptEdges kept) = EdgeInspection.Count(mesh.Faces, includeTopology || places.Most > 0, places.Most > 0, workers, cancellationToken);
+        (MeshEdgeCounts edges, KeptEdges kept) =
+            EdgeInspection.Count(mesh.Faces, includeTopology || places.Most > 0, places.Most > 0, workers, cancellationToken);
         EdgePlaces.Find(mesh.Faces, kept, index, places, workers, cancellationToken);
         FindPlaces(mesh, index, found, places, cancellationToken);
         return new()
@@ -51,11 +53,14 @@ internal sealed class ObjectInspection
             ParallelWork.Sum(elements.Count, workers, ElementFindings.None, find, (all, next) => all.Plus(next), cancellationToken);
     }
 
-    private static void FindPlaces(MeshObject mesh, int index, ElementFindings found, FirstPlaces places, CancellationToken cancellationToken)
+    private static void FindPlaces(MeshObject mesh, int index, ElementFindings found, FirstPlaces places,
+        CancellationToken cancellationToken)
     {
         (MeshElements faces, MeshElements lines, MeshVectors positions) = (mesh.Faces, mesh.Lines, mesh.Vertices.Positions);
-        Find(MeshProblemKind.RepeatedCorners, MeshPart.Face, faces, found.RepeatedCorners, i => ElementFindings.IsRepeated(CornersOf(faces, i)));
-        Find(MeshProblemKind.RepeatedCorners, MeshPart.Line, lines, found.RepeatedCorners, i => ElementFindings.StandsStill(CornersOf(lines, i)));
+        Find(MeshProblemKind.RepeatedCorners, MeshPart.Face, faces, found.RepeatedCorners,
+            i => ElementFindings.IsRepeated(CornersOf(faces, i)));
+        Find(MeshProblemKind.RepeatedCorners, MeshPart.Line, lines, found.RepeatedCorners,
+            i => ElementFindings.StandsStill(CornersOf(lines, i)));
         Find(MeshProblemKind.ZeroAreaFaces, MeshPart.Face, faces, found.ZeroAreaFaces, i => positions.IsDouble
             ? ElementFindings.HasNoArea(CornersOf(faces, i), positions.Doubles.Span)
             : ElementFindings.HasNoArea(CornersOf(faces, i), positions.Singles.Span));
@@ -63,7 +68,8 @@ internal sealed class ObjectInspection
         void Find(MeshProblemKind kind, MeshPart part, MeshElements elements, long count, Func<int, bool> isFaulty) =>
             places.Find(kind, part, index, elements.Count, count, elements.Lines, isFaulty, cancellationToken);
 
-        static ReadOnlySpan<int> CornersOf(MeshElements elements, int element) => elements.PositionIndices.Span[elements.StartOf(element)..elements.StartOf(element + 1)];
+        static ReadOnlySpan<int> CornersOf(MeshElements elements, int element) =>
+            elements.PositionIndices.Span[elements.StartOf(element)..elements.StartOf(element + 1)];
     }
 
     private void Take(MeshElements elements)

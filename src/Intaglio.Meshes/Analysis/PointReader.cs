@@ -13,7 +13,8 @@ internal readonly ref struct PointReader(in MeshVectors positions)
         get
         {
             int at = 3 * index;
-            return doubles.IsEmpty ? new(singles[at], singles[at + 1], singles[at + 2]) : new(doubles[at], doubles[at + 1], doubles[at + 2]);
+            return doubles.IsEmpty ? new(singles[at], singles[at + 1], singles[at + 2])
+                : new(doubles[at], doubles[at + 1], doubles[at + 2]);
         }
     }
 }

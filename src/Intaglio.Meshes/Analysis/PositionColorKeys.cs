@@ -18,7 +18,8 @@ internal readonly unsafe struct PositionColorKeys<T, TColor>(T* positions, TColo
         return KeyHash.End(hash);
     }
 
-    public bool AreEqual(int index, int other) => PositionOf(index).SequenceEqual(PositionOf(other)) && ColorOf(index).SequenceEqual(ColorOf(other));
+    public bool AreEqual(int index, int other) =>
+        PositionOf(index).SequenceEqual(PositionOf(other)) && ColorOf(index).SequenceEqual(ColorOf(other));
 
     private ReadOnlySpan<uint> PositionOf(int index) => new(positions + 3L * index, 3 * sizeof(T) / sizeof(uint));
 

@@ -8,7 +8,8 @@ internal static class Renumbering
     /// <param name="firsts">The indices of the remaining vectors.</param>
     /// <param name="workers">The maximum number of threads.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    internal static MeshVectors Pick(in MeshVectors vectors, int[] firsts, int workers, CancellationToken cancellationToken) => vectors.IsDouble
+    internal static MeshVectors Pick(in MeshVectors vectors, int[] firsts, int workers, CancellationToken cancellationToken) =>
+        vectors.IsDouble
         ? new(Pick(vectors.Doubles, vectors.Dimension, firsts, workers, cancellationToken), vectors.Dimension)
         : new(Pick(vectors.Singles, vectors.Dimension, firsts, workers, cancellationToken), vectors.Dimension);
 
@@ -17,7 +18,8 @@ internal static class Renumbering
     /// <param name="numbers">The new index of each vector.</param>
     /// <param name="workers">The maximum number of threads.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    internal static ReadOnlyMemory<int> Renumber(ReadOnlyMemory<int> indices, int[] numbers, int workers, CancellationToken cancellationToken)
+    internal static ReadOnlyMemory<int> Renumber(ReadOnlyMemory<int> indices, int[] numbers, int workers,
+        CancellationToken cancellationToken)
     {
         if (indices.IsEmpty)
             return indices;
@@ -35,7 +37,8 @@ internal static class Renumbering
         return renumbered;
     }
 
-    private static ReadOnlyMemory<T> Pick<T>(ReadOnlyMemory<T> components, int dimension, int[] firsts, int workers, CancellationToken cancellationToken)
+    private static ReadOnlyMemory<T> Pick<T>(ReadOnlyMemory<T> components, int dimension, int[] firsts, int workers,
+        CancellationToken cancellationToken)
         where T : unmanaged
     {
         T[] picked = GC.AllocateUninitializedArray<T>(firsts.Length * dimension);

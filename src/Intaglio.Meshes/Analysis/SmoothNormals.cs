@@ -29,7 +29,8 @@ internal static class SmoothNormals
                 foreach (ulong corner in own)
                 {
                     int face = 3 * (int)(corner >> 32);
-                    sum += new Vector3D(faceNormals[face], faceNormals[face + 1], faceNormals[face + 2]) * BitConverter.UInt32BitsToSingle((uint)corner);
+                    sum += new Vector3D(faceNormals[face], faceNormals[face + 1], faceNormals[face + 2])
+                        * BitConverter.UInt32BitsToSingle((uint)corner);
                 }
                 sum.WriteDirection(normals.AsSpan(3 * position, 3));
             }
@@ -74,7 +75,8 @@ internal static class SmoothNormals
                 for (int i = 0; i < positions.Length; i++)
                 {
                     Vector3D next = points[positions[i + 1 < positions.Length ? i + 1 : 0]], toNext = next - corner;
-                    corners[Interlocked.Decrement(ref ends[positions[i]])] = number | BitConverter.SingleToUInt32Bits((float)Angle(toLast, toNext));
+                    corners[Interlocked.Decrement(ref ends[positions[i]])] =
+                        number | BitConverter.SingleToUInt32Bits((float)Angle(toLast, toNext));
                     toLast = corner - next;
                     corner = next;
                 }

@@ -34,7 +34,8 @@ internal static class SortedKeys
     /// <param name="workers">The maximum number of threads.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The keys that were kept, in the order of the batches.</returns>
-    internal static ReadOnlyMemory<ulong> Visit(int chunks, Func<int, int> most, ulong greatest, int grain, KeyMaker make, KeyVisitor visit, int workers, CancellationToken cancellationToken)
+    internal static ReadOnlyMemory<ulong> Visit(int chunks, Func<int, int> most, ulong greatest, int grain, KeyMaker make,
+        KeyVisitor visit, int workers, CancellationToken cancellationToken)
     {
         long count = 0;
         for (int i = 0; i < chunks; i++)

@@ -3,11 +3,13 @@ namespace Intaglio.Meshes;
 /// <summary>Finds the connected components of faces and the boundary loops of open edges.</summary>
 internal static class TopologyInspection
 {
-    internal static MeshTopology Inspect(MeshObject mesh, int index, MeshEdgeCounts edges, KeptEdges kept, int workers, CancellationToken cancellationToken)
+    internal static MeshTopology Inspect(MeshObject mesh, int index, MeshEdgeCounts edges, KeptEdges kept, int workers,
+        CancellationToken cancellationToken)
     {
         (long positions, long components) = CountComponents(mesh.Faces, workers, cancellationToken);
         (long loops, IReadOnlyList<MeshBoundaryLoop> largest) = FindLoops(mesh.Vertices, index, kept, cancellationToken);
-        return new() { Components = components, EulerCharacteristic = positions - edges.Total + mesh.Faces.Count, BoundaryLoops = loops, LargestBoundaryLoops = largest };
+        return new() { Components = components, EulerCharacteristic = positions - edges.Total + mesh.Faces.Count, BoundaryLoops = loops,
+            LargestBoundaryLoops = largest };
     }
 
     /// <summary>Combines the topology of objects. Loops of equal length are in the order of their objects.</summary>
@@ -16,7 +18,8 @@ internal static class TopologyInspection
         Components = objects.Sum(mesh => mesh.Components),
         EulerCharacteristic = objects.Sum(mesh => mesh.EulerCharacteristic),
         BoundaryLoops = objects.Sum(mesh => mesh.BoundaryLoops),
-        LargestBoundaryLoops = [.. objects.SelectMany(mesh => mesh.LargestBoundaryLoops).OrderByDescending(loop => loop.Length).Take(MeshTopology.MaxBoundaryLoops)],
+        LargestBoundaryLoops = [.. objects.SelectMany(mesh => mesh.LargestBoundaryLoops).OrderByDescending(loop => loop.Length)
+        .Take(MeshTopology.MaxBoundaryLoops)],
     };
 
     private static (long Positions, long Components) CountComponents(MeshElements faces, int workers, CancellationToken cancellationToken)
@@ -24,7 +27,8 @@ internal static class TopologyInspection
         ReadOnlyMemory<int> indices = faces.PositionIndices;
         PositionSets sets = new(IndexRange.Of(indices.Span), indices.Length, indices.ToArray);
         ParallelWork.ForChunks(faces.Count, workers, JoinSome, cancellationToken);
-        return ParallelWork.Sum(sets.PlaceCount, workers, (0L, 0L), sets.Count, (sum, found) => (sum.Item1 + found.Item1, sum.Item2 + found.Item2), cancellationToken);
+        return ParallelWork.Sum(sets.PlaceCount, workers, (0L, 0L), sets.Count,
+            (sum, found) => (sum.Item1 + found.Item1, sum.Item2 + found.Item2), cancellationToken);
 
         void JoinSome(int first, int end)
         {
@@ -44,7 +48,8 @@ internal static class TopologyInspection
         }
     }
 
-    private static (long Count, IReadOnlyList<MeshBoundaryLoop> Largest) FindLoops(MeshVertices vertices, int index, KeptEdges edges, CancellationToken cancellationToken)
+    private static (long Count, IReadOnlyList<MeshBoundaryLoop> Largest) FindLoops(MeshVertices vertices, int index, KeptEdges edges,
+        CancellationToken cancellationToken)
     {
         IndexRange range = IndexRange.None;
         int count = 0;
@@ -79,7 +84,9 @@ internal static class TopologyInspection
             int place = largest.FindIndex(longer => longer.Length.CompareTo(loops[i].Length) < 0), position = sets.PositionAt(firsts[i]);
             if (place < 0 && largest.Count == MeshTopology.MaxBoundaryLoops)
                 continue;
-            largest.Insert(place < 0 ? largest.Count : place, new() { Edges = loops[i].Edges, Length = loops[i].Length, ObjectIndex = index, Position = position, Line = vertices.PositionLines?.LineOf(position) });
+            largest.Insert(place < 0 ? largest.Count
+                : place, new() { Edges = loops[i].Edges, Length = loops[i].Length, ObjectIndex = index, Position = position,
+                    Line = vertices.PositionLines?.LineOf(position) });
             if (largest.Count > MeshTopology.MaxBoundaryLoops)
                 largest.RemoveAt(MeshTopology.MaxBoundaryLoops);
         }

@@ -37,7 +37,8 @@ internal static class VectorInspection
 
     internal static long CountNonUnit(MeshVectors normals, int first, int end)
     {
-        const double Least = (1 - MeshReport.NormalTolerance) * (1 - MeshReport.NormalTolerance), Most = (1 + MeshReport.NormalTolerance) * (1 + MeshReport.NormalTolerance);
+        const double Least = (1 - MeshReport.NormalTolerance) * (1 - MeshReport.NormalTolerance),
+            Most = (1 + MeshReport.NormalTolerance) * (1 + MeshReport.NormalTolerance);
         return CountLengths(normals, first, end, squared => squared != 0 && (squared < Least || squared > Most));
     }
 

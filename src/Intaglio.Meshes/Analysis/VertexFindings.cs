@@ -3,20 +3,25 @@ using System.Numerics;
 namespace Intaglio.Meshes;
 
 /// <summary>The results of inspecting the vertices of one object, or of several objects that share them.</summary>
-internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Unreferenced, long Equal, long ZeroNormals, long NonUnitNormals)
+internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Unreferenced, long Equal, long ZeroNormals,
+    long NonUnitNormals)
 {
     private const int PieceSize = 64 * 1024;
 
     internal static VertexFindings None { get; } = new(MeshBounds.None, 0, 0, 0, 0, 0);
 
-    internal static VertexFindings Inspect(MeshVertices vertices, int index, IReadOnlyList<MeshObject> users, FirstPlaces places, int workers, CancellationToken cancellationToken)
+    internal static VertexFindings Inspect(MeshVertices vertices, int index, IReadOnlyList<MeshObject> users, FirstPlaces places,
+        int workers, CancellationToken cancellationToken)
     {
         MeshVectors positions = vertices.Positions, normals = vertices.Normals;
         VertexFindings found = None;
         Add(positions, (first, end) => None with { Bounds = VectorInspection.BoundsOf(positions, first, end) });
-        Add(normals, (first, end) => None with { ZeroNormals = VectorInspection.CountZero(normals, first, end), NonUnitNormals = VectorInspection.CountNonUnit(normals, first, end) });
-        Find(MeshProblemKind.ZeroNormals, MeshPart.Normal, normals, found.ZeroNormals, vertices.NormalLines, i => VectorInspection.CountZero(normals, i, i + 1) > 0);
-        Find(MeshProblemKind.NonUnitNormals, MeshPart.Normal, normals, found.NonUnitNormals, vertices.NormalLines, i => VectorInspection.CountNonUnit(normals, i, i + 1) > 0);
+        Add(normals, (first, end) => None with { ZeroNormals = VectorInspection.CountZero(normals, first, end),
+            NonUnitNormals = VectorInspection.CountNonUnit(normals, first, end) });
+        Find(MeshProblemKind.ZeroNormals, MeshPart.Normal, normals, found.ZeroNormals, vertices.NormalLines,
+            i => VectorInspection.CountZero(normals, i, i + 1) > 0);
+        Find(MeshProblemKind.NonUnitNormals, MeshPart.Normal, normals, found.NonUnitNormals, vertices.NormalLines,
+            i => VectorInspection.CountNonUnit(normals, i, i + 1) > 0);
         AddNonFinite(MeshPart.Position, positions, vertices.PositionLines);
         AddNonFinite(MeshPart.Color, vertices.Colors, vertices.PositionLines);
         AddNonFinite(MeshPart.TextureCoordinate, vertices.TextureCoordinates, vertices.TextureCoordinateLines);
@@ -28,7 +33,8 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
         if (FindUsed(positions.Count, users, workers, cancellationToken) is { } isUsed)
         {
             found.Unreferenced = isUsed.AsSpan().Count(false);
-            Find(MeshProblemKind.UnreferencedPositions, MeshPart.Position, positions, found.Unreferenced, vertices.PositionLines, i => !isUsed[i]);
+            Find(MeshProblemKind.UnreferencedPositions, MeshPart.Position, positions, found.Unreferenced, vertices.PositionLines,
+                i => !isUsed[i]);
         }
         return found;
 
@@ -36,7 +42,8 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
         {
             long before = found.NonFinite;
             Add(vectors, (first, end) => None with { NonFinite = VectorInspection.CountNonFinite(vectors, first, end) });
-            Find(MeshProblemKind.NonFiniteNumbers, part, vectors, found.NonFinite - before, lines, i => VectorInspection.CountNonFinite(vectors, i, i + 1) > 0);
+            Find(MeshProblemKind.NonFiniteNumbers, part, vectors, found.NonFinite - before, lines,
+                i => VectorInspection.CountNonFinite(vectors, i, i + 1) > 0);
         }
 
         // NaN is not equal to anything.

@@ -61,5 +61,6 @@ internal sealed class MemoryBudget
     }
 
     // Double vectors take twice the memory because the caller asks for them, not the file.
-    private long MostOf(long bytes) => bytes > long.MaxValue / (2L * options.MaxExpansion) ? long.MaxValue : bytes * options.MaxExpansion * (options.UseDoubles ? 2 : 1);
+    private long MostOf(long bytes) =>
+        bytes > long.MaxValue / (2L * options.MaxExpansion) ? long.MaxValue : bytes * options.MaxExpansion * (options.UseDoubles ? 2 : 1);
 }

@@ -18,7 +18,8 @@ public static class MeshFile
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using FileStream stream = OpenRead(path);
         return MeshInput.Open(stream, path).Read(path, options, progress, cancellationToken);
@@ -40,7 +41,8 @@ public static class MeshFile
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(string path, MeshScene scene, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, MeshScene scene, IProgress<MeshProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         switch (MeshFileType.FromName(path))

@@ -13,7 +13,8 @@ public readonly record struct MeshFileType(MeshFileFormat Format, bool IsText, b
 
     // Keywords that the first statement of an OBJ file can have.
     private static readonly string[] objKeywords =
-        ["v", "vt", "vn", "vp", "f", "fo", "l", "p", "o", "g", "s", "mg", "mtllib", "usemtl", "maplib", "usemap", "cstype", "deg", "call", "csh", "bevel", "lod", "shadow_obj", "trace_obj"];
+        ["v", "vt", "vn", "vp", "f", "fo", "l", "p", "o", "g", "s", "mg", "mtllib", "usemtl", "maplib", "usemap", "cstype", "deg", "call",
+            "csh", "bevel", "lod", "shadow_obj", "trace_obj"];
 
     /// <summary>Gets the format for the extension of a file name, or <see langword="null"/> for unknown extensions.</summary>
     /// <remarks>The extensions are <c>.obj</c>, <c>.ply</c> and <c>.stl</c>, in any case.</remarks>

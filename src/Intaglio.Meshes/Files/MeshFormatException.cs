@@ -26,7 +26,8 @@ public sealed class MeshFormatException : FormatException
     internal static MeshFormatException OfLimit(string message) => new(message) { IsLimit = true };
 
     /// <summary>Creates a copy of an exception from another thread, to be thrown on this one.</summary>
-    internal static MeshFormatException Again(MeshFormatException exception) => new(exception.Message, exception) { IsLimit = exception.IsLimit, Position = exception.Position };
+    internal static MeshFormatException Again(MeshFormatException exception) =>
+        new(exception.Message, exception) { IsLimit = exception.IsLimit, Position = exception.Position };
 
     internal static MeshFormatException In(string file, MeshFormatException exception) =>
         new($"{file}: {exception.Message}", exception) { IsLimit = exception.IsLimit };

@@ -8,7 +8,8 @@ public sealed class MeshInput
     private readonly long? length;
     private bool isRead;
 
-    private MeshInput(Stream stream, ReadOnlyMemory<byte> start, long? length, MeshFileType type) => (this.stream, this.start, this.length, Type) = (stream, start, length, type);
+    private MeshInput(Stream stream, ReadOnlyMemory<byte> start, long? length, MeshFileType type) =>
+        (this.stream, this.start, this.length, Type) = (stream, start, length, type);
 
     /// <summary>Gets the type of the file.</summary>
     public MeshFileType Type { get; }
@@ -43,7 +44,8 @@ public sealed class MeshInput
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="InvalidOperationException">The mesh has already been read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public MeshScene Read(MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default) =>
+    public MeshScene Read(MeshReadOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default) =>
         Read(null, options, progress, cancellationToken);
 
     /// <summary>Reads the mesh and, if the path is known, the materials that an OBJ file refers to.</summary>

@@ -16,5 +16,7 @@ internal static class OptionRanges
 
     /// <summary>Gets the number of workers for a degree of parallelism.</summary>
     /// <remarks>The number is capped, because more than a few for each processor only cost memory.</remarks>
-    internal static int WorkersOf(int degree) => degree < 0 ? Environment.ProcessorCount : Math.Min(degree, Math.Max(LeastMostWorkers, WorkersPerProcessor * Environment.ProcessorCount));
+    internal static int WorkersOf(int degree) =>
+        degree < 0 ? Environment.ProcessorCount
+        : Math.Min(degree, Math.Max(LeastMostWorkers, WorkersPerProcessor * Environment.ProcessorCount));
 }

@@ -13,7 +13,8 @@ internal static class ParallelWork
 
     /// <summary>Combines the results for each chunk of the range from 0 to a count.</summary>
     /// <remarks>The order is always that of the chunks, because floating-point sums depend on it.</remarks>
-    internal static T Sum<T>(int count, int workers, T none, Func<int, int, T> find, Func<T, T, T> plus, CancellationToken cancellationToken)
+    internal static T Sum<T>(int count, int workers, T none, Func<int, int, T> find, Func<T, T, T> plus,
+        CancellationToken cancellationToken)
     {
         T[] found = new T[ChunksOf(count)];
         ForChunks(count, workers, (first, end) => found[first / ChunkSize] = find(first, end), cancellationToken);
@@ -22,7 +23,8 @@ internal static class ParallelWork
 
     /// <summary>Runs a body for each number below a count.</summary>
     /// <remarks>Large items run one at a time with all threads, and small items run in parallel on one thread each.</remarks>
-    internal static void ForUneven(int count, Func<int, bool> isLarge, int workers, Action<int, int> body, CancellationToken cancellationToken)
+    internal static void ForUneven(int count, Func<int, bool> isLarge, int workers, Action<int, int> body,
+        CancellationToken cancellationToken)
     {
         ILookup<bool, int> numbers = Enumerable.Range(0, count).ToLookup(isLarge);
         foreach (int i in numbers[true])
@@ -32,7 +34,8 @@ internal static class ParallelWork
     }
 
     /// <summary>Gets the start and the exclusive end of a chunk.</summary>
-    internal static (int First, int End) ChunkOf(int chunk, int count) => (chunk * ChunkSize, (int)Math.Min(count, (chunk + 1L) * ChunkSize));
+    internal static (int First, int End) ChunkOf(int chunk, int count) =>
+        (chunk * ChunkSize, (int)Math.Min(count, (chunk + 1L) * ChunkSize));
 
     /// <summary>Gets the number of chunks.</summary>
     internal static int ChunksOf(int count) => (int)(((long)count + ChunkSize - 1) / ChunkSize);

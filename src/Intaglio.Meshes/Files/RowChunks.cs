@@ -15,7 +15,8 @@ internal delegate TChunk ReadRows<out TChunk>(ReadOnlySpan<byte> bytes, int rows
 /// <param name="ending">Returns the error message for a file that ends before its last row.</param>
 /// <param name="budget">The memory budget of the read operation.</param>
 /// <param name="cancellationToken">The token that cancels the operation.</param>
-internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgress<long>? progress, long position, Func<string> ending, MemoryBudget budget, CancellationToken cancellationToken)
+internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgress<long>? progress, long position, Func<string> ending,
+    MemoryBudget budget, CancellationToken cancellationToken)
 {
     private readonly Lock gate = new();
     private ReadOnlyMemory<byte> rest;

@@ -55,7 +55,8 @@ internal static class CornerCheck
         }
         int from = elements.StartOf(first), count = elements.StartOf(end) - from;
         return AreThere(elements.PositionIndices.Span.Slice(from, count), 0, vertices.Positions.Count)
-            && (elements.TextureCoordinateIndices.IsEmpty || AreThere(elements.TextureCoordinateIndices.Span.Slice(from, count), 1, vertices.TextureCoordinates.Count))
+            && (elements.TextureCoordinateIndices.IsEmpty
+            || AreThere(elements.TextureCoordinateIndices.Span.Slice(from, count), 1, vertices.TextureCoordinates.Count))
             && (elements.NormalIndices.IsEmpty || AreThere(elements.NormalIndices.Span.Slice(from, count), 1, vertices.Normals.Count));
     }
 

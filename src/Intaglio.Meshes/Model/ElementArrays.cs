@@ -27,7 +27,8 @@ internal sealed class ElementArrays
             starts[elements] = corners;
         }
         positions = GC.AllocateUninitializedArray<int>(corners);
-        textureCoordinates = hasTextureCoordinates && lists.Any(list => list.TextureCoordinates.Length > 0) ? GC.AllocateUninitializedArray<int>(corners) : [];
+        textureCoordinates = hasTextureCoordinates && lists.Any(list => list.TextureCoordinates.Length > 0)
+            ? GC.AllocateUninitializedArray<int>(corners) : [];
         normals = hasNormals && lists.Any(list => list.Normals.Length > 0) ? GC.AllocateUninitializedArray<int>(corners) : [];
     }
 
@@ -51,10 +52,13 @@ internal sealed class ElementArrays
                 corner += sizeOf;
             }
         }
-        missingTextureCoordinates[chunk] = Resolve(list.TextureCoordinates, textureCoordinates, before.TextureCoordinates, all.TextureCoordinates);
+        missingTextureCoordinates[chunk] =
+            Resolve(list.TextureCoordinates, textureCoordinates, before.TextureCoordinates, all.TextureCoordinates);
         missingNormals[chunk] = Resolve(list.Normals, normals, before.Normals, all.Normals);
-        (long faults, int faultCorner) = CopyResolved(list.Positions, positions.AsSpan(first, list.CornerCount), (int)before.Positions, (int)all.Positions);
-        return faults == 0 ? null : (list.LineOf(faultCorner), Message(CornerIndex.Resolve(list.Positions[faultCorner], (int)before.Positions), all.Positions));
+        (long faults, int faultCorner) =
+            CopyResolved(list.Positions, positions.AsSpan(first, list.CornerCount), (int)before.Positions, (int)all.Positions);
+        return faults == 0 ? null
+            : (list.LineOf(faultCorner), Message(CornerIndex.Resolve(list.Positions[faultCorner], (int)before.Positions), all.Positions));
 
         (long Count, int Line) Resolve(ReadOnlySpan<uint> indices, int[] destination, long count, long total)
         {
@@ -125,7 +129,8 @@ internal sealed class ElementArrays
     }
 
     private static string Message(long index, long total) =>
-        index < 0 ? "A negative index points before the first position." : $"Position {index + 1} does not exist; the file defines {total}.";
+        index < 0 ? "A negative index points before the first position."
+        : $"Position {index + 1} does not exist; the file defines {total}.";
 
     private static (int[] Firsts, int Sum) Sum(ElementList[] lists, Func<ElementList, int> count)
     {

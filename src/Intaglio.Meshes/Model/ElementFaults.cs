@@ -8,7 +8,8 @@ internal static class ElementFaults
     /// <exception cref="ArgumentException">Always.</exception>
     [DoesNotReturn]
     internal static void ThrowCorners(string what, int element, int start, int end, int corners, int least) =>
-        throw new ArgumentException($"{what} {element} has an invalid range of corners, {start} to {end} of {corners}; the minimum number of corners is {least}.");
+        throw new ArgumentException(
+            $"{what} {element} has an invalid range of corners, {start} to {end} of {corners}; the minimum number of corners is {least}.");
 
     /// <exception cref="ArgumentException">Always.</exception>
     [DoesNotReturn]

@@ -58,7 +58,8 @@ internal struct GrowingArray<T>
         if (items is null && more >= MinExact)
             Replace(GC.AllocateUninitializedArray<T>(more), isRented: false);
         else
-            Replace(ArrayPool<T>.Shared.Rent(Math.Max(Count + more, Math.Max(MinRented, (int)Math.Min(2L * Count, Array.MaxLength)))), isRented: true);
+            Replace(ArrayPool<T>.Shared.Rent(Math.Max(Count + more, Math.Max(MinRented, (int)Math.Min(2L * Count, Array.MaxLength)))),
+                isRented: true);
         return items!;
     }
 

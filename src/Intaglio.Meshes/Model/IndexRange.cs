@@ -8,7 +8,8 @@ internal readonly record struct IndexRange(int Least, int Greatest)
 {
     internal static IndexRange None => new(int.MaxValue, -1);
 
-    public static IndexRange operator +(IndexRange left, IndexRange right) => new(Math.Min(left.Least, right.Least), Math.Max(left.Greatest, right.Greatest));
+    public static IndexRange operator +(IndexRange left, IndexRange right) =>
+        new(Math.Min(left.Least, right.Least), Math.Max(left.Greatest, right.Greatest));
 
     internal static IndexRange Of(ReadOnlySpan<int> indices)
     {

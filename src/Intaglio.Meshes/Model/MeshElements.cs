@@ -44,10 +44,12 @@ public sealed class MeshElements
     /// <summary>Creates elements that all have the same number of corners.</summary>
     /// <param name="size">The number of corners of an element, such as 3 for triangles or 4 for quads.</param>
     /// <param name="positionIndices">The position index of each corner.</param>
-    public static MeshElements Create(int size, ReadOnlyMemory<int> positionIndices) => new() { Size = size, PositionIndices = positionIndices };
+    public static MeshElements Create(int size, ReadOnlyMemory<int> positionIndices) =>
+        new() { Size = size, PositionIndices = positionIndices };
 
     /// <summary>Creates a copy with other indices.</summary>
-    internal MeshElements With(ReadOnlyMemory<int> positionIndices, ReadOnlyMemory<int> textureCoordinateIndices, ReadOnlyMemory<int> normalIndices) => new()
+    internal MeshElements With(ReadOnlyMemory<int> positionIndices, ReadOnlyMemory<int> textureCoordinateIndices,
+        ReadOnlyMemory<int> normalIndices) => new()
     {
         PositionIndices = positionIndices,
         TextureCoordinateIndices = textureCoordinateIndices,

@@ -12,5 +12,6 @@ public sealed class MeshScene
     /// <summary>Gets the material files that an OBJ file refers to (<c>mtllib</c>), as written in the file.</summary>
     public IReadOnlyList<string> MaterialLibraries { get; init; } = [];
 
-    internal MeshScene With(IReadOnlyList<MeshObject> objects) => new() { Objects = objects, Materials = Materials, MaterialLibraries = MaterialLibraries };
+    internal MeshScene With(IReadOnlyList<MeshObject> objects) =>
+        new() { Objects = objects, Materials = Materials, MaterialLibraries = MaterialLibraries };
 }

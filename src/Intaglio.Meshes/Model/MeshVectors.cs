@@ -61,6 +61,7 @@ public readonly struct MeshVectors
         ArgumentOutOfRangeException.ThrowIfGreaterThan(dimension, 4);
         return components % dimension == 0
             ? components / dimension
-            : throw new ArgumentException($"The number of components ({components}) must be a multiple of the dimension ({dimension}).", nameof(components));
+            : throw new ArgumentException($"The number of components ({components}) must be a multiple of the dimension ({dimension}).",
+                nameof(components));
     }
 }

@@ -23,7 +23,8 @@ internal sealed class JoinedCorners
             parts.Add(elements);
             count += elements.PositionIndices.Length;
             if (count > Array.MaxLength)
-                throw new ArgumentException($"Objects that share vertices have more than {Array.MaxLength} corners, which are too many to join.", nameof(objects));
+                throw new ArgumentException(
+                    $"Objects that share vertices have more than {Array.MaxLength} corners, which are too many to join.", nameof(objects));
         }
         positions = Concatenate(parts, (int)count, elements => elements.PositionIndices);
         textureCoordinates = Concatenate(parts, (int)count, elements => elements.TextureCoordinateIndices);

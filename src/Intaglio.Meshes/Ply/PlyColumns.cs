@@ -19,7 +19,8 @@ internal readonly ref struct PlyColumns(in MeshVectors vectors, int size, bool i
     {
         if ((uint)index >= (uint)count)
             return Write(row, default(ReadOnlySpan<float>), values);
-        return singles.IsEmpty ? Write(row, doubles.Slice(index * dimension, dimension), values) : Write(row, singles.Slice(index * dimension, dimension), values);
+        return singles.IsEmpty ? Write(row, doubles.Slice(index * dimension, dimension), values)
+            : Write(row, singles.Slice(index * dimension, dimension), values);
     }
 
     private int Write<T, TValues>(Span<byte> row, ReadOnlySpan<T> vector, TValues values)
@@ -30,7 +31,8 @@ internal readonly ref struct PlyColumns(in MeshVectors vectors, int size, bool i
         for (int i = 0; i < size; i++)
         {
             T value = i >= vector.Length ? T.Zero : turn.IsNone ? vector[i] : turn.Component(vector, i);
-            at += isDouble ? values.Write(row[at..], double.CreateTruncating(value)) : values.Write(row[at..], float.CreateTruncating(value));
+            at += isDouble ? values.Write(row[at..], double.CreateTruncating(value))
+                : values.Write(row[at..], float.CreateTruncating(value));
         }
         return at;
     }

@@ -26,7 +26,8 @@ internal static class PlyFaces
     /// <param name="workers">The maximum number of threads.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <exception cref="MeshFormatException">A corner refers to a vertex that does not exist.</exception>
-    internal static MeshElements Join<T>(List<PlyFaceList<T>> lists, int vertices, PlyCoordinates textureCoordinates, bool hasNormals, int workers, CancellationToken cancellationToken)
+    internal static MeshElements Join<T>(List<PlyFaceList<T>> lists, int vertices, PlyCoordinates textureCoordinates, bool hasNormals,
+        int workers, CancellationToken cancellationToken)
         where T : unmanaged
     {
         int count = CountOf(lists, list => list.Sizes.Count, "faces"), cornerCount = CountOf(lists, list => list.Corners.Count, "corners");
@@ -36,11 +37,13 @@ internal static class PlyFaces
         if (lists.Exists(list => list.Sizes.Items.ContainsAnyExcept(size)))
             size = 0;
         bool hasOwn = textureCoordinates == PlyCoordinates.OfCorners;
-        int[] corners = GC.AllocateUninitializedArray<int>(cornerCount), starts = size > 0 ? [] : GC.AllocateUninitializedArray<int>(count + 1);
+        int[] corners = GC.AllocateUninitializedArray<int>(cornerCount), starts = size > 0 ? []
+            : GC.AllocateUninitializedArray<int>(count + 1);
         int[] coordinates = hasOwn ? GC.AllocateUninitializedArray<int>(cornerCount) : [];
         (int Face, int Corner, int Coordinate)[] firsts = new (int, int, int)[lists.Count + 1];
         for (int i = 0; i < lists.Count; i++)
-            firsts[i + 1] = (firsts[i].Face + lists[i].Sizes.Count, firsts[i].Corner + lists[i].Corners.Count, firsts[i].Coordinate + lists[i].TextureCoordinates.Count);
+            firsts[i + 1] = (firsts[i].Face + lists[i].Sizes.Count, firsts[i].Corner + lists[i].Corners.Count,
+                firsts[i].Coordinate + lists[i].TextureCoordinates.Count);
         Lock gate = new();
         ParallelLoop.For(lists.Count, workers, Take, cancellationToken);
         if (faulty < int.MaxValue)
@@ -48,7 +51,8 @@ internal static class PlyFaces
         return new()
         {
             PositionIndices = corners,
-            TextureCoordinateIndices = hasOwn ? coordinates : textureCoordinates == PlyCoordinates.OfVertices ? corners : default(ReadOnlyMemory<int>),
+            TextureCoordinateIndices = hasOwn ? coordinates : textureCoordinates == PlyCoordinates.OfVertices ? corners
+            : default(ReadOnlyMemory<int>),
             NormalIndices = hasNormals ? corners : default(ReadOnlyMemory<int>),
             Size = size,
             Starts = starts,

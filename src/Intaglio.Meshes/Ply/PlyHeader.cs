@@ -61,7 +61,8 @@ internal sealed class PlyHeader
                         _ => throw new MeshFormatException(line, $"'{name}' is not a valid format."),
                     };
                     break;
-                case ["element", string name, string count] when long.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out long number):
+                case ["element", string name, string count]
+                    when long.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out long number):
                     elements.Add(new(name, number, []));
                     break;
                 case ["property", "list", string countType, string type, string name] when elements.Count > 0:

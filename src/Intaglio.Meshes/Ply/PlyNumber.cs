@@ -45,6 +45,7 @@ internal static class PlyNumber
         if (type == PlyType.UInt8)
             return bytes[0];
         double count = Read(bytes, type, isLittle);
-        return count >= 0 && count <= int.MaxValue && count == Math.Truncate(count) ? (int)count : throw new MeshFormatException("A list has an invalid length.");
+        return count >= 0 && count <= int.MaxValue && count == Math.Truncate(count) ? (int)count
+            : throw new MeshFormatException("A list has an invalid length.");
     }
 }

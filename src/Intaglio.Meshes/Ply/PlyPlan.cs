@@ -20,7 +20,8 @@ internal sealed class PlyPlan
             VertexCount += own.Count;
         }
         if (VertexCount > int.MaxValue)
-            throw new ArgumentException($"The scene has {VertexCount} vertices; a PLY file can have at most {int.MaxValue}.", nameof(scene));
+            throw new ArgumentException($"The scene has {VertexCount} vertices; a PLY file can have at most {int.MaxValue}.",
+                nameof(scene));
         for (int i = 0; i < scene.Objects.Count; i++)
         {
             MeshElements faces = scene.Objects[i].Faces;

@@ -39,11 +39,13 @@ public static class PlyReader
     /// <exception cref="MeshFormatException">The file is damaged, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         options ??= MeshReadOptions.Default;
-        return options.UseDoubles ? Read<double>(stream, options, progress, cancellationToken) : Read<float>(stream, options, progress, cancellationToken);
+        return options.UseDoubles ? Read<double>(stream, options, progress, cancellationToken)
+            : Read<float>(stream, options, progress, cancellationToken);
     }
 
     private static MeshScene Read<T>(Stream stream, MeshReadOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
@@ -57,13 +59,15 @@ public static class PlyReader
         using PrefixedStream body = new([input.Rest], bytes);
         PlyWords? words = header.Format == PlyFormat.Ascii ? new(body, input.Length, options, progress, cancellationToken) : null;
         using PrefixedStream numbers = words is null ? body : new(words.Pieces, Stream.Null);
-        RowChunks rows = new(numbers, options, words is null ? progress : null, input.Length, () => words?.Ending ?? "The file ends too early.", budget, cancellationToken);
+        RowChunks rows = new(numbers, options, words is null ? progress
+            : null, input.Length, () => words?.Ending ?? "The file ends too early.", budget, cancellationToken);
         MeshScene scene = Read<T>(header, rows, budget, options.Workers, warnings, cancellationToken);
         warnings.Report(options);
         return scene;
     }
 
-    private static MeshScene Read<T>(PlyHeader header, RowChunks rows, MemoryBudget budget, int workers, MeshWarnings warnings, CancellationToken cancellationToken)
+    private static MeshScene Read<T>(PlyHeader header, RowChunks rows, MemoryBudget budget, int workers, MeshWarnings warnings,
+        CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
         bool isText = header.Format == PlyFormat.Ascii, isLittle = header.Format != PlyFormat.BigEndian;
@@ -75,7 +79,8 @@ public static class PlyReader
             if (element.Properties.Count == 0)
                 continue;
             // Text values are parsed as doubles, regardless of their type.
-            List<PlyProperty> properties = [.. element.Properties.Select(own => isText ? new(own.Name, PlyType.Double, own.CountType is null ? null : PlyType.Double) : own)];
+            List<PlyProperty> properties = [.. element.Properties.Select(own => isText
+                ? new(own.Name, PlyType.Double, own.CountType is null ? null : PlyType.Double) : own)];
             PlyType[] types = [.. properties.Select(property => property.Type)];
             PlyRowShape shape = new(properties, isLittle);
             int corners = properties.FindIndex(property => property.Name is "vertex_indices" or "vertex_index");
@@ -91,7 +96,8 @@ public static class PlyReader
             {
                 budget.CheckClaim(element.Count, MinFace);
                 int coordinates = properties.FindIndex(property => property is { Name: "texcoord", CountType: not null });
-                faces.AddRange(rows.Read(shape, element.Count, new PlyFaceReader<T>(ListsOf(corners), coordinates < 0 ? null : ListsOf(coordinates)).Read));
+                faces.AddRange(rows.Read(shape, element.Count,
+                    new PlyFaceReader<T>(ListsOf(corners), coordinates < 0 ? null : ListsOf(coordinates)).Read));
             }
             else if (element.Name == "tristrips" && corners >= 0)
             {
@@ -110,7 +116,8 @@ public static class PlyReader
             int ValueOf(string name) => properties.FindIndex(property => property.CountType is null && property.Name == name);
 
             PlyLists ListsOf(int property) =>
-                new(shape, property, properties[property].CountType ?? throw new MeshFormatException("Faces have no list of corners."), types[property], isLittle);
+                new(shape, property, properties[property].CountType ?? throw new MeshFormatException("Faces have no list of corners."),
+                    types[property], isLittle);
         }
         foreach (PlyFaceList<T> list in faces)
         {
@@ -120,7 +127,8 @@ public static class PlyReader
         return new() { Objects = [Join(vertices, faces, edges, workers, cancellationToken)] };
     }
 
-    private static MeshObject Join<T>(PlyVertexList<T>[] lists, List<PlyFaceList<T>> faces, List<PlyFaceList<T>> edges, int workers, CancellationToken cancellationToken)
+    private static MeshObject Join<T>(PlyVertexList<T>[] lists, List<PlyFaceList<T>> faces, List<PlyFaceList<T>> edges, int workers,
+        CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
         bool hasOwn = faces.Exists(list => list.TextureCoordinates.Count > 0);
@@ -128,7 +136,8 @@ public static class PlyReader
         {
             Positions = Join(Select(list => list.Positions)),
             Normals = Join(Select(list => list.Normals)),
-            TextureCoordinates = Join(hasOwn ? [.. faces.Select(list => list.TextureCoordinates)] : Select(list => list.TextureCoordinates)),
+            TextureCoordinates = Join(hasOwn ? [.. faces.Select(list => list.TextureCoordinates)]
+            : Select(list => list.TextureCoordinates)),
             Colors = Join(Select(list => list.Colors)),
         };
         PlyCoordinates ofVertices = vertices.TextureCoordinates.Count > 0 && !hasOwn ? PlyCoordinates.OfVertices : PlyCoordinates.None;
@@ -136,7 +145,8 @@ public static class PlyReader
         return new()
         {
             Vertices = vertices,
-            Faces = PlyFaces.Join(faces, count, hasOwn ? PlyCoordinates.OfCorners : ofVertices, vertices.Normals.Count > 0, workers, cancellationToken),
+            Faces = PlyFaces.Join(faces, count, hasOwn ? PlyCoordinates.OfCorners
+            : ofVertices, vertices.Normals.Count > 0, workers, cancellationToken),
             Lines = PlyFaces.Join(edges, count, ofVertices, hasNormals: false, workers, cancellationToken),
         };
 

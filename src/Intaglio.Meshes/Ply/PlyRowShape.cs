@@ -48,7 +48,8 @@ internal sealed class PlyRowShape : RowShape
         if (IsPlain)
         {
             // This loop does not check for the end, because even the longest row is within the buffer.
-            int before = lists[0].Before, itemSize = lists[0].ItemSize, rest = before + 1 + behind, last = bytes.Length - rest - byte.MaxValue * itemSize;
+            int before = lists[0].Before, itemSize = lists[0].ItemSize, rest = before + 1 + behind,
+                last = bytes.Length - rest - byte.MaxValue * itemSize;
             for (; rows < most && length <= last; rows++)
                 length += rest + itemSize * bytes[length + before];
         }

@@ -2,7 +2,8 @@ namespace Intaglio.Meshes;
 
 /// <summary>Writes the rows of chunks with vertices, faces and edges.</summary>
 /// <remarks>Normals and texture coordinates have a separate number format.</remarks>
-internal sealed class PlyRows<TValues>(MeshScene scene, PlyPlan plan, PlyLayout layout, PlyWriteOptions options, TValues values, TValues unitValues)
+internal sealed class PlyRows<TValues>(MeshScene scene, PlyPlan plan, PlyLayout layout, PlyWriteOptions options, TValues values,
+    TValues unitValues)
     where TValues : struct, IPlyValues
 {
     private const int MaxVertex = 12 * PlyText.MaxLength, MaxIndex = Digits.MaxLength + 1, IndicesAtOnce = 256;

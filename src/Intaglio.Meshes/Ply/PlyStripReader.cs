@@ -47,7 +47,8 @@ internal sealed class PlyStripReader<T>(PlyLists corners, MemoryBudget budget)
             length = strip[i] == -1 ? 0 : length + 1;
             if (length < 3)
                 continue;
-            (int first, int second, int third) = length % 2 == 0 ? (strip[i - 1], strip[i - 2], strip[i]) : (strip[i - 2], strip[i - 1], strip[i]);
+            (int first, int second, int third) = length % 2 == 0 ? (strip[i - 1], strip[i - 2], strip[i])
+                : (strip[i - 2], strip[i - 1], strip[i]);
             if (first == second || second == third || third == first)
                 continue;
             triangles.Corners.Add(first);

@@ -70,7 +70,8 @@ internal sealed class PlyVertexReader<T>
     {
         PlyVertexList<T> vertices = new() { Colors = new(hasOpacity ? 4 : 3) };
         Span<T> positions = vertices.Positions.Add(rows);
-        Span<T> normals = hasNormals ? vertices.Normals.Add(rows) : [], coordinates = hasTextureCoordinates ? vertices.TextureCoordinates.Add(rows) : [];
+        Span<T> normals = hasNormals ? vertices.Normals.Add(rows) : [], coordinates = hasTextureCoordinates
+            ? vertices.TextureCoordinates.Add(rows) : [];
         Span<T> colors = hasColors ? vertices.Colors.Add(rows) : [];
         int[] pooled = ArrayPool<int>.Shared.Rent(rows);
         Span<int> starts = pooled.AsSpan(0, rows);

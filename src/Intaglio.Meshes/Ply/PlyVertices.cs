@@ -40,7 +40,8 @@ internal sealed class PlyVertices
         joined is null ? (vertex, HasTextureCoordinates ? vertex : -1, HasNormals ? vertex : -1) : joined[vertex];
 
     /// <summary>Gets the vertex of each corner of elements, relative to <see cref="First"/>.</summary>
-    internal ReadOnlySpan<int> NumbersOf(MeshElements elements) => joined is null ? elements.PositionIndices.Span : joined.NumbersOf(elements);
+    internal ReadOnlySpan<int> NumbersOf(MeshElements elements) =>
+        joined is null ? elements.PositionIndices.Span : joined.NumbersOf(elements);
 
     // In this case each position has one texture coordinate and one normal with the same index.
     private static bool AreAlike(MeshElements elements) =>

@@ -12,7 +12,8 @@ namespace Intaglio.Meshes;
 /// <param name="options">The chunk size and the number of threads.</param>
 /// <param name="progress">Receives the total bytes read so far.</param>
 /// <param name="cancellationToken">The token that cancels the operation.</param>
-internal sealed class PlyWords(Stream stream, long position, MeshReadOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
+internal sealed class PlyWords(Stream stream, long position, MeshReadOptions options, IProgress<long>? progress,
+    CancellationToken cancellationToken)
 {
     private const int MaxWord = 1 << 20, MaxBytesOfByte = 4, ShownLength = 40, ChunksOfWorker = 2;
 
@@ -49,7 +50,8 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
         new ParallelLoop().Run(options.Workers, () =>
         {
             byte[] text = [], words = [];
-            while (Interlocked.Decrement(ref left) >= 0 && Volatile.Read(ref faulty) == int.MaxValue && source.Take(ref text, out int index) is > 0 and var length)
+            while (Interlocked.Decrement(ref left) >= 0 && Volatile.Read(ref faulty) == int.MaxValue
+                && source.Take(ref text, out int index) is > 0 and var length)
             {
                 cancellationToken.ThrowIfCancellationRequested();
                 // A word and a space take at least two bytes of text, and a double takes eight.

@@ -8,7 +8,8 @@ internal readonly struct PointKeys(float[] components, int firstPoint) : IKeys
     public uint HashOf(int index)
     {
         ReadOnlySpan<float> point = components.AsSpan(3 * (firstPoint + index), 3);
-        ulong hash = KeyHash.Add(KeyHash.Start, BitConverter.SingleToUInt32Bits(point[0]) | (ulong)BitConverter.SingleToUInt32Bits(point[1]) << 32);
+        ulong hash = KeyHash.Add(KeyHash.Start,
+            BitConverter.SingleToUInt32Bits(point[0]) | (ulong)BitConverter.SingleToUInt32Bits(point[1]) << 32);
         return KeyHash.End(KeyHash.Add(hash, BitConverter.SingleToUInt32Bits(point[2])));
     }
 

@@ -63,7 +63,8 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
     private void Flatten(ReadOnlySpan<double> corners, int count)
     {
         if (across.Length < count)
-            (across, up, before, next, queue, isQueued) = (new double[2 * count], new double[2 * count], new int[2 * count], new int[2 * count], new int[2 * count], new bool[2 * count]);
+            (across, up, before, next, queue, isQueued) = (new double[2 * count], new double[2 * count], new int[2 * count],
+                new int[2 * count], new int[2 * count], new bool[2 * count]);
         double x = 0, y = 0, z = 0;
         for (int i = 3; i + 3 < corners.Length; i += 3)
         {
@@ -186,7 +187,8 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
         work -= WorkOfEar;
         if (isStrict ? !(area > 0) : !(area >= 0))
             return false;
-        (double x1, double x2) = (Math.Min(across[left], Math.Min(across[corner], across[right])), Math.Max(across[left], Math.Max(across[corner], across[right])));
+        (double x1, double x2) = (Math.Min(across[left], Math.Min(across[corner], across[right])),
+            Math.Max(across[left], Math.Max(across[corner], across[right])));
         (double y1, double y2) = (Math.Min(up[left], Math.Min(up[corner], up[right])), Math.Max(up[left], Math.Max(up[corner], up[right])));
         bool isEar = AreApart(reflex.Listed);
         if (!reflex.HasGrid)
@@ -205,7 +207,8 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
             {
                 (double x, double y, int other) = others[i];
                 // The bounding box rules out most corners.
-                if (!(x >= x1 && x <= x2 && y >= y1 && y <= y2) || !reflex.Has(other) || AreSame(other, left) || AreSame(other, corner) || AreSame(other, right))
+                if (!(x >= x1 && x <= x2 && y >= y1 && y <= y2) || !reflex.Has(other) || AreSame(other, left) || AreSame(other, corner)
+                    || AreSame(other, right))
                     continue;
                 double least = Math.Min(Turn(left, corner, other), Math.Min(Turn(corner, right, other), Turn(right, left, other)));
                 if (isStrict ? least >= 0 : least > 0)

@@ -152,7 +152,9 @@ internal sealed class ReflexCorners
             Cover(b, c, ref least, ref most);
             Cover(c, a, ref least, ref most);
             int rowStart = row * corners.side;
-            (first, end) = least > most ? (0, 0) : (corners.starts[rowStart + corners.Clamp(least - Tolerance)], corners.starts[rowStart + corners.Clamp(most + Tolerance) + 1]);
+            (first, end) = least > most ? (0, 0)
+                : (corners.starts[rowStart + corners.Clamp(least - Tolerance)],
+                    corners.starts[rowStart + corners.Clamp(most + Tolerance) + 1]);
             return true;
         }
 
@@ -161,11 +163,13 @@ internal sealed class ReflexCorners
         {
             if (from.Y > to.Y)
                 (from, to) = (to, from);
-            double start = row == 0 ? double.NegativeInfinity : row - Tolerance, end = row == corners.side - 1 ? double.PositiveInfinity : row + 1 + Tolerance;
+            double start = row == 0 ? double.NegativeInfinity : row - Tolerance, end = row == corners.side - 1 ? double.PositiveInfinity
+                : row + 1 + Tolerance;
             if (to.Y < start || from.Y > end)
                 return;
             double slope = (to.X - from.X) / (to.Y - from.Y);
-            double x1 = from.Y >= start ? from.X : from.X + (start - from.Y) * slope, x2 = to.Y <= end ? to.X : from.X + (end - from.Y) * slope;
+            double x1 = from.Y >= start ? from.X : from.X + (start - from.Y) * slope, x2 = to.Y <= end ? to.X
+                : from.X + (end - from.Y) * slope;
             (least, most) = (Math.Min(least, Math.Min(x1, x2)), Math.Max(most, Math.Max(x1, x2)));
         }
     }

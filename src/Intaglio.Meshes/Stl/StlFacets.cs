@@ -67,10 +67,12 @@ internal sealed class StlFacets(MeshScene scene, MeshPieces pieces, StlWriteOpti
         (double x, double y, double z) = (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
         double length = Math.Sqrt(x * x + y * y + z * z);
         // Adding 0 turns -0 into 0.
-        return length > 0 && double.IsFinite(length) ? new((float)(x / length + 0), (float)(y / length + 0), (float)(z / length + 0)) : default;
+        return length > 0 && double.IsFinite(length) ? new((float)(x / length + 0), (float)(y / length + 0), (float)(z / length + 0))
+            : default;
     }
 
-    private static void WriteRecord(TextBuffer text, Vector3 normal, ReadOnlySpan<double> first, ReadOnlySpan<double> second, ReadOnlySpan<double> third)
+    private static void WriteRecord(TextBuffer text, Vector3 normal, ReadOnlySpan<double> first, ReadOnlySpan<double> second,
+        ReadOnlySpan<double> third)
     {
         Span<byte> record = text.Room(StlFormat.RecordSize)[..StlFormat.RecordSize];
         BinaryPrimitives.WriteSingleLittleEndian(record, normal.X);
@@ -91,7 +93,8 @@ internal sealed class StlFacets(MeshScene scene, MeshPieces pieces, StlWriteOpti
         BinaryPrimitives.WriteSingleLittleEndian(record[8..], (float)corner[2]);
     }
 
-    private static void WriteText(TextBuffer text, Vector3 normal, ReadOnlySpan<double> first, ReadOnlySpan<double> second, ReadOnlySpan<double> third, bool isSingle)
+    private static void WriteText(TextBuffer text, Vector3 normal, ReadOnlySpan<double> first, ReadOnlySpan<double> second,
+        ReadOnlySpan<double> third, bool isSingle)
     {
         text.Append("  facet normal"u8);
         WriteNumbers(text, [normal.X, normal.Y, normal.Z], isSingle: true);
@@ -111,7 +114,8 @@ internal sealed class StlFacets(MeshScene scene, MeshPieces pieces, StlWriteOpti
         foreach (double number in numbers)
         {
             room[at++] = (byte)' ';
-            at += isSingle ? default(ShortestDecimals).Write(room[at..], (float)number) : default(ShortestDecimals).Write(room[at..], number);
+            at += isSingle ? default(ShortestDecimals).Write(room[at..], (float)number)
+                : default(ShortestDecimals).Write(room[at..], number);
         }
         room[at++] = (byte)'\n';
         text.Advance(at);

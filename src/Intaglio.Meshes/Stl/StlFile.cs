@@ -14,7 +14,8 @@ public static class StlFile
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using FileStream stream = MeshFile.OpenRead(path);
         return StlReader.Read(stream, options, progress, cancellationToken);
@@ -39,7 +40,8 @@ public static class StlFile
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(string path, MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ArgumentNullException.ThrowIfNull(scene);

@@ -25,7 +25,8 @@ public static class StlReader
     /// <exception cref="MeshFormatException">The file is damaged, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         options ??= MeshReadOptions.Default;
@@ -48,21 +49,26 @@ public static class StlReader
         if (isText)
             return ReadText(rest, options, budget, progress, cancellationToken);
         uint count = BinaryPrimitives.ReadUInt32LittleEndian(start[StlFormat.TitleSize..]);
-        TriangleMesh triangles = new(ReadBinary(rest, count, options, budget, progress, cancellationToken), options.Workers, cancellationToken);
+        TriangleMesh triangles =
+            new(ReadBinary(rest, count, options, budget, progress, cancellationToken), options.Workers, cancellationToken);
         return new() { Objects = [triangles.Join(0, triangles.Count, name: null)] };
     }
 
-    private static MeshScene ReadText(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
+    private static MeshScene ReadText(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress,
+        CancellationToken cancellationToken)
     {
-        (List<TriangleList> lists, List<(string? Name, int First)> solids) = StlText.Read(stream, options, budget, progress, cancellationToken);
+        (List<TriangleList> lists, List<(string? Name, int First)> solids) =
+            StlText.Read(stream, options, budget, progress, cancellationToken);
         TriangleMesh triangles = new(lists, options.Workers, cancellationToken);
         lists.Clear();
         if (solids.Count < 2)
             return new() { Objects = [triangles.Join(0, triangles.Count, solids.Count == 0 ? null : solids[0].Name)] };
-        return new() { Objects = [.. solids.Select((solid, i) => triangles.Join(solid.First, i + 1 < solids.Count ? solids[i + 1].First : triangles.Count, solid.Name))] };
+        return new() { Objects = [.. solids.Select((solid, i) =>
+            triangles.Join(solid.First, i + 1 < solids.Count ? solids[i + 1].First : triangles.Count, solid.Name))] };
     }
 
-    private static TriangleList[] ReadBinary(Stream stream, uint count, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
+    private static TriangleList[] ReadBinary(Stream stream, uint count, MeshReadOptions options, MemoryBudget budget,
+        IProgress<long>? progress, CancellationToken cancellationToken)
     {
         RowChunks records = new(stream, options, progress, StlFormat.HeaderSize, () => Ending, budget, cancellationToken);
         FixedRows record = new(StlFormat.RecordSize);

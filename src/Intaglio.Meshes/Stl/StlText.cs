@@ -20,7 +20,8 @@ internal static class StlText
     /// <param name="budget">The memory budget of the read operation.</param>
     /// <param name="progress">Receives the total bytes read so far.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    internal static (List<TriangleList> Triangles, List<(string? Name, int First)> Solids) Read(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
+    internal static (List<TriangleList> Triangles, List<(string? Name, int First)> Solids) Read(Stream stream, MeshReadOptions options,
+        MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         List<TriangleList> lists = [];
         List<(string? Name, int First)> solids = [];
@@ -81,9 +82,11 @@ internal static class StlText
                 {
                     isOpen = false;
                 }
-                else if (isFacet && statement.Length > 0 && !StlFormat.StartsWith(statement, "outer"u8) && !StlFormat.StartsWith(statement, "end"u8))
+                else if (isFacet && statement.Length > 0 && !StlFormat.StartsWith(statement, "outer"u8)
+                    && !StlFormat.StartsWith(statement, "end"u8))
                 {
-                    throw new MeshFormatException(line, $"'{LineText.Decode(statement[..Math.Min(40, statement.Length)])}' is not a valid statement.");
+                    throw new MeshFormatException(line,
+                        $"'{LineText.Decode(statement[..Math.Min(40, statement.Length)])}' is not a valid statement.");
                 }
                 at = end;
             }

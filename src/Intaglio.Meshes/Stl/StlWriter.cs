@@ -27,7 +27,8 @@ public static class StlWriter
     /// <param name="stream">The stream, which does not have to be seekable. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="StlFile.Write"/>
     /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>
-    public static void Write(Stream stream, MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(scene);
@@ -42,7 +43,8 @@ public static class StlWriter
             pieces.Add(MeshPieceKind.Faces, i, faces);
         }
         if (triangles > uint.MaxValue && !options.IsText)
-            throw new ArgumentException($"The scene has {triangles} triangles; a binary STL file can have at most {uint.MaxValue}.", nameof(scene));
+            throw new ArgumentException($"The scene has {triangles} triangles; a binary STL file can have at most {uint.MaxValue}.",
+                nameof(scene));
         CornerCheck.Check(scene, options.Workers, cancellationToken);
         string? name = options.Name ?? (scene.Objects.Count > 0 ? scene.Objects[0].Name : null);
         using TextBuffer text = new();
@@ -51,7 +53,8 @@ public static class StlWriter
         else
             WriteHeader(text, name ?? "", (uint)triangles);
         stream.Write(text.Bytes);
-        OrderedTexts.Run(pieces.ChunkCount, options.Workers, new StlFacets(scene, pieces, options, cancellationToken).Make, stream, progress, cancellationToken);
+        OrderedTexts.Run(pieces.ChunkCount, options.Workers, new StlFacets(scene, pieces, options, cancellationToken).Make, stream,
+            progress, cancellationToken);
         if (options.IsText)
         {
             text.Clear();

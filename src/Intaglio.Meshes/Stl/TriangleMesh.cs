@@ -45,7 +45,8 @@ internal sealed class TriangleMesh
         normals = new(lists.Select(list => list.Normals), firsts[^1]);
         corners = new(lists.Select(list => list.Corners), 3 * firsts[^1]);
         Count = (int)firsts[^1];
-        lines = lists.Any(list => list.Lines.Count > 0) ? FileLines.Join(lists.Select((list, i) => (list.Lines, firsts[i], 0L)), LinesOfFacet) : null;
+        lines = lists.Any(list => list.Lines.Count > 0)
+            ? FileLines.Join(lists.Select((list, i) => (list.Lines, firsts[i], 0L)), LinesOfFacet) : null;
         ParallelLoop.For(lists.Count, workers, Copy, cancellationToken);
 
         void Copy(int i)
@@ -63,7 +64,8 @@ internal sealed class TriangleMesh
     {
         int triangles = end - firstTriangle;
         ReadOnlyMemory<float> own = corners.Components.AsMemory(9 * firstTriangle, 9 * triangles);
-        int[] indices = GC.AllocateUninitializedArray<int>(3 * triangles), normalIndices = GC.AllocateUninitializedArray<int>(indices.Length);
+        int[] indices = GC.AllocateUninitializedArray<int>(3 * triangles),
+            normalIndices = GC.AllocateUninitializedArray<int>(indices.Length);
         int[] first = FirstOccurrences.Number(new PointKeys(corners.Components, 3 * firstTriangle), indices, workers, cancellationToken);
         float[] positions = GC.AllocateUninitializedArray<float>(3 * first.Length);
         ParallelWork.ForChunks(first.Length, workers, Gather, cancellationToken);
@@ -71,7 +73,8 @@ internal sealed class TriangleMesh
         return new()
         {
             Name = name,
-            Vertices = new() { Positions = new(positions, 3), Normals = normals.Slice(firstTriangle, end), NormalLines = lines?.From(firstTriangle) },
+            Vertices = new() { Positions = new(positions, 3), Normals = normals.Slice(firstTriangle, end),
+                NormalLines = lines?.From(firstTriangle) },
             Faces = new() { Size = 3, PositionIndices = indices, NormalIndices = normalIndices, Lines = lines?.From(firstTriangle) },
         };
 

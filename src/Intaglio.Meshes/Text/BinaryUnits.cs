@@ -75,7 +75,8 @@ internal static class BinaryUnits
 
     private static class Singles
     {
-        internal static readonly ulong[] Units = Array.ConvertAll(Compute(LeastSingle - 1, 255), unit => (ulong)(unit + ulong.MaxValue >> DoubleFraction - SingleFraction));
+        internal static readonly ulong[] Units =
+            Array.ConvertAll(Compute(LeastSingle - 1, 255), unit => (ulong)(unit + ulong.MaxValue >> DoubleFraction - SingleFraction));
     }
 
     private static class Doubles

@@ -34,12 +34,15 @@ internal static class Digits
 
     /// <summary>The numbers from 0 to 9999 as four bytes from 0 to 9 each. The low byte is the first digit.</summary>
     /// <remarks>The table takes 40 KB and is computed on first use.</remarks>
-    private static readonly uint[] fours = Enumerable.Range(0, 10_000).Select(n => (uint)(n / 1_000 | n / 100 % 10 << 8 | n / 10 % 10 << 16 | n % 10 << 24)).ToArray();
+    private static readonly uint[] fours = Enumerable.Range(0, 10_000)
+        .Select(n => (uint)(n / 1_000 | n / 100 % 10 << 8 | n / 10 % 10 << 16 | n % 10 << 24)).ToArray();
 
     private static ReadOnlySpan<ulong> PowersOfTen =>
     [
-        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000, 1_000_000_000_000,
-        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000,
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000,
+        1_000_000_000_000,
+        10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+        1_000_000_000_000_000_000,
         10_000_000_000_000_000_000,
     ];
 
@@ -66,7 +69,8 @@ internal static class Digits
 
     /// <summary>Stores eight bytes, low byte first.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void Store(ref byte destination, ulong bytes) => BinaryPrimitives.WriteUInt64LittleEndian(MemoryMarshal.CreateSpan(ref destination, 8), bytes);
+    internal static void Store(ref byte destination, ulong bytes) =>
+    BinaryPrimitives.WriteUInt64LittleEndian(MemoryMarshal.CreateSpan(ref destination, 8), bytes);
 
     /// <summary>Gets the number of digits of a number above 0.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

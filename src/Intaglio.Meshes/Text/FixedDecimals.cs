@@ -28,7 +28,8 @@ internal readonly struct FixedDecimals(int decimals) : INumberFormat
     }
 
     public int Write(Span<byte> destination, double value) =>
-        TryScale(value, scale, out ulong scaled) ? Write(destination, double.IsNegative(value), scaled) : WriteLarge(destination, value, decimals);
+        TryScale(value, scale, out ulong scaled) ? Write(destination, double.IsNegative(value), scaled)
+        : WriteLarge(destination, value, decimals);
 
     public ulong KeyOf(float value) => KeyOf((double)value);
 

@@ -85,7 +85,8 @@ internal static class NumberReader
     {
         byte sign = Unsafe.Add(ref text, at);
         nint first = at + (sign is (byte)'-' or (byte)'+' ? 1 : 0), end = first;
-        bool isMicrosoft = Unsafe.Add(ref text, first) == '1' && Unsafe.Add(ref text, first + 1) == '.' && Unsafe.Add(ref text, first + 2) == '#';
+        bool isMicrosoft = Unsafe.Add(ref text, first) == '1' && Unsafe.Add(ref text, first + 1) == '.'
+            && Unsafe.Add(ref text, first + 2) == '#';
         if (isMicrosoft)
             end = first += "1.#".Length;
         while (char.IsAsciiLetter((char)Unsafe.Add(ref text, end)))
@@ -94,7 +95,8 @@ internal static class NumberReader
         value = T.Zero;
         while (isMicrosoft && Unsafe.Add(ref text, end) == '0')
             end++;
-        if (Ascii.EqualsIgnoreCase(name, "nan"u8) || (isMicrosoft && (name.SequenceEqual("IND"u8) || name.SequenceEqual("QNAN"u8) || name.SequenceEqual("SNAN"u8))))
+        if (Ascii.EqualsIgnoreCase(name, "nan"u8)
+            || (isMicrosoft && (name.SequenceEqual("IND"u8) || name.SequenceEqual("QNAN"u8) || name.SequenceEqual("SNAN"u8))))
         {
             value = T.CopySign(T.NaN, sign == (byte)'-' ? -T.One : T.One);
             if (Unsafe.Add(ref text, end) == (byte)'(')

@@ -32,7 +32,8 @@ internal sealed class OrderedTexts : IDisposable
     /// <param name="make">Creates a text. It is called on several threads at the same time.</param>
     /// <param name="write">Writes a text. It is called on one thread at a time.</param>
     /// <param name="cancellationToken">The token that cancels the operation between texts.</param>
-    internal static void Run(int count, int workers, Action<TextBuffer, int> make, Action<TextBuffer> write, CancellationToken cancellationToken)
+    internal static void Run(int count, int workers, Action<TextBuffer, int> make, Action<TextBuffer> write,
+        CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         using OrderedTexts texts = new(count, workers, make, write);
@@ -41,7 +42,8 @@ internal sealed class OrderedTexts : IDisposable
 
     /// <summary>Creates all texts, writes them to a stream and reports progress.</summary>
     /// <inheritdoc cref="Run(int, int, Action{TextBuffer, int}, Action{TextBuffer}, CancellationToken)"/>
-    internal static void Run(int count, int workers, Action<TextBuffer, int> make, Stream stream, IProgress<MeshProgress>? progress, CancellationToken cancellationToken)
+    internal static void Run(int count, int workers, Action<TextBuffer, int> make, Stream stream, IProgress<MeshProgress>? progress,
+        CancellationToken cancellationToken)
     {
         int written = 0;
         Run(count, workers, make, text =>

@@ -42,7 +42,8 @@ internal readonly struct ShortestDecimals : INumberFormat
         digits *= Digits.PowerOfTen(missing);
         (ulong first, ulong others) = Math.DivRem(digits, DoubleFirst);
         (ulong high, ulong low) = Math.DivRem(others, 100_000_000);
-        return Write(destination, (uint)(bits >> 63), (uint)first, Digits.Eight((uint)high), Digits.Eight((uint)low), power + DoubleDigits - missing);
+        return Write(destination, (uint)(bits >> 63), (uint)first, Digits.Eight((uint)high), Digits.Eight((uint)low),
+            power + DoubleDigits - missing);
     }
 
     public ulong KeyOf(float value) => NumberText.KeyOf(value);

@@ -68,7 +68,8 @@ internal static class ShortestDigits
     private static ulong Of(ulong mantissa, UInt128 unit)
     {
         ulong scaled = mantissa << 11;
-        UInt128 value = Math.BigMul(scaled, (ulong)(unit >> 64)) + Math.BigMul(scaled, (ulong)unit, out _), toBound = (unit >> 54) - Slack + SlackIf(~mantissa);
+        UInt128 value = Math.BigMul(scaled, (ulong)(unit >> 64)) + Math.BigMul(scaled, (ulong)unit, out _),
+            toBound = (unit >> 54) - Slack + SlackIf(~mantissa);
         ulong tens = (ulong)(value + toBound >> DoubleFraction) / 10 * 10, nearest = Nearest(value);
         long isTens = (long)(value - toBound - 1 >> DoubleFraction) - (long)tens >> 63;
         return nearest ^ (nearest ^ tens) & (ulong)isTens;

@@ -18,7 +18,8 @@ internal readonly struct SixDecimals : INumberFormat
         double scaled = Math.Abs((double)value) * 1e6;
         // Doubles above 2^52 have no fraction, so the addition rounds to nearest, ties to even.
         return scaled < LimitOfEight - 1
-            ? WriteEight(destination, BitConverter.SingleToUInt32Bits(value) >> 31, (uint)BitConverter.DoubleToUInt64Bits(scaled + (1L << 52)))
+            ? WriteEight(destination, BitConverter.SingleToUInt32Bits(value) >> 31,
+                (uint)BitConverter.DoubleToUInt64Bits(scaled + (1L << 52)))
             : WriteLarge(destination, value, scaled);
     }
 
@@ -27,18 +28,22 @@ internal readonly struct SixDecimals : INumberFormat
     {
         if (!FixedDecimals.TryScale(value, 1e6, out ulong scaled))
             return FixedDecimals.WriteLarge(destination, value, Decimals);
-        return scaled < LimitOfEight ? WriteEight(destination, (uint)(BitConverter.DoubleToUInt64Bits(value) >> 63), (uint)scaled) : Write(destination, double.IsNegative(value), scaled);
+        return scaled < LimitOfEight ? WriteEight(destination, (uint)(BitConverter.DoubleToUInt64Bits(value) >> 63), (uint)scaled)
+            : Write(destination, double.IsNegative(value), scaled);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong KeyOf(float value)
     {
         double scaled = Math.Abs((double)value) * 1e6;
-        return scaled < FixedDecimals.Limit ? FixedDecimals.KeyOf(float.IsNegative(value), (ulong)(long)Math.Round(scaled, MidpointRounding.ToEven)) : NumberText.KeyOf(value);
+        return scaled < FixedDecimals.Limit
+            ? FixedDecimals.KeyOf(float.IsNegative(value), (ulong)(long)Math.Round(scaled, MidpointRounding.ToEven))
+            : NumberText.KeyOf(value);
     }
 
     public ulong KeyOf(double value) =>
-        FixedDecimals.TryScale(value, 1e6, out ulong scaled) ? FixedDecimals.KeyOf(double.IsNegative(value), scaled) : NumberText.KeyOf(value);
+        FixedDecimals.TryScale(value, 1e6, out ulong scaled) ? FixedDecimals.KeyOf(double.IsNegative(value), scaled)
+        : NumberText.KeyOf(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteEight(Span<byte> destination, uint sign, uint millionths)
@@ -50,7 +55,8 @@ internal readonly struct SixDecimals : INumberFormat
         Unsafe.Add(ref start, sign) = (byte)('0' + (byte)digits);
         int length = (int)sign + ((byte)digits != 0 ? 1 : 0);
         // The second digit, the point and the decimals.
-        Digits.Store(ref Unsafe.Add(ref start, (uint)length), (digits | Digits.Zeros) >> 8 & 0xFF | '.' << 8 | (digits | Digits.Zeros) & ~0xFFFFUL);
+        Digits.Store(ref Unsafe.Add(ref start, (uint)length),
+            (digits | Digits.Zeros) >> 8 & 0xFF | '.' << 8 | (digits | Digits.Zeros) & ~0xFFFFUL);
         return length + 2 + Decimals;
     }
 

@@ -35,7 +35,8 @@ internal sealed class TextBuffer : IDisposable
         count += text.Length;
     }
 
-    internal void Append(ReadOnlySpan<char> text) => count += Encoding.UTF8.GetBytes(text, Room(Encoding.UTF8.GetMaxByteCount(text.Length)));
+    internal void Append(ReadOnlySpan<char> text) =>
+        count += Encoding.UTF8.GetBytes(text, Room(Encoding.UTF8.GetMaxByteCount(text.Length)));
 
     public void Dispose()
     {
@@ -48,7 +49,8 @@ internal sealed class TextBuffer : IDisposable
     {
         if ((long)count + size > Array.MaxLength)
             throw new ArgumentException($"The text of an element or name is longer than {Array.MaxLength} bytes.");
-        byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(FirstSize, (int)Math.Min(Array.MaxLength, Math.Max(2L * bytes.Length, (long)count + size))));
+        byte[] larger = ArrayPool<byte>.Shared.Rent(
+            Math.Max(FirstSize, (int)Math.Min(Array.MaxLength, Math.Max(2L * bytes.Length, (long)count + size))));
         Bytes.CopyTo(larger);
         int kept = count;
         Dispose();

@@ -82,7 +82,8 @@ internal sealed class TextChunks(Stream stream, int size, int maxSize)
         byte[] start = new byte[ProbeSize];
         int count = stream.ReadAtLeast(start, start.Length, throwOnEndOfStream: false);
         // The line feed of a final carriage return can follow the probed bytes.
-        bool hasCarriageReturns = start.AsSpan(0, Math.Max(0, count - 1)).Contains((byte)'\r') && !start.AsSpan(0, count).Contains((byte)'\n');
+        bool hasCarriageReturns = start.AsSpan(0, Math.Max(0, count - 1)).Contains((byte)'\r')
+            && !start.AsSpan(0, count).Contains((byte)'\n');
         return new([start.AsMemory(0, count)], stream) { EndsLinesWithCarriageReturns = hasCarriageReturns };
     }
 

@@ -13,7 +13,8 @@ internal static class TextStatement
             throw new ArgumentException($"A name must be a single line: {name!.ReplaceLineEndings("\\n")}", nameof(name));
         // A backslash at the end would continue the line. In some programs this is the case even if blanks follow.
         if (string.IsNullOrWhiteSpace(name) ? keyword[^1] == '\\' : name.AsSpan().TrimEnd().EndsWith('\\'))
-            throw new ArgumentException($"A statement must not end with a backslash: {Encoding.UTF8.GetString(keyword)} {name}", nameof(name));
+            throw new ArgumentException($"A statement must not end with a backslash: {Encoding.UTF8.GetString(keyword)} {name}",
+                nameof(name));
         text.Append(keyword);
         if (!string.IsNullOrEmpty(name))
         {

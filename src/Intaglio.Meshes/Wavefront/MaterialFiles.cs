@@ -12,7 +12,8 @@ internal static class MaterialFiles
         {
             string file = Path.GetFullPath(Path.Combine(folder, name));
             // Files without a length, such as pipes, have no content and could block.
-            if (IsBelow(folder, file) && File.Exists(file) && RealPath.Follow(file) is { } real && IsBelow(RealPath.Follow(folder), real) && new FileInfo(real).Length > 0)
+            if (IsBelow(folder, file) && File.Exists(file) && RealPath.Follow(file) is { } real && IsBelow(RealPath.Follow(folder), real)
+                && new FileInfo(real).Length > 0)
                 return file;
         }
         return null;
@@ -21,7 +22,8 @@ internal static class MaterialFiles
     /// <summary>Splits a statement into file names.</summary>
     /// <remarks>The whole text is one name, which can contain spaces, if a file with that name exists.</remarks>
     internal static IEnumerable<string> Part(string path, string statement) =>
-        ObjStatements.ReadLibraries(statement).Skip(1).Any() && Find(path, statement) is not null ? [statement] : ObjStatements.ReadLibraries(statement);
+        ObjStatements.ReadLibraries(statement).Skip(1).Any() && Find(path, statement) is not null ? [statement]
+        : ObjStatements.ReadLibraries(statement);
 
     // Try the name as written, with unescaped spaces, without quotes and with other separators, and only the file name of an absolute path.
     private static IEnumerable<string> NamesOf(string library)
@@ -36,5 +38,6 @@ internal static class MaterialFiles
     }
 
     private static bool IsBelow(string? folder, string file) =>
-        folder is not null && file.StartsWith(Path.EndsInDirectorySeparator(folder) ? folder : folder + Path.DirectorySeparatorChar, StringComparison.Ordinal);
+        folder is not null && file.StartsWith(Path.EndsInDirectorySeparator(folder) ? folder
+        : folder + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 }

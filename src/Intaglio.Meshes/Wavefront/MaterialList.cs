@@ -137,6 +137,7 @@ public sealed class MaterialList
         if (buffer.AsSpan(at, first - at).Contains((byte)0))
             return first;
         at = first;
-        return (int)(buffer[at] == '#' ? LineText.FindLineEnd(ref text, at, length) : LineText.FindStatementEnd(ref text, at, length, ref line));
+        return (int)(buffer[at] == '#' ? LineText.FindLineEnd(ref text, at, length)
+            : LineText.FindStatementEnd(ref text, at, length, ref line));
     }
 }

@@ -60,7 +60,8 @@ internal sealed class MaterialStatements(string name)
             case [string all] when TryReadNumber(all, out red):
                 colors[keyword] = new(red);
                 return true;
-            case [string first, string second, string third] when TryReadNumber(first, out red) && TryReadNumber(second, out green) && TryReadNumber(third, out blue):
+            case [string first, string second, string third] when TryReadNumber(first, out red) && TryReadNumber(second, out green)
+                && TryReadNumber(third, out blue):
                 colors[keyword] = new(red, green, blue);
                 return true;
             default:
@@ -71,7 +72,8 @@ internal sealed class MaterialStatements(string name)
     // An opacity with a halo begins with an option.
     private bool TryTakeNumber(string keyword, string text)
     {
-        if (keyword is not ("Ns" or "Ni" or "d" or "Tr" or "Pr" or "Pm" or "illum") || Words(text) is not [string word, ..] || !TryReadNumber(word, out float number))
+        if (keyword is not ("Ns" or "Ni" or "d" or "Tr" or "Pr" or "Pm" or "illum") || Words(text) is not [string word, ..]
+            || !TryReadNumber(word, out float number))
             return false;
         if (keyword == "illum" && !(number >= 0 && number <= 255 && number == MathF.Truncate(number)))
             return false;
@@ -97,9 +99,11 @@ internal sealed class MaterialStatements(string name)
         {
             int words = option switch
             {
-                "-o" or "-s" or "-t" => Math.Clamp(Words(rest).TakeWhile(word => float.TryParse(word, NumberStyles.Float, CultureInfo.InvariantCulture, out _)).Count(), 1, 3),
+                "-o" or "-s" or "-t" => Math.Clamp(Words(rest)
+                    .TakeWhile(word => float.TryParse(word, NumberStyles.Float, CultureInfo.InvariantCulture, out _)).Count(), 1, 3),
                 "-mm" => 2,
-                "-blendu" or "-blendv" or "-cc" or "-clamp" or "-imfchan" or "-bm" or "-boost" or "-texres" or "-type" or "-colorspace" => 1,
+                "-blendu" or "-blendv" or "-cc" or "-clamp" or "-imfchan" or "-bm" or "-boost" or "-texres" or "-type" or "-colorspace" =>
+                    1,
                 _ => -1,
             };
             if (words < 0)
@@ -112,7 +116,8 @@ internal sealed class MaterialStatements(string name)
             maps.Add(new(keyword, path, text[..^path.Length].Trim()));
     }
 
-    private static string[] Words(string text) => text.Split([' ', '\t'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+    private static string[] Words(string text) =>
+        text.Split([' ', '\t'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     private Vector3? Color(string keyword) => colors.TryGetValue(keyword, out Vector3 color) ? color : null;
 

@@ -11,7 +11,8 @@ public static class MtlFile
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static IReadOnlyList<MeshMaterial> Read(string path, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    public static IReadOnlyList<MeshMaterial> Read(string path, MeshReadOptions? options = null,
+        CancellationToken cancellationToken = default)
     {
         MaterialList materials = new(options);
         materials.Read(path, cancellationToken);
@@ -37,7 +38,8 @@ public static class MtlFile
 
     /// <summary>Reads the material files that an OBJ file refers to. Each file is read once, and missing files are skipped.</summary>
     /// <exception cref="MeshFormatException">A file is not text, or it exceeds a limit. The message includes the file name.</exception>
-    internal static IReadOnlyList<MeshMaterial> ReadBeside(string path, IEnumerable<string> libraries, MeshReadOptions options, CancellationToken cancellationToken)
+    internal static IReadOnlyList<MeshMaterial> ReadBeside(string path, IEnumerable<string> libraries, MeshReadOptions options,
+        CancellationToken cancellationToken)
     {
         MaterialList materials = new(options);
         HashSet<string> files = [];

@@ -17,7 +17,8 @@ public static class MtlReader
     /// <exception cref="MeshFormatException">The file is not text, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static IReadOnlyList<MeshMaterial> Read(Stream stream, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    public static IReadOnlyList<MeshMaterial> Read(Stream stream, MeshReadOptions? options = null,
+        CancellationToken cancellationToken = default)
     {
         MaterialList materials = new(options);
         materials.Read(stream, cancellationToken);

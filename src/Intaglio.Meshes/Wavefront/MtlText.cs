@@ -43,7 +43,8 @@ internal static class MtlText
         if (material.IlluminationModel is { } model)
             TextStatement.Write(text, "illum"u8, model.ToString(CultureInfo.InvariantCulture));
         foreach (MeshTexture texture in material.Textures)
-            TextStatement.Write(text, Keyword(texture.Statement), texture.Options.Length > 0 ? $"{texture.Options} {texture.Path}" : texture.Path);
+            TextStatement.Write(text, Keyword(texture.Statement), texture.Options.Length > 0 ? $"{texture.Options} {texture.Path}"
+                : texture.Path);
         foreach ((string keyword, string rest) in material.OtherStatements)
             TextStatement.Write(text, Keyword(keyword), rest);
 
@@ -76,7 +77,8 @@ internal static class MtlText
     private static byte[] Keyword(string keyword)
     {
         if (string.IsNullOrEmpty(keyword) || keyword == "newmtl" || keyword[0] == '#' || keyword.Any(each => each <= ' '))
-            throw new ArgumentException($"'{keyword?.ReplaceLineEndings("\\n")}' is not a valid keyword for a material statement.", nameof(keyword));
+            throw new ArgumentException($"'{keyword?.ReplaceLineEndings("\\n")}' is not a valid keyword for a material statement.",
+                nameof(keyword));
         return Encoding.UTF8.GetBytes(keyword);
     }
 }

@@ -39,15 +39,18 @@ internal sealed class ObjAssembly<T>
     /// <param name="partLibraries">Returns the file names of a <c>mtllib</c> statement.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <exception cref="MeshFormatException">A corner refers to a vertex that does not exist, or the memory exceeds a limit.</exception>
-    internal static MeshScene Assemble(ObjChunk<T>[] chunks, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries, CancellationToken cancellationToken)
+    internal static MeshScene Assemble(ObjChunk<T>[] chunks, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries,
+        CancellationToken cancellationToken)
     {
         ObjAssembly<T> assembly = new(chunks);
         MeshWarnings warnings = assembly.TakeChunks(options.Workers, cancellationToken);
         if (options.KeepLines)
             assembly.KeepLines();
         (List<ObjOutline> outlines, List<string> libraries) = ObjOutline.Follow(
-            chunks.SelectMany((chunk, i) => chunk.Marks.Select(mark => (mark, assembly.before[i]))), partLibraries, options.MaxMaterialFiles);
-        MeshScene scene = new() { Objects = assembly.MakeObjects(outlines, options.Workers, cancellationToken), MaterialLibraries = libraries };
+            chunks.SelectMany((chunk, i) => chunk.Marks.Select(mark => (mark, assembly.before[i]))), partLibraries,
+            options.MaxMaterialFiles);
+        MeshScene scene = new() { Objects = assembly.MakeObjects(outlines, options.Workers, cancellationToken),
+            MaterialLibraries = libraries };
         warnings.Report(options);
         return scene;
     }
@@ -92,7 +95,8 @@ internal sealed class ObjAssembly<T>
         colors.Take(chunk.Colors, first.Positions, chunk.Positions.Count);
         textureCoordinates.Take(chunk.TextureCoordinates, first.TextureCoordinates, chunk.TextureCoordinates.Count);
         normals.Take(chunk.Normals, first.Normals, chunk.Normals.Count);
-        return new[] { faces.Take(i, first, all), lines.Take(i, first, all), points.Take(i, first, all) }.Where(fault => fault is not null).MinBy(fault => fault!.Value.Line);
+        return new[] { faces.Take(i, first, all), lines.Take(i, first, all), points.Take(i, first, all) }.Where(fault => fault is not null)
+            .MinBy(fault => fault!.Value.Line);
     }
 
     private List<MeshObject> MakeObjects(List<ObjOutline> outlines, int workers, CancellationToken cancellationToken)
@@ -103,11 +107,15 @@ internal sealed class ObjAssembly<T>
         int[] runOf = new int[outlines.Count];
         for (int run = 0; run < runs.Length; run++)
             runOf.AsSpan(runs[run]..(run + 1 < runs.Length ? runs[run + 1] : runOf.Length)).Fill(run);
-        ParallelLoop.For(runs.Length, workers, run => vertices[run] = VerticesOf(outlines[runs[run]].First, run + 1 < runs.Length ? outlines[runs[run + 1]].First : all), cancellationToken);
+        ParallelLoop.For(runs.Length, workers,
+            run => vertices[run] = VerticesOf(outlines[runs[run]].First, run + 1 < runs.Length ? outlines[runs[run + 1]].First : all),
+            cancellationToken);
         MeshObject[] objects = new MeshObject[outlines.Count];
-        ParallelLoop.For(outlines.Count, workers, i => objects[i] = MakeObject(outlines[i], EndOf(i), outlines[runs[runOf[i]]].First, vertices[runOf[i]]), cancellationToken);
+        ParallelLoop.For(outlines.Count, workers,
+            i => objects[i] = MakeObject(outlines[i], EndOf(i), outlines[runs[runOf[i]]].First, vertices[runOf[i]]), cancellationToken);
         // Content before the first name is an object if it has elements, or vertices that no other object shares.
-        bool isFirstEmpty = EndOf(0) is { Faces: 0, Lines: 0, Points: 0 } && (EndOf(0) == default || runs.Length < 2 || runs[1] > 1) && (outlines.Count > 1 || all == default);
+        bool isFirstEmpty = EndOf(0) is { Faces: 0, Lines: 0, Points: 0 } && (EndOf(0) == default || runs.Length < 2 || runs[1] > 1)
+            && (outlines.Count > 1 || all == default);
         return [.. objects.Skip(isFirstEmpty ? 1 : 0)];
     }
 
@@ -148,7 +156,8 @@ internal sealed class ObjAssembly<T>
             i =>
             {
                 ElementCounts first = outlines[i].First, end = i + 1 < outlines.Count ? outlines[i + 1].First : all;
-                ranges[i] = Join(faces.RangesOf(first.Faces, end.Faces), Join(lines.RangesOf(first.Lines, end.Lines), points.RangesOf(first.Points, end.Points)));
+                ranges[i] = Join(faces.RangesOf(first.Faces, end.Faces),
+                    Join(lines.RangesOf(first.Lines, end.Lines), points.RangesOf(first.Points, end.Points)));
             },
             cancellationToken);
         bool[] isFirst = new bool[outlines.Count];

@@ -43,7 +43,8 @@ internal sealed class ObjChunk<T>
 
     /// <summary>Gets the memory, in bytes, for the chunk, its copy and the data to create from its faces.</summary>
     internal long Memory =>
-        (2 * (Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes + PositionLines.Bytes + TextureCoordinateLines.Bytes + NormalLines.Bytes)) + (sizeof(int) * (long)Faces.CornerCount) + markBytes;
+        (2 * (Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes
+        + PositionLines.Bytes + TextureCoordinateLines.Bytes + NormalLines.Bytes)) + (sizeof(int) * (long)Faces.CornerCount) + markBytes;
 
     internal ElementCounts Counts => new(Faces.Count, Lines.Count, Points.Count, Positions.Count, TextureCoordinates.Count, Normals.Count);
 

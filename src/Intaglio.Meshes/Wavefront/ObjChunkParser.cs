@@ -112,7 +112,8 @@ internal static class ObjChunkParser<T>
         numbers.Slice(3, 3).CopyTo(chunk.Colors.Add());
     }
 
-    private static nint ParseVector(ObjChunk<T> chunk, VectorList<T> vectors, ref LineNotes lines, int least, int most, ref byte text, nint at, ref int line)
+    private static nint ParseVector(ObjChunk<T> chunk, VectorList<T> vectors, ref LineNotes lines, int least, int most, ref byte text,
+        nint at, ref int line)
     {
         Components numbers = default;
         int first = line;
@@ -120,7 +121,8 @@ internal static class ObjChunkParser<T>
         if (chunk.Fault is not null)
             return at;
         if (count < least)
-            return Fail(chunk, at, least == most ? $"A normal must have {least} numbers, not {count}." : "Texture coordinates must have 1 to 3 numbers, not 0.");
+            return Fail(chunk, at, least == most ? $"A normal must have {least} numbers, not {count}."
+                : "Texture coordinates must have 1 to 3 numbers, not 0.");
         count = Math.Min(count, most);
         if (count > vectors.Dimension)
             vectors.Widen(count);
@@ -151,7 +153,8 @@ internal static class ObjChunkParser<T>
 
     private static nint ParseElement(ObjChunk<T> chunk, ElementList elements, int least, ref byte text, nint at, ref int line)
     {
-        int first = line, positions = chunk.Positions.Count, textureCoordinates = chunk.TextureCoordinates.Count, normals = chunk.Normals.Count;
+        int first = line, positions = chunk.Positions.Count, textureCoordinates = chunk.TextureCoordinates.Count,
+            normals = chunk.Normals.Count;
         while (true)
         {
             at = LineText.SkipBlanks(ref text, at, ref line);
@@ -167,7 +170,8 @@ internal static class ObjChunkParser<T>
                     normal = ParseOptional(ref text, ref end, normals);
             }
             if (!isCorner || !IsBlankOrContinued(Unsafe.Add(ref text, end)))
-                return Fail(chunk, at, $"'{WordAt(ref text, at)}' is not a valid corner; an index must be 1 or more, or negative to count backward.");
+                return Fail(chunk, at, $"'{WordAt(ref text, at)}' is not a valid corner; an index must be 1 or more, or negative to "
+                    + "count backward.");
             elements.AddCorner(position, textureCoordinate, normal);
             at = end;
         }

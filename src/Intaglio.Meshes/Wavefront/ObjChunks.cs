@@ -12,7 +12,8 @@ internal static class ObjChunks
 
     /// <summary>Reads all chunks.</summary>
     /// <exception cref="MeshFormatException">A line is invalid, or the memory exceeds a limit.</exception>
-    internal static ObjChunk<T>[] Read<T>(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
+    internal static ObjChunk<T>[] Read<T>(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress,
+        CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
         TextChunks source = new(stream, options.ChunkSize, (int)Math.Min(MaxLineSize, options.MaxMemory));

@@ -42,7 +42,8 @@ internal readonly ref struct ObjElements
         ReadOnlySpan<MeshSection> sections = elements.Sections.Span;
         int section = ObjSections.Find(sections, first), end = first + count;
         if (first == 0 || (section >= 0 && sections[section].First == first))
-            ObjSections.Write(text, section < 0 ? default : sections[section], first == 0 ? before : section > 0 ? sections[section - 1] : default, repeat: first == 0);
+            ObjSections.Write(text, section < 0 ? default : sections[section], first == 0 ? before : section > 0 ? sections[section - 1]
+                : default, repeat: first == 0);
         while (first < end)
         {
             int next = section + 1 < sections.Length ? Math.Min(end, sections[section + 1].First) : end;

@@ -15,14 +15,16 @@ public static class ObjFile
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using FileStream stream = MeshFile.OpenRead(path);
         return Read(stream, path, options, progress, cancellationToken);
     }
 
     /// <summary>Reads an open file and the materials for its path.</summary>
-    internal static MeshScene Read(Stream stream, string path, MeshReadOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    internal static MeshScene Read(Stream stream, string path, MeshReadOptions? options, IProgress<long>? progress,
+        CancellationToken cancellationToken)
     {
         options ??= MeshReadOptions.Default;
         if (!options.ReadMaterials)
@@ -60,7 +62,8 @@ public static class ObjFile
     /// <exception cref="IOException">A file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to a file is denied.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(string path, MeshScene scene, ObjWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, MeshScene scene, ObjWriteOptions? options = null, IProgress<MeshProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ArgumentNullException.ThrowIfNull(scene);

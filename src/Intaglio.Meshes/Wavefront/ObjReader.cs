@@ -29,18 +29,22 @@ public static class ObjReader
     /// <exception cref="MeshFormatException">The file is damaged, or it exceeds a limit.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         return Read(stream, options ?? MeshReadOptions.Default, ObjStatements.ReadLibraries, progress, cancellationToken);
     }
 
-    internal static MeshScene Read(Stream stream, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries, IProgress<long>? progress, CancellationToken cancellationToken)
+    internal static MeshScene Read(Stream stream, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries,
+        IProgress<long>? progress, CancellationToken cancellationToken)
     {
         MemoryBudget budget = new(stream, options);
         using Stream text = Utf16Text.ToUtf8(stream);
         return options.UseDoubles
-            ? ObjAssembly<double>.Assemble(ObjChunks.Read<double>(text, options, budget, progress, cancellationToken), options, partLibraries, cancellationToken)
-            : ObjAssembly<float>.Assemble(ObjChunks.Read<float>(text, options, budget, progress, cancellationToken), options, partLibraries, cancellationToken);
+            ? ObjAssembly<double>.Assemble(ObjChunks.Read<double>(text, options, budget, progress, cancellationToken), options,
+                partLibraries, cancellationToken)
+            : ObjAssembly<float>.Assemble(ObjChunks.Read<float>(text, options, budget, progress, cancellationToken), options,
+                partLibraries, cancellationToken);
     }
 }

@@ -16,7 +16,8 @@ internal static class ObjVectors
     /// <param name="format">The number format of the vectors.</param>
     /// <param name="colorFormat">The number format of the colors.</param>
     /// <param name="turn">The transformation of the vectors.</param>
-    internal static void Write<TFormat>(TextBuffer text, ReadOnlySpan<byte> keyword, in MeshVectors vectors, in MeshVectors colors, MeshPiece piece, TFormat format, TFormat colorFormat, VectorTurn turn)
+    internal static void Write<TFormat>(TextBuffer text, ReadOnlySpan<byte> keyword, in MeshVectors vectors, in MeshVectors colors,
+        MeshPiece piece, TFormat format, TFormat colorFormat, VectorTurn turn)
         where TFormat : struct, INumberFormat
     {
         if (vectors.IsDouble)
@@ -25,7 +26,8 @@ internal static class ObjVectors
             Write(text, keyword, vectors.Singles.Span, vectors.Dimension, colors, piece, format, colorFormat, turn);
     }
 
-    private static void Write<T, TFormat>(TextBuffer text, ReadOnlySpan<byte> keyword, ReadOnlySpan<T> components, int dimension, in MeshVectors colors, MeshPiece piece, TFormat format, TFormat colorFormat, VectorTurn turn)
+    private static void Write<T, TFormat>(TextBuffer text, ReadOnlySpan<byte> keyword, ReadOnlySpan<T> components, int dimension,
+        in MeshVectors colors, MeshPiece piece, TFormat format, TFormat colorFormat, VectorTurn turn)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
         where TFormat : struct, INumberFormat
     {

@@ -9,7 +9,8 @@ public static class ObjWriter
     /// <param name="stream">The stream, which does not have to be seekable. It is neither flushed nor closed.</param>
     /// <inheritdoc cref="ObjFile.Write"/>
     /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>
-    public static void Write(Stream stream, MeshScene scene, ObjWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, MeshScene scene, ObjWriteOptions? options = null, IProgress<MeshProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(scene);
@@ -33,7 +34,8 @@ public static class ObjWriter
         stream.Write(text.Bytes);
     }
 
-    internal static void Write(Stream stream, MeshScene scene, IReadOnlyList<string> libraries, ObjWriteOptions options, IProgress<MeshProgress>? progress, CancellationToken cancellationToken)
+    internal static void Write(Stream stream, MeshScene scene, IReadOnlyList<string> libraries, ObjWriteOptions options,
+        IProgress<MeshProgress>? progress, CancellationToken cancellationToken)
     {
         MeshCheck.Check(scene);
         CornerCheck.Check(scene, options.Workers, cancellationToken);
@@ -47,12 +49,14 @@ public static class ObjWriter
                 Write(stream, scene, options, default(SixDecimals), default, progress, cancellationToken);
                 break;
             case { } decimals:
-                Write(stream, scene, options, new FixedDecimals(decimals), new(OptionRanges.UnitDecimals(decimals)), progress, cancellationToken);
+                Write(stream, scene, options, new FixedDecimals(decimals), new(OptionRanges.UnitDecimals(decimals)), progress,
+                    cancellationToken);
                 break;
         }
     }
 
-    private static void Write<TFormat>(Stream stream, MeshScene scene, ObjWriteOptions options, TFormat format, TFormat unitFormat, IProgress<MeshProgress>? progress, CancellationToken cancellationToken)
+    private static void Write<TFormat>(Stream stream, MeshScene scene, ObjWriteOptions options, TFormat format, TFormat unitFormat,
+        IProgress<MeshProgress>? progress, CancellationToken cancellationToken)
         where TFormat : struct, INumberFormat
     {
         if (options.JoinPositions)

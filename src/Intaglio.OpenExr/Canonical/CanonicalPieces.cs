@@ -80,7 +80,8 @@ internal sealed class CanonicalPieces(PartContent[] parts)
 
     private void AddLevel(LevelGeometry level)
     {
-        foreach (int number in (ReadOnlySpan<int>)[level.X, level.Y, level.Window.MinX, level.Window.MinY, level.Window.MaxX, level.Window.MaxY])
+        foreach (int number in (ReadOnlySpan<int>)[level.X, level.Y, level.Window.MinX, level.Window.MinY, level.Window.MaxX,
+            level.Window.MaxY])
             AddNumber(number);
     }
 

@@ -18,7 +18,8 @@ public static class ExrCanonicalForm
     /// <exception cref="ExrFormatException">The file is damaged.</exception>
     /// <exception cref="IOException">The file cannot be read, or the form cannot be written.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(Stream stream, ExrReader reader, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, ExrReader reader, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
         Write([.. reader.Parts.Select(part => new FilePart(part))], stream, progress, cancellationToken);
@@ -31,7 +32,8 @@ public static class ExrCanonicalForm
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <exception cref="IOException">The form cannot be written.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(parts);
         Write([.. parts.Select(part => new HeldPart(part))], stream, progress, cancellationToken);
@@ -44,7 +46,8 @@ public static class ExrCanonicalForm
     public static Stream OpenRead(ExrReader reader, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return new CanonicalStream(new CanonicalPieces([.. reader.Parts.Select(part => new FilePart(part))]).Enumerate(progress: null, cancellationToken));
+        return new CanonicalStream(
+            new CanonicalPieces([.. reader.Parts.Select(part => new FilePart(part))]).Enumerate(progress: null, cancellationToken));
     }
 
     private static void Write(PartContent[] parts, Stream stream, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)

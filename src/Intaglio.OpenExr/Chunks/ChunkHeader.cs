@@ -29,7 +29,8 @@ internal readonly record struct ChunkHeader
     internal long UnpackedSize { get; init; }
 
     /// <summary>The number of packed bytes that follow the header, or a negative number if a size is invalid.</summary>
-    internal long PackedSize => CountsSize < 0 || SamplesSize < 0 || CountsSize > long.MaxValue - SamplesSize ? -1 : CountsSize + SamplesSize;
+    internal long PackedSize =>
+        CountsSize < 0 || SamplesSize < 0 || CountsSize > long.MaxValue - SamplesSize ? -1 : CountsSize + SamplesSize;
 
     internal static int Size(ExrPartType type) => type switch
     {
@@ -41,7 +42,8 @@ internal readonly record struct ChunkHeader
 
     internal static ChunkHeader Parse(ReadOnlySpan<byte> bytes, ExrPartType type)
     {
-        bool isTiled = type is ExrPartType.Tiled or ExrPartType.DeepTiled, isDeep = type is ExrPartType.DeepScanLine or ExrPartType.DeepTiled;
+        bool isTiled = type is ExrPartType.Tiled or ExrPartType.DeepTiled,
+            isDeep = type is ExrPartType.DeepScanLine or ExrPartType.DeepTiled;
         ReadOnlySpan<byte> sizes = bytes[(isTiled ? 16 : 4)..];
         return new()
         {
@@ -59,7 +61,8 @@ internal readonly record struct ChunkHeader
     /// <summary>Writes the header, <see cref="Size"/> bytes.</summary>
     internal void Write(Span<byte> bytes, ExrPartType type)
     {
-        bool isTiled = type is ExrPartType.Tiled or ExrPartType.DeepTiled, isDeep = type is ExrPartType.DeepScanLine or ExrPartType.DeepTiled;
+        bool isTiled = type is ExrPartType.Tiled or ExrPartType.DeepTiled,
+            isDeep = type is ExrPartType.DeepScanLine or ExrPartType.DeepTiled;
         ReadOnlySpan<int> place = isTiled ? [TileX, TileY, LevelX, LevelY] : [Y];
         foreach (int number in place)
         {
@@ -91,7 +94,8 @@ internal readonly record struct ChunkHeader
         if (place < 0)
             return -1;
         LevelGeometry level = geometry.Levels[place];
-        return TileX >= 0 && TileY >= 0 && TileX < level.ChunksX && TileY < level.ChunksY ? level.FirstChunk + TileY * level.ChunksX + TileX : -1;
+        return TileX >= 0 && TileY >= 0 && TileX < level.ChunksX && TileY < level.ChunksY
+            ? level.FirstChunk + TileY * level.ChunksX + TileX : -1;
     }
 
     private static int Number(ReadOnlySpan<byte> bytes, int place) => BinaryPrimitives.ReadInt32LittleEndian(bytes[(4 * place)..]);

@@ -42,7 +42,8 @@ internal static class ChunkMemory
     {
         // Room for incompressible runs and for the framing of a chunk.
         ByteCount bytes = 2 * BytesOf(chunk, header.Channels) + 1024;
-        return header.Compression is ExrCompression.Dwaa or ExrCompression.Dwab ? ByteCount.Max(bytes, DwaBytes(header, chunk)) : bytes / 2 + 1024;
+        return header.Compression is ExrCompression.Dwaa or ExrCompression.Dwab ? ByteCount.Max(bytes, DwaBytes(header, chunk))
+            : bytes / 2 + 1024;
     }
 
     /// <summary>Returns the maximum number of bytes that one packed byte can expand to.</summary>

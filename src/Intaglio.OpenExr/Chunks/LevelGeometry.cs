@@ -18,10 +18,12 @@ internal readonly record struct LevelGeometry(int X, int Y, ExrBox2i Window, int
     internal ExrBox2i ChunkWindow(int x, int y)
     {
         int minX = Window.MinX + x * ChunkWidth, minY = Window.MinY + y * ChunkHeight;
-        return new(minX, minY, (int)Math.Min(Window.MaxX, (long)minX + ChunkWidth - 1), (int)Math.Min(Window.MaxY, (long)minY + ChunkHeight - 1));
+        return new(minX, minY, (int)Math.Min(Window.MaxX, (long)minX + ChunkWidth - 1),
+            (int)Math.Min(Window.MaxY, (long)minY + ChunkHeight - 1));
     }
 
     /// <summary>Returns the first and last chunk in each direction that contain pixels of a region.</summary>
     internal (int MinX, int MinY, int MaxX, int MaxY) ChunksOf(ExrBox2i region) =>
-        ((region.MinX - Window.MinX) / ChunkWidth, (region.MinY - Window.MinY) / ChunkHeight, (region.MaxX - Window.MinX) / ChunkWidth, (region.MaxY - Window.MinY) / ChunkHeight);
+        ((region.MinX - Window.MinX) / ChunkWidth, (region.MinY - Window.MinY) / ChunkHeight, (region.MaxX - Window.MinX) / ChunkWidth,
+            (region.MaxY - Window.MinY) / ChunkHeight);
 }

@@ -14,7 +14,8 @@ internal sealed class PartGeometry
     internal PartGeometry(ExrHeader header)
     {
         ExrBox2i window = header.DataWindow;
-        if (window.IsEmpty || window.MinX <= -MaxCoordinate || window.MinY <= -MaxCoordinate || window.MaxX >= MaxCoordinate || window.MaxY >= MaxCoordinate
+        if (window.IsEmpty || window.MinX <= -MaxCoordinate || window.MinY <= -MaxCoordinate || window.MaxX >= MaxCoordinate
+            || window.MaxY >= MaxCoordinate
             || window.Width > MaxCoordinate || window.Height > MaxCoordinate)
         {
             throw new ExrFormatException($"The data window {window} is empty or too large.");
@@ -86,8 +87,10 @@ internal sealed class PartGeometry
             {
                 int levelY = tiles.Mode == ExrLevelMode.MipMap ? x : y;
                 ExrBox2i level = new(
-                    window.MinX, window.MinY, window.MinX + Halved(width, x, tiles.Rounding) - 1, window.MinY + Halved(height, levelY, tiles.Rounding) - 1);
-                LevelGeometry geometry = new(x, levelY, level, Math.Min(tiles.XSize, (int)level.Width), Math.Min(tiles.YSize, (int)level.Height), (int)first);
+                    window.MinX, window.MinY, window.MinX + Halved(width, x, tiles.Rounding) - 1,
+                    window.MinY + Halved(height, levelY, tiles.Rounding) - 1);
+                LevelGeometry geometry =
+                    new(x, levelY, level, Math.Min(tiles.XSize, (int)level.Width), Math.Min(tiles.YSize, (int)level.Height), (int)first);
                 levels.Add(geometry);
                 first += (ByteCount)geometry.ChunksX * geometry.ChunksY;
                 if (first > Array.MaxLength)
@@ -113,8 +116,11 @@ internal sealed class PartGeometry
         {
             if ((channel.XSampling != 1 || channel.YSampling != 1) && (header.IsTiled || header.IsDeep))
                 throw new ExrFormatException($"Channel {channel.Name} is subsampled, which is supported only in flat scan-line parts.");
-            if (window.MinX % channel.XSampling != 0 || window.MinY % channel.YSampling != 0 || window.Width % channel.XSampling != 0 || window.Height % channel.YSampling != 0)
-                throw new ExrFormatException($"The data window {window} is not a multiple of the sampling {channel.XSampling} x {channel.YSampling} of channel {channel.Name}.");
+            if (window.MinX % channel.XSampling != 0 || window.MinY % channel.YSampling != 0 || window.Width % channel.XSampling != 0
+                || window.Height % channel.YSampling != 0)
+                throw new ExrFormatException(
+                    $"The data window {window} is not a multiple of the sampling {channel.XSampling} x {channel.YSampling} of "
+                    + $"channel {channel.Name}.");
         }
     }
 

@@ -36,7 +36,8 @@ public static class ExrColors
     /// <exception cref="ExrFormatException">
     /// The pixels are damaged, exceed the limits in the options, or use an unsupported compression.
     /// </exception>
-    public static Image ReadRgba(ExrPartReader part, string? layer = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static Image ReadRgba(ExrPartReader part, string? layer = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         return ReadRgba(part, ExrSelection.All, layer, progress, cancellationToken);
     }
@@ -59,16 +60,21 @@ public static class ExrColors
     /// <exception cref="ArgumentException">
     /// The layer has no color channels, the level or a channel does not exist, or the region is empty or extends beyond the level.
     /// </exception>
-    public static Image ReadRgba(ExrPartReader part, ExrSelection selection, string? layer = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static Image ReadRgba(ExrPartReader part, ExrSelection selection, string? layer = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(part);
         ArgumentNullException.ThrowIfNull(selection);
-        string[] names = NamesOf([.. selection.Channels ?? part.Header.Channels.Select(channel => channel.Name)], PrefixOf(part.Header, layer));
+        string[] names = NamesOf([.. selection.Channels ?? part.Header.Channels.Select(channel => channel.Name)],
+            PrefixOf(part.Header, layer));
         ExrBox2i level = part.GetLevelWindow(selection.LevelX, selection.LevelY), region = selection.Region ?? level;
-        bool isFiltered = part.Header.Channels.Any(channel => names.Contains(channel.Name) && (channel.XSampling, channel.YSampling) != (1, 1));
+        bool isFiltered = part.Header.Channels.Any(channel => names.Contains(channel.Name)
+            && (channel.XSampling, channel.YSampling) != (1, 1));
         ExrBox2i read = isFiltered && level.Contains(region) ? Surround(region, level) : region;
-        Image image = ToImage(part.ReadImage(new() { Channels = names, Region = read, LevelX = selection.LevelX, LevelY = selection.LevelY }, progress, cancellationToken), part.Header, layer);
-        return read == region ? image : Crop(image, region.MinX - read.MinX, region.MinY - read.MinY, (int)region.Width, (int)region.Height);
+        Image image = ToImage(part.ReadImage(new() { Channels = names, Region = read, LevelX = selection.LevelX,
+            LevelY = selection.LevelY }, progress, cancellationToken), part.Header, layer);
+        return read == region ? image
+            : Crop(image, region.MinX - read.MinX, region.MinY - read.MinY, (int)region.Width, (int)region.Height);
     }
 
     /// <summary>
@@ -89,7 +95,8 @@ public static class ExrColors
         string prefix = PrefixOf(part.Header, layer);
         string[] names = NamesOf([.. selection.Channels ?? part.Header.Channels.Select(channel => channel.Name)], prefix);
         ExrBox2i window = selection.Region ?? part.GetLevelWindow(selection.LevelX, selection.LevelY);
-        return Describe([.. part.Header.Channels.Where(channel => names.Contains(channel.Name))], prefix, window, ChromaticitiesOf(part.Header));
+        return Describe([.. part.Header.Channels.Where(channel => names.Contains(channel.Name))], prefix, window,
+            ChromaticitiesOf(part.Header));
     }
 
     /// <summary>
@@ -159,7 +166,8 @@ public static class ExrColors
         ExrChromaticities? chromaticities = LinearColor.Find(image.Color);
         string prefix = string.IsNullOrEmpty(layer) ? "" : layer + ".";
         ExrPixelType type = image.Format.Sample == SampleType.Binary16 ? ExrPixelType.Half : ExrPixelType.Float;
-        string[] names = [.. image.Format.ColorComponents == 1 ? [Luminance] : rgb, .. image.Format.Alpha == AlphaMode.None ? (string[])[] : [Alpha]];
+        string[] names = [.. image.Format.ColorComponents == 1 ? [Luminance] : rgb, .. image.Format.Alpha == AlphaMode.None ? (string[])[]
+            : [Alpha]];
         ExrBox2i window = ExrBox2i.FromSize(image.Width, image.Height);
         ExrChannel[] channels = [.. names.Select(name => new ExrChannel(prefix + name, type))];
         ExrImage pixels = new(window, channels, clear: false);
@@ -172,15 +180,18 @@ public static class ExrColors
     }
 
     private static ExrChromaticities ChromaticitiesOf(ExrHeader header) =>
-        header.Attributes.TryGet(ExrStandardAttributes.Chromaticities.Name, out ExrChromaticities stated) ? stated : ExrChromaticities.Rec709;
+        header.Attributes.TryGet(ExrStandardAttributes.Chromaticities.Name, out ExrChromaticities stated) ? stated
+        : ExrChromaticities.Rec709;
 
     /// <summary>Describes the image that the channels form.</summary>
     private static ImageHeader Describe(ExrChannel[] channels, string prefix, ExrBox2i window, ExrChromaticities chromaticities)
     {
         bool isHalf = Array.TrueForAll(channels, channel => channel.Type == ExrPixelType.Half);
         bool isGray = Has(Luminance) && !Has(RedChroma) && !Has(BlueChroma);
-        PixelFormat format = new(isGray ? 1 : 3, Has(Alpha) ? AlphaMode.Premultiplied : AlphaMode.None, isHalf ? SampleType.Binary16 : SampleType.Binary32);
-        return new() { Width = (int)window.Width, Height = (int)window.Height, Format = format, SignificantBits = 8 * format.BytesPerSample, Color = LinearColor.Describe(chromaticities) };
+        PixelFormat format = new(isGray ? 1 : 3, Has(Alpha) ? AlphaMode.Premultiplied : AlphaMode.None, isHalf ? SampleType.Binary16
+            : SampleType.Binary32);
+        return new() { Width = (int)window.Width, Height = (int)window.Height, Format = format,
+            SignificantBits = 8 * format.BytesPerSample, Color = LinearColor.Describe(chromaticities) };
 
         bool Has(string name) => Array.Exists(channels, channel => channel.Name == prefix + name);
     }
@@ -189,7 +200,8 @@ public static class ExrColors
     /// Returns the name prefix of the channels of a layer. It is empty for the default view, which is the first of several views.
     /// </summary>
     private static string PrefixOf(ExrHeader header, string? layer) =>
-        string.IsNullOrEmpty(layer) || (header.Attributes.Get(ExrStandardAttributes.MultiView) is [var first, ..] && first == layer) ? "" : layer + ".";
+        string.IsNullOrEmpty(layer) || (header.Attributes.Get(ExrStandardAttributes.MultiView) is [var first, ..] && first == layer) ? ""
+        : layer + ".";
 
     /// <summary>Returns the names of the color channels. R, G and B take precedence over Y and its chroma.</summary>
     private static string[] NamesOf(string[] channels, string prefix)
@@ -198,7 +210,9 @@ public static class ExrColors
         if (colors.Length == 0 && channels.Contains(prefix + Luminance))
             colors = [.. ((string[])[Luminance, RedChroma, BlueChroma]).Select(name => prefix + name).Intersect(channels)];
         if (colors.Length == 0)
-            throw new ArgumentException($"The color channels {prefix}R, {prefix}G, {prefix}B and {prefix}Y do not exist (existing channels: {string.Join(", ", channels)}).");
+            throw new ArgumentException(
+                $"The color channels {prefix}R, {prefix}G, {prefix}B and {prefix}Y do not exist (existing "
+                + $"channels: {string.Join(", ", channels)}).");
         return [.. colors, .. ((string[])[prefix + Alpha]).Intersect(channels)];
     }
 
@@ -219,7 +233,8 @@ public static class ExrColors
         return cropped;
     }
 
-    private static void FromChroma(ExrImage image, ExrPlane? luminance, ExrPlane? red, ExrPlane? blue, LuminanceWeights weights, Image result)
+    private static void FromChroma(ExrImage image, ExrPlane? luminance, ExrPlane? red, ExrPlane? blue, LuminanceWeights weights,
+        Image result)
     {
         // A missing chroma channel is zero.
         red ??= Zeros(image, blue!);

@@ -13,13 +13,15 @@ internal static class LinearColor
 
     private static readonly (byte Code, ExrChromaticities Chromaticities)[] coded =
     [
-        (1, ExrChromaticities.Rec709), (9, new(0.708f, 0.292f, 0.170f, 0.797f, 0.131f, 0.046f, 0.3127f, 0.3290f)), (12, new(0.680f, 0.320f, 0.265f, 0.690f, 0.150f, 0.060f, 0.3127f, 0.3290f)),
+        (1, ExrChromaticities.Rec709), (9, new(0.708f, 0.292f, 0.170f, 0.797f, 0.131f, 0.046f, 0.3127f, 0.3290f)),
+        (12, new(0.680f, 0.320f, 0.265f, 0.690f, 0.150f, 0.060f, 0.3127f, 0.3290f)),
     ];
 
     /// <summary>Describes linear light. Chromaticities outside the range of image descriptions are omitted.</summary>
     internal static ImageColor Describe(ExrChromaticities chromaticities)
     {
-        float[] numbers = [chromaticities.WhiteX, chromaticities.WhiteY, chromaticities.RedX, chromaticities.RedY, chromaticities.GreenX, chromaticities.GreenY, chromaticities.BlueX, chromaticities.BlueY];
+        float[] numbers = [chromaticities.WhiteX, chromaticities.WhiteY, chromaticities.RedX, chromaticities.RedY, chromaticities.GreenX,
+            chromaticities.GreenY, chromaticities.BlueX, chromaticities.BlueY];
         ImageColor color = new() { Gamma = Unit };
         if (!Array.TrueForAll(numbers, number => Math.Abs(number) < int.MaxValue / Unit))
             return color;
@@ -37,11 +39,13 @@ internal static class LinearColor
             if (points.TransferCharacteristics != LinearTransfer || points.MatrixCoefficients != 0 || !points.IsFullRange)
                 throw NotLinear($"transfer characteristics {points.TransferCharacteristics}");
             int known = Array.FindIndex(coded, each => each.Code == points.ColorPrimaries);
-            return known >= 0 ? coded[known].Chromaticities : color.Chromaticities is { } beside ? FromPng(beside) : throw NotLinear($"primaries {points.ColorPrimaries}");
+            return known >= 0 ? coded[known].Chromaticities : color.Chromaticities is { } beside ? FromPng(beside)
+                : throw NotLinear($"primaries {points.ColorPrimaries}");
         }
         if (!color.IccProfile.IsEmpty)
             throw NotLinear("an ICC profile");
-        if (color.SrgbRenderingIntent is not null || color.Gamma is not (null or Unit) || (color.Gamma is null && color.Chromaticities is not null))
+        if (color.SrgbRenderingIntent is not null || color.Gamma is not (null or Unit)
+            || (color.Gamma is null && color.Chromaticities is not null))
             throw NotLinear(color.SrgbRenderingIntent is not null ? "sRGB" : "a gamma other than 1");
         return color.Chromaticities is { } chromaticities ? FromPng(chromaticities) : null;
     }
@@ -49,13 +53,15 @@ internal static class LinearColor
     private static PngChromaticities ToPng(ExrChromaticities c)
     {
         static int Part(float number) => (int)Math.Round(number * (double)Unit);
-        return new(Part(c.WhiteX), Part(c.WhiteY), Part(c.RedX), Part(c.RedY), Part(c.GreenX), Part(c.GreenY), Part(c.BlueX), Part(c.BlueY));
+        return new(Part(c.WhiteX), Part(c.WhiteY), Part(c.RedX), Part(c.RedY), Part(c.GreenX), Part(c.GreenY), Part(c.BlueX),
+            Part(c.BlueY));
     }
 
     private static ExrChromaticities FromPng(PngChromaticities c)
     {
         static float Number(int part) => (float)(part / (double)Unit);
-        return new(Number(c.RedX), Number(c.RedY), Number(c.GreenX), Number(c.GreenY), Number(c.BlueX), Number(c.BlueY), Number(c.WhiteX), Number(c.WhiteY));
+        return new(Number(c.RedX), Number(c.RedY), Number(c.GreenX), Number(c.GreenY), Number(c.BlueX), Number(c.BlueY), Number(c.WhiteX),
+            Number(c.WhiteY));
     }
 
     private static ArgumentException NotLinear(string what) =>

@@ -36,8 +36,10 @@ internal sealed class LuminanceChroma
     internal LuminanceChroma(ExrPlane luminance, ExrPlane redChroma, ExrPlane blueChroma, LuminanceWeights weights)
     {
         (this.luminance, this.redChroma, this.blueChroma, this.weights) = (luminance, redChroma, blueChroma, weights);
-        isHalf = luminance.Channel.Type == ExrPixelType.Half && redChroma.Channel.Type == ExrPixelType.Half && blueChroma.Channel.Type == ExrPixelType.Half;
-        isFiltered = redChroma.Channel is { XSampling: 2, YSampling: 2 } && blueChroma.Channel is { XSampling: 2, YSampling: 2 } && redChroma.Columns > 0 && redChroma.Rows > 0;
+        isHalf = luminance.Channel.Type == ExrPixelType.Half && redChroma.Channel.Type == ExrPixelType.Half
+            && blueChroma.Channel.Type == ExrPixelType.Half;
+        isFiltered = redChroma.Channel is { XSampling: 2, YSampling: 2 } && blueChroma.Channel is { XSampling: 2, YSampling: 2 }
+            && redChroma.Columns > 0 && redChroma.Rows > 0;
         window = luminance.Window;
         width = (int)window.Width;
         chromaRows = redChroma.Rows;
@@ -62,7 +64,8 @@ internal sealed class LuminanceChroma
         for (int x = 0; x < width; x++)
         {
             int left = Math.Max(x - 1, 0), right = Math.Min(x + 1, width - 1);
-            float mean = Math.Min(1, 0.25f * (above.Saturation[left] + above.Saturation[right] + below.Saturation[left] + below.Saturation[right]));
+            float mean = Math.Min(1,
+                0.25f * (above.Saturation[left] + above.Saturation[right] + below.Saturation[left] + below.Saturation[right]));
             float saturation = own.Saturation[x];
             if (!(saturation > mean))
                 continue;
@@ -76,7 +79,8 @@ internal sealed class LuminanceChroma
     private void Fade(RgbRow row, int x, float factor, RgbRow result)
     {
         float most = row.Most(x);
-        float red = Round(Math.Max(most - (most - row.Red[x]) * factor, 0)), green = Round(Math.Max(most - (most - row.Green[x]) * factor, 0));
+        float red = Round(Math.Max(most - (most - row.Red[x]) * factor, 0)),
+            green = Round(Math.Max(most - (most - row.Green[x]) * factor, 0));
         float blue = Round(Math.Max(most - (most - row.Blue[x]) * factor, 0));
         float before = Luminance(row.Red[x], row.Green[x], row.Blue[x]), after = Luminance(red, green, blue);
         float scale = after > 0 ? before / after : 1;

@@ -19,6 +19,7 @@ internal readonly record struct LuminanceWeights(float Red, float Green, float B
         float blue = (whiteX * (c.GreenY - c.RedY) - c.RedX * Missing(c.GreenY) + c.GreenX * Missing(c.RedY)) / determinant * c.BlueY;
         float sum = red + green + blue;
         LuminanceWeights weights = new(red / sum, green / sum, blue / sum);
-        return float.IsFinite(weights.Red) && float.IsFinite(weights.Blue) && float.IsFinite(weights.Green) && weights.Green != 0 ? weights : Of(ExrChromaticities.Rec709);
+        return float.IsFinite(weights.Red) && float.IsFinite(weights.Blue) && float.IsFinite(weights.Green) && weights.Green != 0 ? weights
+            : Of(ExrChromaticities.Rec709);
     }
 }

@@ -19,11 +19,13 @@ public static class ExrComparison
     /// <exception cref="IOException">A file cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static IReadOnlyList<ExrDifference> Compare(
-        ExrReader first, ExrReader second, ExrComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+        ExrReader first, ExrReader second, ExrComparisonOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(first);
         ArgumentNullException.ThrowIfNull(second);
-        return Compare([.. first.Parts.Select(part => new FilePart(part))], [.. second.Parts.Select(part => new FilePart(part))], options, progress, cancellationToken);
+        return Compare([.. first.Parts.Select(part => new FilePart(part))], [.. second.Parts.Select(part => new FilePart(part))], options,
+            progress, cancellationToken);
     }
 
     /// <summary>Compares parts in memory.</summary>
@@ -38,18 +40,22 @@ public static class ExrComparison
     /// <returns>The differences, part by part. The list is empty if the files have the same picture.</returns>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static IReadOnlyList<ExrDifference> Compare(
-        IReadOnlyList<ExrPart> first, IReadOnlyList<ExrPart> second, ExrComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+        IReadOnlyList<ExrPart> first, IReadOnlyList<ExrPart> second, ExrComparisonOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(first);
         ArgumentNullException.ThrowIfNull(second);
-        return Compare([.. first.Select(part => new HeldPart(part))], [.. second.Select(part => new HeldPart(part))], options, progress, cancellationToken);
+        return Compare([.. first.Select(part => new HeldPart(part))], [.. second.Select(part => new HeldPart(part))], options, progress,
+            cancellationToken);
     }
 
-    private static List<ExrDifference> Compare(PartContent[] first, PartContent[] second, ExrComparisonOptions? options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    private static List<ExrDifference> Compare(PartContent[] first, PartContent[] second, ExrComparisonOptions? options,
+        IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         List<ExrDifference> differences = [];
         if (first.Length != second.Length)
-            differences.Add(new ExrShapeDifference { Part = -1, Subject = "number of parts", First = $"{first.Length}", Second = $"{second.Length}" });
+            differences.Add(new ExrShapeDifference { Part = -1, Subject = "number of parts", First = $"{first.Length}",
+                Second = $"{second.Length}" });
         int count = Math.Min(first.Length, second.Length);
         ProgressCount done = new(progress, first.Take(count).Sum(part => part.Levels.Sum(level => level.Window.Height)));
         for (int i = 0; i < count; i++)

@@ -123,8 +123,11 @@ public sealed record ExrSampleDifference : ExrPixelDifference
     /// <summary>Returns a one-line description of the difference.</summary>
     public override string ToString()
     {
-        string sizes = Count == NotNumbers ? "" : string.Create(CultureInfo.InvariantCulture, $"; largest difference {LargestAbsolute:G6}, relative {LargestRelative:G3}, {LargestUlps} ULP");
+        string sizes = Count == NotNumbers ? ""
+            : string.Create(CultureInfo.InvariantCulture,
+                $"; largest difference {LargestAbsolute:G6}, relative {LargestRelative:G3}, {LargestUlps} ULP");
         string nans = NotNumbers == 0 ? "" : string.Create(CultureInfo.InvariantCulture, $"; {NotNumbers} with NaN");
-        return string.Create(CultureInfo.InvariantCulture, $"{WhereInPart}channel {Channel}: {Count} of {Compared} samples, {FirstPixel}: {First:G9} and {Second:G9}{sizes}{nans}");
+        return string.Create(CultureInfo.InvariantCulture,
+            $"{WhereInPart}channel {Channel}: {Count} of {Compared} samples, {FirstPixel}: {First:G9} and {Second:G9}{sizes}{nans}");
     }
 }

@@ -25,7 +25,8 @@ internal sealed class LevelComparison(int part, LevelGeometry level, ExrChannel[
 
     internal void Add(ExrDeepImage first, ExrDeepImage second, ExrBox2i band)
     {
-        ExrDeepPlane[] one = [.. channels.Select(channel => first[channel.Name])], other = [.. channels.Select(channel => second[channel.Name])];
+        ExrDeepPlane[] one = [.. channels.Select(channel => first[channel.Name])],
+            other = [.. channels.Select(channel => second[channel.Name])];
         for (int y = band.MinY; ; y++)
         {
             for (int x = band.MinX; ; x++)
@@ -53,7 +54,8 @@ internal sealed class LevelComparison(int part, LevelGeometry level, ExrChannel[
         if (count != otherCount)
         {
             counts = counts is null
-                ? new() { Part = part, LevelX = level.X, LevelY = level.Y, Count = 1, FirstX = x, FirstY = y, First = count, Second = otherCount }
+                ? new() { Part = part, LevelX = level.X, LevelY = level.Y, Count = 1, FirstX = x, FirstY = y, First = count,
+                    Second = otherCount }
                 : counts with { Count = counts.Count + 1 };
             return;
         }

@@ -90,7 +90,8 @@ internal sealed class SampleTally(ExrChannel channel, ExrComparisonOptions optio
         double difference = Math.Abs(first - second), larger = Math.Max(Math.Abs(first), Math.Abs(second));
         double share = double.IsInfinity(difference) ? 1 : larger == 0 ? 0 : difference / larger;
         distance = Math.Abs(distance);
-        if (isNumber && !isExact && (difference <= options.AbsoluteTolerance || share <= options.RelativeTolerance || distance <= options.UlpTolerance))
+        if (isNumber && !isExact
+            && (difference <= options.AbsoluteTolerance || share <= options.RelativeTolerance || distance <= options.UlpTolerance))
             return;
         if (count++ == 0)
             (firstX, firstY, firstValue, secondValue) = (x, y, first, second);

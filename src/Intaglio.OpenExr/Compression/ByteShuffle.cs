@@ -96,8 +96,10 @@ internal static class ByteShuffle
             Vector256<uint> a = Vector256.LoadUnsafe(ref from, (nuint)i), b = Vector256.LoadUnsafe(ref from, (nuint)(i + 8));
             Vector256<uint> c = Vector256.LoadUnsafe(ref from, (nuint)(i + 16)), d = Vector256.LoadUnsafe(ref from, (nuint)(i + 24));
             Vector256<ushort> low = Vector256.Create((ushort)0xFF);
-            Vector256<ushort> lowerAB = Vector256.Narrow(a & Vector256.Create(0xFFFFu), b & Vector256.Create(0xFFFFu)), upperAB = Vector256.Narrow(a >>> 16, b >>> 16);
-            Vector256<ushort> lowerCD = Vector256.Narrow(c & Vector256.Create(0xFFFFu), d & Vector256.Create(0xFFFFu)), upperCD = Vector256.Narrow(c >>> 16, d >>> 16);
+            Vector256<ushort> lowerAB = Vector256.Narrow(a & Vector256.Create(0xFFFFu), b & Vector256.Create(0xFFFFu)),
+                upperAB = Vector256.Narrow(a >>> 16, b >>> 16);
+            Vector256<ushort> lowerCD = Vector256.Narrow(c & Vector256.Create(0xFFFFu), d & Vector256.Create(0xFFFFu)),
+                upperCD = Vector256.Narrow(c >>> 16, d >>> 16);
             Vector256.Narrow(lowerAB & low, lowerCD & low).StoreUnsafe(ref to, (nuint)i);
             Vector256.Narrow(lowerAB >>> 8, lowerCD >>> 8).StoreUnsafe(ref to, (nuint)(stride + i));
             Vector256.Narrow(upperAB & low, upperCD & low).StoreUnsafe(ref to, (nuint)(2 * stride + i));

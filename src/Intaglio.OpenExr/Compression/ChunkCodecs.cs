@@ -17,7 +17,8 @@ internal static class ChunkCodecs
         ExrCompression.Dwaa or ExrCompression.Dwab => new DwaCodec(levels.Dwa, DeflateCoder.Create(levels.Deflate)),
         ExrCompression.Zstd => new ZstdCodec(ZstandardCoder.Create(levels.Zstandard)),
         ExrCompression.Htj2k256 or ExrCompression.Htj2k32 => throw new ExrFormatException(
-            "The compression HTJ2K (high-throughput JPEG 2000) is not supported, so the file must first be converted with another program."),
+            "The compression HTJ2K (high-throughput JPEG 2000) is not supported, so the file must first be converted with another "
+            + "program."),
         _ => throw new ExrFormatException($"The file uses the unknown compression {(int)compression}."),
     };
 }

@@ -42,9 +42,12 @@ internal static class SampleDeltas
         {
             Vector128<T> sums = Vector128.LoadUnsafe(ref at, (nuint)i);
             if (sizeof(T) == 2)
-                sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, (byte)13)).As<byte, T>();
-            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (byte)11)).As<byte, T>();
-            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, (byte)7)).As<byte, T>();
+                sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, (byte)13))
+                    .As<byte, T>();
+            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (byte)11))
+                .As<byte, T>();
+            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, (byte)7))
+                .As<byte, T>();
             sums += carry;
             sums.StoreUnsafe(ref at, (nuint)i);
             carry = sizeof(T) == 2

@@ -9,7 +9,8 @@ internal sealed class FilePart(ExrPartReader part) : PartContent(part.Header)
     internal long BytesOfBand { get; init; } = ExrWriteOptions.Default.BytesOfBand;
 
     internal override IEnumerable<ExrBox2i> GetBands(LevelGeometry level, ExrBox2i region, int chunkHeight) =>
-        LevelBands.Cut(Header, level, region, LevelBands.LeastCommonMultiple(part.GetChunkHeight(level.X, level.Y), chunkHeight), BytesOfBand);
+        LevelBands.Cut(Header, level, region, LevelBands.LeastCommonMultiple(part.GetChunkHeight(level.X, level.Y), chunkHeight),
+            BytesOfBand);
 
     internal override int FitWorkers(ByteCount band, ByteCount worker, int workers) => part.FitWorkers(band, worker, workers);
 

@@ -7,9 +7,11 @@ internal sealed class HeldPart(ExrPart part) : PartContent(part.Header)
 
     internal override int FitWorkers(ByteCount band, ByteCount worker, int workers) => workers;
 
-    internal override ExrImage ReadImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken) => part.Levels[IndexOf(level)];
+    internal override ExrImage ReadImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken) =>
+        part.Levels[IndexOf(level)];
 
-    internal override ExrDeepImage ReadDeepImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken) => part.DeepLevels[IndexOf(level)];
+    internal override ExrDeepImage ReadDeepImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken) =>
+        part.DeepLevels[IndexOf(level)];
 
     private int IndexOf(LevelGeometry level) => Levels.TakeWhile(other => other != level).Count();
 }

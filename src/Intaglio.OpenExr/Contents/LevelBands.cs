@@ -23,7 +23,8 @@ internal static class LevelBands
     /// <param name="bytesOfBand">The approximate size of the pixels in a band, in bytes.</param>
     internal static IEnumerable<ExrBox2i> Cut(ExrHeader header, LevelGeometry level, ExrBox2i region, long step, long bytesOfBand)
     {
-        long bytesOfRow = level.Window.Width * Math.Max(1, header.Channels.Sum(channel => channel.BytesPerSample)) * (header.IsDeep ? LikelySamples : 1);
+        long bytesOfRow = level.Window.Width * Math.Max(1, header.Channels.Sum(channel => channel.BytesPerSample))
+            * (header.IsDeep ? LikelySamples : 1);
         long steps = Math.Max(1, bytesOfBand / bytesOfRow / step), most = Math.Max(steps, MaxGrowth * bytesOfBand / bytesOfRow / step);
         long rows = step * Math.Clamp(ChunksPerProcessor * Environment.ProcessorCount / level.ChunksX, steps, most);
         for (long top = region.MinY; top <= region.MaxY;)

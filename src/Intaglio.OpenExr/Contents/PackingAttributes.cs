@@ -24,5 +24,6 @@ internal static class PackingAttributes
     /// <see langword="true"/> if the part is deep; otherwise, <see langword="false"/>. Only deep parts have a version of their packing.
     /// </param>
     internal static bool Contains(ExrAttribute attribute, bool isDeep) =>
-        types.TryGetValue(attribute.Name, out string? type) && type == attribute.TypeName && (isDeep || attribute.Name is not ("version" or "maxSamplesPerPixel"));
+        types.TryGetValue(attribute.Name, out string? type) && type == attribute.TypeName
+        && (isDeep || attribute.Name is not ("version" or "maxSamplesPerPixel"));
 }

@@ -7,7 +7,9 @@ internal static class RowBytes
     internal static ReadOnlySpan<byte> GetBytes(this ExrPlane plane, int y, int minX, int maxX)
     {
         (ExrChannel channel, ExrBox2i window) = (plane.Channel, plane.Window);
-        long row = Sampling.CountBefore(channel.YSampling, window.MinY, y), first = Sampling.CountBefore(channel.XSampling, window.MinX, minX);
-        return plane.Bytes.Slice((int)(row * plane.BytesPerRow + first * channel.BytesPerSample), Sampling.Count(channel.XSampling, minX, maxX) * channel.BytesPerSample);
+        long row = Sampling.CountBefore(channel.YSampling, window.MinY, y),
+            first = Sampling.CountBefore(channel.XSampling, window.MinX, minX);
+        return plane.Bytes.Slice((int)(row * plane.BytesPerRow + first * channel.BytesPerSample),
+            Sampling.Count(channel.XSampling, minX, maxX) * channel.BytesPerSample);
     }
 }

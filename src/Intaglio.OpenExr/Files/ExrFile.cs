@@ -24,7 +24,8 @@ public static class ExrFile
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static IReadOnlyList<ExrPart> Read(string path, ExrReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static IReadOnlyList<ExrPart> Read(string path, ExrReadOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using ExrReader reader = ExrReader.Open(path, options);
         return ReadAll(reader, options ?? ExrReadOptions.Default, progress, cancellationToken);
@@ -46,7 +47,8 @@ public static class ExrFile
     /// </exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static IReadOnlyList<ExrPart> Read(Stream stream, ExrReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static IReadOnlyList<ExrPart> Read(Stream stream, ExrReadOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         using ExrReader reader = ExrReader.Open(stream, options, leaveOpen: true);
         return ReadAll(reader, options ?? ExrReadOptions.Default, progress, cancellationToken);
@@ -63,7 +65,8 @@ public static class ExrFile
     /// <param name="cancellationToken">
     /// The token to monitor for cancellation requests, checked between chunks. Cancellation keeps an existing file unchanged.
     /// </param>
-    public static void Write(string path, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
+    public static void Write(string path, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default) =>
         Write(path, [part], options, progress, cancellationToken);
 
     /// <summary>Writes a file.</summary>
@@ -86,7 +89,8 @@ public static class ExrFile
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file is read-only, or access to its directory is denied.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(string path, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         Write(path, FileWriter.Of(parts, options), progress, cancellationToken);
@@ -108,7 +112,8 @@ public static class ExrFile
     /// The token to monitor for cancellation requests, checked between chunks. Cancellation keeps an existing file unchanged.
     /// </param>
     /// <exception cref="ExrFormatException">A source file is damaged, or its pixels need more memory than its options allow.</exception>
-    public static void Convert(string path, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Convert(string path, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         Write(path, FileWriter.Of(parts, options), progress, cancellationToken);
@@ -125,7 +130,8 @@ public static class ExrFile
     /// The provider for progress updates, or <see langword="null"/>. Progress is counted in chunks. Updates can come from any thread.
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
-    public static void Write(Stream stream, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
+    public static void Write(Stream stream, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default) =>
         Write(stream, [part], options, progress, cancellationToken);
 
     /// <summary>Writes a file at the current position of a stream.</summary>
@@ -144,7 +150,8 @@ public static class ExrFile
     /// </exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         Write(stream, FileWriter.Of(parts, options), progress, cancellationToken);
@@ -169,7 +176,8 @@ public static class ExrFile
     /// </param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests, checked between chunks.</param>
     /// <exception cref="ExrFormatException">A source file is damaged, or its pixels need more memory than its options allow.</exception>
-    public static void Convert(Stream stream, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Convert(Stream stream, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         Write(stream, FileWriter.Of(parts, options), progress, cancellationToken);
@@ -194,7 +202,8 @@ public static class ExrFile
         file.CopyTo(stream, 1 << 20);
     }
 
-    private static ReadOnlyCollection<ExrPart> ReadAll(ExrReader reader, ExrReadOptions options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    private static ReadOnlyCollection<ExrPart> ReadAll(ExrReader reader, ExrReadOptions options, IProgress<ImageProgress>? progress,
+        CancellationToken cancellationToken)
     {
         long chunks = reader.Parts.Sum(part => (long)part.ChunkCount), before = 0;
         long held = 0;

@@ -63,15 +63,20 @@ public sealed class ExrPart
     {
         int count = Header.IsDeep ? DeepLevels.Count : Levels.Count;
         if (count != geometry.Levels.Length || (Header.IsDeep ? Levels.Count : DeepLevels.Count) > 0)
-            throw new ArgumentException($"The header describes {geometry.Levels.Length} {(Header.IsDeep ? "deep" : "flat")} levels, but the part has {Levels.Count} flat and {DeepLevels.Count} deep levels.");
+            throw new ArgumentException(
+                $"The header describes {geometry.Levels.Length} {(Header.IsDeep ? "deep" : "flat")} levels, but the part "
+                + $"has {Levels.Count} flat and {DeepLevels.Count} deep levels.");
         for (int i = 0; i < count; i++)
         {
             ExrBox2i window = Header.IsDeep ? DeepLevels[i].Window : Levels[i].Window;
             if (window != geometry.Levels[i].Window)
                 throw new ArgumentException($"Level {i} has the window {window}, but the header describes {geometry.Levels[i].Window}.");
-            IEnumerable<ExrChannel> channels = Header.IsDeep ? DeepLevels[i].Planes.Select(plane => plane.Channel) : Levels[i].Planes.Select(plane => plane.Channel);
+            IEnumerable<ExrChannel> channels = Header.IsDeep ? DeepLevels[i].Planes.Select(plane => plane.Channel)
+                : Levels[i].Planes.Select(plane => plane.Channel);
             if (!channels.SequenceEqual(Header.Channels))
-                throw new ArgumentException($"Level {i} has the channels {string.Join(", ", channels)}, but the header describes {string.Join(", ", Header.Channels)}.");
+                throw new ArgumentException(
+                    $"Level {i} has the channels {string.Join(", ", channels)}, but the header "
+                    + $"describes {string.Join(", ", Header.Channels)}.");
         }
     }
 }

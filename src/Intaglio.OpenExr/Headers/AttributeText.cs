@@ -22,10 +22,15 @@ internal static class AttributeText
         ExrV3i vector => Text($"{vector.X} {vector.Y} {vector.Z}"),
         ExrV2d vector => Text($"{vector.X} {vector.Y}"),
         ExrV3d vector => Text($"{vector.X} {vector.Y} {vector.Z}"),
-        ExrChromaticities c => Text($"red {c.RedX} {c.RedY}, green {c.GreenX} {c.GreenY}, blue {c.BlueX} {c.BlueY}, white {c.WhiteX} {c.WhiteY}"),
+        ExrChromaticities c => Text(
+            $"red {c.RedX} {c.RedY}, green {c.GreenX} {c.GreenY}, blue {c.BlueX} {c.BlueY}, white {c.WhiteX} {c.WhiteY}"),
         ExrRational fraction => Text($"{fraction.Numerator}/{fraction.Denominator}"),
-        ExrTimeCode time => Text($"{time.Hours:00}:{time.Minutes:00}:{time.Seconds:00}{(time.IsDropFrame ? ';' : ':')}{time.Frame:00}, user data {time.UserData:x8}"),
-        ExrKeyCode code => Text($"{code.FilmManufacturerCode} {code.FilmType} {code.Prefix} {code.Count} {code.PerforationOffset} {code.PerforationsPerFrame} {code.PerforationsPerCount}"),
+        ExrTimeCode time =>
+            Text($"{time.Hours:00}:{time.Minutes:00}:{time.Seconds:00}{(time.IsDropFrame ? ';' : ':')}{time.Frame:00}, ")
+            + Text($"user data {time.UserData:x8}"),
+        ExrKeyCode code =>
+            Text($"{code.FilmManufacturerCode} {code.FilmType} {code.Prefix} {code.Count} ")
+            + Text($"{code.PerforationOffset} {code.PerforationsPerFrame} {code.PerforationsPerCount}"),
         ExrPreview preview => Text($"{preview.Width} x {preview.Height} pixels"),
         ExrTileDescription tiles => Text($"{tiles.XSize} x {tiles.YSize}, {tiles.Mode}, rounded {tiles.Rounding}"),
         IReadOnlyList<ExrChannel> channels => string.Join(", ", channels.Select(channel => $"{channel.Name} {channel.Type}")),

@@ -12,9 +12,12 @@ internal static class ChannelList
         {
             ExrNames.Check(channel.Name);
             if (!Enum.IsDefined(channel.Type) || channel.XSampling < 1 || channel.YSampling < 1)
-                throw new ArgumentException($"Channel {channel.Name} has the invalid type {channel.Type} or the invalid sampling {channel.XSampling}, {channel.YSampling}.", nameof(channels));
+                throw new ArgumentException(
+                    $"Channel {channel.Name} has the invalid type {channel.Type} or the invalid "
+                    + $"sampling {channel.XSampling}, {channel.YSampling}.", nameof(channels));
         }
-        return FindTwins(sorted) is { } name ? throw new ArgumentException($"Two channels have the name {name}.", nameof(channels)) : Array.AsReadOnly(sorted);
+        return FindTwins(sorted) is { } name ? throw new ArgumentException($"Two channels have the name {name}.", nameof(channels))
+            : Array.AsReadOnly(sorted);
     }
 
     /// <exception cref="ExrFormatException">Two channels have the same name.</exception>
@@ -22,7 +25,8 @@ internal static class ChannelList
     {
         // Chunks use this order, regardless of the order in the header.
         ExrChannel[] sorted = [.. channels.OrderBy(channel => channel.Name, ChannelNames.Order)];
-        return FindTwins(sorted) is { } name ? throw new ExrFormatException($"Two channels have the name {name}.") : Array.AsReadOnly(sorted);
+        return FindTwins(sorted) is { } name ? throw new ExrFormatException($"Two channels have the name {name}.")
+            : Array.AsReadOnly(sorted);
     }
 
     /// <summary>Finds the item with the name of each channel. Channels without an item have <see langword="null"/>.</summary>

@@ -66,7 +66,9 @@ public sealed class ExrAttribute
         ExrNames.Check(name);
         ExrAttributeType? type = typeName is null ? ExrAttributeType.Of(value) : ExrAttributeType.Find(typeName);
         if (type is null || !type.Takes(value))
-            throw new ArgumentException($"An attribute {(typeName is null ? "" : $"of the type {typeName} ")}cannot have a value of the type {value.GetType().Name}.", nameof(value));
+            throw new ArgumentException(
+                $"An attribute {(typeName is null ? "" : $"of the type {typeName} ")}cannot have a value of the "
+                + $"type {value.GetType().Name}.", nameof(value));
         return new(name, type.Name, type.Write(value), value);
     }
 

@@ -29,7 +29,8 @@ public sealed class ExrAttributeCollection : IReadOnlyCollection<ExrAttribute>
     /// <summary>Gets the attribute with the given name.</summary>
     /// <param name="name">The name of the attribute.</param>
     /// <exception cref="ArgumentException">The attribute does not exist.</exception>
-    public ExrAttribute this[string name] => Find(name) ?? throw new ArgumentException($"The attribute {name} does not exist.", nameof(name));
+    public ExrAttribute this[string name] =>
+        Find(name) ?? throw new ArgumentException($"The attribute {name} does not exist.", nameof(name));
 
     /// <summary>Gets the value of an attribute if the attribute exists and has the given type.</summary>
     /// <typeparam name="T">One of the types listed at <see cref="ExrAttribute.Value"/>.</typeparam>

@@ -19,7 +19,8 @@ internal abstract class ExrAttributeType(string name)
         new Plain<ExrRational>("rational"), new Plain<ExrTimeCode>("timecode"), new Plain<ExrKeyCode>("keycode"),
         new OneByte<ExrCompression>("compression"), new OneByte<ExrLineOrder>("lineOrder"),
         new OneByte<ExrEnvironmentMap>("envmap"), new OneByte<ExrDeepImageState>("deepImageState"),
-        new Numbers<float>("floatvector", null), new Numbers<float>("m33f", 9), new Numbers<double>("m33d", 9), new Numbers<double>("m44d", 16),
+        new Numbers<float>("floatvector", null), new Numbers<float>("m33f", 9), new Numbers<double>("m33d", 9),
+        new Numbers<double>("m44d", 16),
         new Text(), new Texts(), new Tiles(), new Preview(), new Channels(),
     ];
 
@@ -49,7 +50,8 @@ internal abstract class ExrAttributeType(string name)
 
     /// <exception cref="ExrFormatException">The bytes are not a valid value of this type.</exception>
     internal object Read(string attribute, ReadOnlyMemory<byte> data) =>
-        Read(data) ?? throw new ExrFormatException($"The attribute {attribute} is not a valid {Name}: its {data.Length} bytes are damaged.");
+        Read(data) ?? throw new ExrFormatException(
+            $"The attribute {attribute} is not a valid {Name}: its {data.Length} bytes are damaged.");
 
     /// <summary>Decodes a value, or returns <see langword="null"/> if the bytes are not a valid value of this type.</summary>
     internal abstract object? Read(ReadOnlyMemory<byte> data);
@@ -89,7 +91,8 @@ internal abstract class ExrAttributeType(string name)
         internal override byte[] Write(object value) => MemoryMarshal.AsBytes<T>((T[])value).ToArray();
 
         internal override unsafe object? Read(ReadOnlyMemory<byte> data) =>
-            data.Length % sizeof(T) == 0 && (count is null || data.Length / sizeof(T) == count) ? MemoryMarshal.Cast<byte, T>(data.Span).ToArray() : null;
+            data.Length % sizeof(T) == 0 && (count is null || data.Length / sizeof(T) == count)
+            ? MemoryMarshal.Cast<byte, T>(data.Span).ToArray() : null;
     }
 
     private sealed class Text() : ExrAttributeType("string")
@@ -126,7 +129,8 @@ internal abstract class ExrAttributeType(string name)
             ReadOnlySpan<byte> rest = data.Span;
             while (rest.Length > 0)
             {
-                if (rest.Length < 4 || BinaryPrimitives.ReadInt32LittleEndian(rest) is int length && (length < 0 || length > rest.Length - 4) || texts.Count == MaxTexts)
+                if (rest.Length < 4 || BinaryPrimitives.ReadInt32LittleEndian(rest) is int length
+                    && (length < 0 || length > rest.Length - 4) || texts.Count == MaxTexts)
                     return null;
                 length = BinaryPrimitives.ReadInt32LittleEndian(rest);
                 texts.Add(Encoding.UTF8.GetString(rest.Slice(4, length)));
@@ -156,14 +160,16 @@ internal abstract class ExrAttributeType(string name)
             if (span.Length != 9)
                 return null;
             ExrTileDescription tiles = new(
-                BinaryPrimitives.ReadInt32LittleEndian(span), BinaryPrimitives.ReadInt32LittleEndian(span[4..]), (ExrLevelMode)(span[8] & 15), (ExrLevelRounding)(span[8] >> 4));
+                BinaryPrimitives.ReadInt32LittleEndian(span), BinaryPrimitives.ReadInt32LittleEndian(span[4..]),
+                (ExrLevelMode)(span[8] & 15), (ExrLevelRounding)(span[8] >> 4));
             return tiles.XSize > 0 && tiles.YSize > 0 && Enum.IsDefined(tiles.Mode) && Enum.IsDefined(tiles.Rounding) ? tiles : null;
         }
     }
 
     private sealed class Preview() : ExrAttributeType("preview")
     {
-        internal override bool Takes(object value) => value is ExrPreview preview && preview.Pixels.Length == 4L * preview.Width * preview.Height;
+        internal override bool Takes(object value) =>
+            value is ExrPreview preview && preview.Pixels.Length == 4L * preview.Width * preview.Height;
 
         internal override byte[] Write(object value)
         {
@@ -180,7 +186,8 @@ internal abstract class ExrAttributeType(string name)
             if (data.Length < 8)
                 return null;
             int width = BinaryPrimitives.ReadInt32LittleEndian(data.Span), height = BinaryPrimitives.ReadInt32LittleEndian(data.Span[4..]);
-            return width >= 0 && height >= 0 && (ByteCount)width * height * 4 == data.Length - 8 ? new ExrPreview(width, height, data[8..]) : null;
+            return width >= 0 && height >= 0 && (ByteCount)width * height * 4 == data.Length - 8 ? new ExrPreview(width, height, data[8..])
+                : null;
         }
     }
 
@@ -221,7 +228,8 @@ internal abstract class ExrAttributeType(string name)
                     return null;
                 ReadOnlySpan<byte> numbers = rest.Slice(end + 1, BytesAfterName);
                 ExrPixelType type = (ExrPixelType)BinaryPrimitives.ReadInt32LittleEndian(numbers);
-                int xSampling = BinaryPrimitives.ReadInt32LittleEndian(numbers[8..]), ySampling = BinaryPrimitives.ReadInt32LittleEndian(numbers[12..]);
+                int xSampling = BinaryPrimitives.ReadInt32LittleEndian(numbers[8..]),
+                    ySampling = BinaryPrimitives.ReadInt32LittleEndian(numbers[12..]);
                 if (!Enum.IsDefined(type) || xSampling < 1 || ySampling < 1)
                     return null;
                 channels.Add(new(ExrNames.Decode(rest[..end]), type, xSampling, ySampling, numbers[4] != 0));

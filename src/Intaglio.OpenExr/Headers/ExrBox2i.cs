@@ -46,8 +46,10 @@ public readonly record struct ExrBox2i
     /// <summary>Returns the intersection of two rectangles.</summary>
     /// <param name="other">The other rectangle.</param>
     /// <returns>The intersection, which can be empty.</returns>
-    public ExrBox2i Intersect(ExrBox2i other) => new(Math.Max(MinX, other.MinX), Math.Max(MinY, other.MinY), Math.Min(MaxX, other.MaxX), Math.Min(MaxY, other.MaxY));
+    public ExrBox2i Intersect(ExrBox2i other) =>
+        new(Math.Max(MinX, other.MinX), Math.Max(MinY, other.MinY), Math.Min(MaxX, other.MaxX), Math.Min(MaxY, other.MaxY));
 
     /// <summary>Returns the corners as text, such as <c>(0 0) - (1919 1079)</c>.</summary>
-    public override string ToString() => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"({MinX} {MinY}) - ({MaxX} {MaxY})");
+    public override string ToString() =>
+        string.Create(System.Globalization.CultureInfo.InvariantCulture, $"({MinX} {MinY}) - ({MaxX} {MaxY})");
 }

@@ -5,8 +5,10 @@ namespace Intaglio.OpenExr;
 /// <summary>The header of a part. All values are attributes. Attributes that every part has are also properties.</summary>
 public sealed class ExrHeader
 {
-    private const string ChannelsName = "channels", CompressionName = "compression", DataWindowName = "dataWindow", DisplayWindowName = "displayWindow", LineOrderName = "lineOrder",
-        PixelAspectRatioName = "pixelAspectRatio", ScreenWindowCenterName = "screenWindowCenter", ScreenWindowWidthName = "screenWindowWidth", TilesName = "tiles", NameName = "name", ViewName = "view";
+    private const string ChannelsName = "channels", CompressionName = "compression", DataWindowName = "dataWindow",
+        DisplayWindowName = "displayWindow", LineOrderName = "lineOrder",
+        PixelAspectRatioName = "pixelAspectRatio", ScreenWindowCenterName = "screenWindowCenter",
+        ScreenWindowWidthName = "screenWindowWidth", TilesName = "tiles", NameName = "name", ViewName = "view";
 
     private const string TypeName = "type", VersionName = "version";
 
@@ -118,7 +120,8 @@ public sealed class ExrHeader
         get => partType;
         set
         {
-            partType = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value), value, "The part type is invalid.");
+            partType = Enum.IsDefined(value) ? value
+                : throw new ArgumentOutOfRangeException(nameof(value), value, "The part type is invalid.");
             if (!IsTiled)
                 Attributes.Remove(TilesName);
             else if (Tiles is null)
@@ -210,7 +213,8 @@ public sealed class ExrHeader
     }
 
     private T Required<T>(string name)
-        where T : notnull => Attributes.TryGet(name, out T? value) ? value! : throw new ExrFormatException($"The header does not have the required attribute {name}.");
+        where T : notnull => Attributes.TryGet(name, out T? value) ? value!
+        : throw new ExrFormatException($"The header does not have the required attribute {name}.");
 
     private T Optional<T>(string name, T other) => Attributes.TryGet(name, out T? value) ? value! : other;
 

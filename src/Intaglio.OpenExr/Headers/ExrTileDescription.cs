@@ -31,7 +31,8 @@ public readonly record struct ExrTileDescription
     /// <param name="ySize">The number of rows in a tile, at least 1. Tiles at the bottom can have fewer.</param>
     /// <param name="mode">The levels of the part.</param>
     /// <param name="rounding">The rounding of level sizes.</param>
-    public ExrTileDescription(int xSize, int ySize, ExrLevelMode mode = ExrLevelMode.OneLevel, ExrLevelRounding rounding = ExrLevelRounding.Down) =>
+    public ExrTileDescription(int xSize, int ySize, ExrLevelMode mode = ExrLevelMode.OneLevel,
+        ExrLevelRounding rounding = ExrLevelRounding.Down) =>
         (XSize, YSize, Mode, Rounding) = (xSize, ySize, mode, rounding);
 
     /// <summary>Gets the width of a tile in pixels, at least 1. Tiles at the right edge can be narrower.</summary>

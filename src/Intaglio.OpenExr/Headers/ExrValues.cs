@@ -114,7 +114,8 @@ public readonly record struct ExrTimeCode(uint TimeAndFlags, uint UserData)
     /// <summary>Gets a value indicating whether the time code uses drop-frame counting.</summary>
     public bool IsDropFrame => (TimeAndFlags & 1 << 6) != 0;
 
-    private int Decimal(int bit, int tensBits) => (int)(TimeAndFlags >> bit & 15) + 10 * (int)(TimeAndFlags >> (bit + 4) & (1u << tensBits) - 1);
+    private int Decimal(int bit, int tensBits) =>
+        (int)(TimeAndFlags >> bit & 15) + 10 * (int)(TimeAndFlags >> (bit + 4) & (1u << tensBits) - 1);
 }
 
 /// <summary>A key code (SMPTE 254) that identifies a frame of film, the <c>keycode</c> of a file.</summary>
@@ -128,8 +129,10 @@ public readonly record struct ExrKeyCode
     /// <param name="perforationOffset">The number of perforations after the mark, 0 to 119.</param>
     /// <param name="perforationsPerFrame">The number of perforations per frame, 1 to 15.</param>
     /// <param name="perforationsPerCount">The number of perforations per count, 20 to 120.</param>
-    public ExrKeyCode(int filmManufacturerCode, int filmType, int prefix, int count, int perforationOffset, int perforationsPerFrame, int perforationsPerCount) =>
-        (FilmManufacturerCode, FilmType, Prefix, Count, PerforationOffset, PerforationsPerFrame, PerforationsPerCount) = (filmManufacturerCode, filmType, prefix, count, perforationOffset, perforationsPerFrame, perforationsPerCount);
+    public ExrKeyCode(int filmManufacturerCode, int filmType, int prefix, int count, int perforationOffset, int perforationsPerFrame,
+        int perforationsPerCount) =>
+        (FilmManufacturerCode, FilmType, Prefix, Count, PerforationOffset, PerforationsPerFrame, PerforationsPerCount) =
+        (filmManufacturerCode, filmType, prefix, count, perforationOffset, perforationsPerFrame, perforationsPerCount);
 
     /// <summary>Gets the code of the manufacturer, 0 to 99.</summary>
     public int FilmManufacturerCode { get; init; }

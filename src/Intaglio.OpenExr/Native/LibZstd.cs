@@ -19,11 +19,13 @@ internal static unsafe partial class LibZstd
 
     /// <summary>Returns the number of bytes written, or an error code.</summary>
     [LibraryImport(Library, EntryPoint = "ZSTD_compressCCtx")]
-    internal static partial nuint Compress(CompressorHandle compressor, byte* destination, nuint destinationLength, byte* source, nuint sourceLength, int level);
+    internal static partial nuint Compress(CompressorHandle compressor, byte* destination, nuint destinationLength, byte* source,
+        nuint sourceLength, int level);
 
     /// <summary>Returns the number of bytes written, or an error code.</summary>
     [LibraryImport(Library, EntryPoint = "ZSTD_decompressDCtx")]
-    internal static partial nuint Decompress(DecompressorHandle decompressor, byte* destination, nuint destinationLength, byte* source, nuint sourceLength);
+    internal static partial nuint Decompress(DecompressorHandle decompressor, byte* destination, nuint destinationLength, byte* source,
+        nuint sourceLength);
 
     [LibraryImport(Library, EntryPoint = "ZSTD_isError")]
     internal static partial uint IsError(nuint result);

@@ -39,7 +39,8 @@ public sealed class ExrDeepImage
         if (window.IsEmpty)
             throw new ArgumentException($"The window {window} is empty.", nameof(window));
         if (sampleCounts.Length - 1 != (ByteCount)window.Width * window.Height)
-            throw new ArgumentException($"The number of sample counts, {sampleCounts.Length - 1}, does not match the pixels of {window}.", nameof(sampleCounts));
+            throw new ArgumentException($"The number of sample counts, {sampleCounts.Length - 1}, does not match the pixels of {window}.",
+                nameof(sampleCounts));
         if (sorted.Any(channel => channel.XSampling != 1 || channel.YSampling != 1))
             throw new ArgumentException("A channel of a deep image cannot be subsampled.", nameof(channels));
         Window = window;
@@ -50,7 +51,8 @@ public sealed class ExrDeepImage
             ArgumentOutOfRangeException.ThrowIfNegative(start, nameof(sampleCounts));
             total += start;
             if (total > Array.MaxLength / 4)
-                throw new ArgumentOutOfRangeException(nameof(sampleCounts), total, $"A channel can have at most {Array.MaxLength / 4} samples (use regions).");
+                throw new ArgumentOutOfRangeException(nameof(sampleCounts), total,
+                    $"A channel can have at most {Array.MaxLength / 4} samples (use regions).");
             start = (int)total;
         }
         planes = [.. sorted.Select(channel => new ExrDeepPlane(channel, (int)total))];
@@ -73,7 +75,9 @@ public sealed class ExrDeepImage
     /// <exception cref="ArgumentException">The channel does not exist.</exception>
     public ExrDeepPlane this[string name] => TryGetPlane(name, out ExrDeepPlane? plane)
         ? plane
-        : throw new ArgumentException($"The channel {name} does not exist (existing channels: {string.Join(", ", planes.Select(each => each.Channel.Name))}).", nameof(name));
+        : throw new ArgumentException(
+            $"The channel {name} does not exist (existing channels: {string.Join(", ", planes.Select(each => each.Channel.Name))}).",
+            nameof(name));
 
     /// <summary>Gets the samples of a channel if the channel exists.</summary>
     /// <param name="name">The name of the channel.</param>
@@ -155,7 +159,8 @@ public sealed class ExrDeepPlane
         where T : unmanaged
     {
         if (sizeof(T) != Channel.BytesPerSample)
-            throw new ArgumentException($"A sample of channel {Channel.Name} has {Channel.BytesPerSample} bytes, but the type {typeof(T).Name} has {sizeof(T)}.");
+            throw new ArgumentException(
+                $"A sample of channel {Channel.Name} has {Channel.BytesPerSample} bytes, but the type {typeof(T).Name} has {sizeof(T)}.");
         return MemoryMarshal.Cast<byte, T>(bytes.AsSpan());
     }
 }

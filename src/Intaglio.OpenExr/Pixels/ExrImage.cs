@@ -45,7 +45,9 @@ public sealed class ExrImage
     /// <exception cref="ArgumentException">The channel does not exist.</exception>
     public ExrPlane this[string name] => TryGetPlane(name, out ExrPlane? plane)
         ? plane
-        : throw new ArgumentException($"The channel {name} does not exist (existing channels: {string.Join(", ", planes.Select(each => each.Channel.Name))}).", nameof(name));
+        : throw new ArgumentException(
+            $"The channel {name} does not exist (existing channels: {string.Join(", ", planes.Select(each => each.Channel.Name))}).",
+            nameof(name));
 
     /// <summary>Gets the samples of a channel if the channel exists.</summary>
     /// <param name="name">The name of the channel.</param>

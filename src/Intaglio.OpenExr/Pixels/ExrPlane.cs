@@ -23,7 +23,8 @@ public sealed class ExrPlane
         Rows = Sampling.Count(channel.YSampling, window.MinY, window.MaxY);
         ByteCount needed = (ByteCount)Columns * channel.BytesPerSample * Rows;
         if (needed > Array.MaxLength)
-            throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {needed} bytes in this window, more than {Array.MaxLength}, and must be read in regions.");
+            throw new ArgumentOutOfRangeException(nameof(window), window,
+                $"Channel {channel.Name} has {needed} bytes in this window, more than {Array.MaxLength}, and must be read in regions.");
         BytesPerRow = Rows == 0 ? 0 : Columns * channel.BytesPerSample;
         size = (int)needed;
         bytes = clear ? new byte[size] : former?.bytes.Length >= size ? former.bytes : GC.AllocateUninitializedArray<byte>(size);
@@ -55,7 +56,8 @@ public sealed class ExrPlane
     public void CopyRowTo(int row, Span<float> destination)
     {
         if (destination.Length < Columns)
-            throw new ArgumentException($"The destination has room for {destination.Length} samples, but a row has {Columns}.", nameof(destination));
+            throw new ArgumentException($"The destination has room for {destination.Length} samples, but a row has {Columns}.",
+                nameof(destination));
         switch (Channel.Type)
         {
             case ExrPixelType.Half:
@@ -164,7 +166,8 @@ public sealed class ExrPlane
         where T : unmanaged
     {
         if (sizeof(T) != Channel.BytesPerSample)
-            throw new ArgumentException($"A sample of channel {Channel.Name} has {Channel.BytesPerSample} bytes, but the type {typeof(T).Name} has {sizeof(T)}.");
+            throw new ArgumentException(
+                $"A sample of channel {Channel.Name} has {Channel.BytesPerSample} bytes, but the type {typeof(T).Name} has {sizeof(T)}.");
         return MemoryMarshal.Cast<byte, T>(Bytes);
     }
 }

@@ -33,8 +33,10 @@ internal static class HalfLanes
         Vector256<int> bits = Vector256.WidenLower(halves.ToVector256Unsafe()).AsInt32();
         Vector256<int> magnitude = bits & Vector256.Create(MagnitudeMask), shifted = magnitude << MantissaShift;
         Vector256<int> small = (Vector256.ConvertToSingle(magnitude) * Least).AsInt32();
-        Vector256<int> result = Vector256.ConditionalSelect(Vector256.LessThan(magnitude, Vector256.Create(Normal)), small, shifted + Vector256.Create(ExponentBias));
-        result = Vector256.ConditionalSelect(Vector256.LessThan(magnitude, Vector256.Create(Infinity)), result, shifted | Vector256.Create(SingleInfinity));
+        Vector256<int> result = Vector256.ConditionalSelect(Vector256.LessThan(magnitude, Vector256.Create(Normal)), small,
+            shifted + Vector256.Create(ExponentBias));
+        result = Vector256.ConditionalSelect(Vector256.LessThan(magnitude, Vector256.Create(Infinity)), result,
+            shifted | Vector256.Create(SingleInfinity));
         return (result | ((bits & Vector256.Create(SignBit)) << 16)).AsSingle();
     }
 
@@ -48,7 +50,8 @@ internal static class HalfLanes
         Vector256<int> small = (magnitude.AsSingle() + Vector256.Create(0.5f)).AsInt32() - Vector256.Create(OneHalf);
         Vector256<int> result = Vector256.ConditionalSelect(Vector256.LessThan(magnitude, Vector256.Create(LeastNormal)), small, normal);
         result = Vector256.Min(result, Vector256.Create(Infinity));
-        result = Vector256.ConditionalSelect(Vector256.GreaterThan(magnitude, Vector256.Create(SingleInfinity)), Vector256.Create(NaN), result);
+        result = Vector256.ConditionalSelect(Vector256.GreaterThan(magnitude, Vector256.Create(SingleInfinity)), Vector256.Create(NaN),
+            result);
         return Narrow(result | (sign >>> 16));
     }
 

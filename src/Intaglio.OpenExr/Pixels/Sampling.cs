@@ -6,7 +6,8 @@ namespace Intaglio.OpenExr;
 internal static class Sampling
 {
     /// <summary>Counts the multiples of a sampling in an inclusive range of coordinates.</summary>
-    internal static int Count(int sampling, int min, int max) => max < min ? 0 : sampling == 1 ? checked(max - min + 1) : FloorDivide(max, sampling) - FloorDivide((long)min - 1, sampling);
+    internal static int Count(int sampling, int min, int max) =>
+        max < min ? 0 : sampling == 1 ? checked(max - min + 1) : FloorDivide(max, sampling) - FloorDivide((long)min - 1, sampling);
 
     /// <summary>Counts the multiples of a sampling from one coordinate to another, which is exclusive.</summary>
     internal static int CountBefore(int sampling, int min, int coordinate) => coordinate <= min ? 0 : Count(sampling, min, coordinate - 1);

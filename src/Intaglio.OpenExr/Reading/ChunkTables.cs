@@ -23,7 +23,8 @@ internal sealed class ChunkTables
     /// <param name="isMultiPart"><see langword="true"/> if chunks contain a part number; otherwise, <see langword="false"/>.</param>
     /// <param name="options">The limit for the memory of the tables.</param>
     /// <exception cref="ExrFormatException">The file is too short for the tables, or the tables exceed the memory limit.</exception>
-    internal ChunkTables(ByteSource source, long start, (PartGeometry Geometry, ExrHeader Header)[] parts, bool isMultiPart, ExrReadOptions options)
+    internal ChunkTables(ByteSource source, long start, (PartGeometry Geometry, ExrHeader Header)[] parts, bool isMultiPart,
+        ExrReadOptions options)
     {
         this.source = source;
         this.parts = parts;

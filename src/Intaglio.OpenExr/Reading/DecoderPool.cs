@@ -9,7 +9,8 @@ internal sealed class DecoderPool : IDisposable
     private volatile bool isClosed;
 
     /// <summary>Returns a decoder for use by one thread.</summary>
-    internal ChunkDecoder Rent(ExrCompression compression) => Idle(compression).TryTake(out ChunkDecoder? decoder) ? decoder : new(compression);
+    internal ChunkDecoder Rent(ExrCompression compression) =>
+        Idle(compression).TryTake(out ChunkDecoder? decoder) ? decoder : new(compression);
 
     /// <summary>Returns a decoder to the pool.</summary>
     internal void Return(ChunkDecoder decoder)

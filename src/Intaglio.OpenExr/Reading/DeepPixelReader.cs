@@ -10,7 +10,8 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
 
     private readonly int bytesPerSample = header.Channels.Sum(channel => channel.BytesPerSample);
 
-    internal ExrDeepImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    internal ExrDeepImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels,
+        IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         if (header.Compression is not (ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips or ExrCompression.Zstd))
             throw new ExrFormatException($"Deep pixels cannot use the compression {header.Compression}.");
@@ -18,7 +19,8 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));
         ByteCount pixels = (ByteCount)region.Width * region.Height, chunkPixels = (ByteCount)level.ChunkWidth * level.ChunkHeight;
         // The counts of a chunk exist packed, unpacked and in two intermediate buffers.
-        int workers = options.FitWorkers(source.FileLength, BytesPerCount * pixels, BytesPerCount * pixels, 4 * BytesPerCount * chunkPixels, count);
+        int workers = options.FitWorkers(source.FileLength, BytesPerCount * pixels, BytesPerCount * pixels,
+            4 * BytesPerCount * chunkPixels, count);
         if (chunkPixels > Array.MaxLength / BytesPerCount || pixels >= Array.MaxLength / BytesPerCount)
             throw new ExrFormatException("The image has more deep pixels than an array can hold and must be read in regions.");
 
@@ -27,7 +29,8 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         ProgressCount done = new(progress, checked(2 * count));
         long samples = 0, largest = 0;
         int batch = ChunkBatches.SizeFor(BytesPerCount * chunkPixels), batches = ChunkBatches.Count(count, batch);
-        ParallelLoop.For(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => CountSamples(worker, place)), null, cancellationToken);
+        ParallelLoop.For(batches, workers, () => new Worker(header, geometry, source),
+            (worker, number) => ForEach(number, place => CountSamples(worker, place)), null, cancellationToken);
         ByteCount size = (BytesPerCount * pixels) + (samples * (ByteCount)channels.Sum(channel => (long)channel.BytesPerSample));
         workers = options.FitWorkers(source.FileLength, size, size, (3 * (ByteCount)largest) + (4 * BytesPerCount * chunkPixels), count);
         ExrDeepImage image;
@@ -40,7 +43,8 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
             throw new ExrFormatException("The image has more deep samples than an array can hold and must be read in regions.", exception);
         }
         ExrDeepPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
-        ParallelLoop.For(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => ReadSamples(worker, place)), null, cancellationToken);
+        ParallelLoop.For(batches, workers, () => new Worker(header, geometry, source),
+            (worker, number) => ForEach(number, place => ReadSamples(worker, place)), null, cancellationToken);
         return image;
 
         void ForEach(int number, Action<int> work)
@@ -54,7 +58,8 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
                 }
                 catch (ExrFormatException exception)
                 {
-                    exception.Position ??= source.PositionOf(level.FirstChunk + (minY + place / columns) * level.ChunksX + minX + place % columns);
+                    exception.Position ??= source.PositionOf(
+                        level.FirstChunk + (minY + place / columns) * level.ChunksX + minX + place % columns);
                     throw;
                 }
             }
@@ -103,7 +108,8 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         private ScratchBuffer<int> cumulated, rowSums;
 
         /// <summary>Reads the sample counts of a chunk and returns the number of samples in the chunk and in the region.</summary>
-        internal (long InChunk, long InRegion) Count(int chunk, ExrBox2i window, ExrBox2i shared, int bytesPerSample, ExrBox2i region, int[] counts)
+        internal (long InChunk, long InRegion) Count(int chunk, ExrBox2i window, ExrBox2i shared, int bytesPerSample, ExrBox2i region,
+            int[] counts)
         {
             (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType, decoder.Window);
             ReadOnlySpan<int> sums = ReadCounts(chunkHeader, start, window);
@@ -130,7 +136,9 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
             if (inChunk > Array.MaxLength / bytesPerSample)
                 throw new ExrFormatException($"A chunk of the file has {inChunk} samples, more than an array can hold.");
             if (chunkHeader.UnpackedSize != inChunk * bytesPerSample)
-                throw new ExrFormatException($"A chunk declares {chunkHeader.UnpackedSize} bytes of deep samples, but its counts require {inChunk * bytesPerSample}.");
+                throw new ExrFormatException(
+                    $"A chunk declares {chunkHeader.UnpackedSize} bytes of deep samples, but its counts "
+                    + $"require {inChunk * bytesPerSample}.");
             return (inChunk, inRegion);
         }
 

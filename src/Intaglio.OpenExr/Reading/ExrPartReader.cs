@@ -107,7 +107,8 @@ public sealed class ExrPartReader
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public ExrImage ReadImage(ExrSelection? selection = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public ExrImage ReadImage(ExrSelection? selection = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = Select(selection);
         return Read(level, region, channels, former: null, progress, cancellationToken);
@@ -134,15 +135,20 @@ public sealed class ExrPartReader
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public void ReadInto(ExrImage destination, int levelX = 0, int levelY = 0, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public void ReadInto(ExrImage destination, int levelX = 0, int levelY = 0, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         (LevelGeometry level, _, IReadOnlyList<ExrChannel> channels) = Select(
-            new() { Region = destination.Window, Channels = [.. destination.Planes.Select(plane => plane.Channel.Name)], LevelX = levelX, LevelY = levelY });
+            new() { Region = destination.Window, Channels = [.. destination.Planes.Select(plane => plane.Channel.Name)], LevelX = levelX,
+                LevelY = levelY });
         foreach ((ExrPlane plane, ExrChannel channel) in destination.Planes.Zip(channels))
         {
-            if (plane.Channel.Type != channel.Type || plane.Channel.XSampling != channel.XSampling || plane.Channel.YSampling != channel.YSampling)
-                throw new ArgumentException($"Channel {channel.Name} has the type {channel.Type} and the sampling {channel.XSampling} x {channel.YSampling} in the file, which does not match {plane.Channel}.", nameof(destination));
+            if (plane.Channel.Type != channel.Type || plane.Channel.XSampling != channel.XSampling
+                || plane.Channel.YSampling != channel.YSampling)
+                throw new ArgumentException(
+                    $"Channel {channel.Name} has the type {channel.Type} and the sampling {channel.XSampling} x {channel.YSampling} in "
+                    + $"the file, which does not match {plane.Channel}.", nameof(destination));
         }
         FlatPixelReader reader = new(header, geometry, source, options);
         int workers = reader.CheckMemory(level, destination.Window, ChunkMemory.BytesOf(destination.Window, channels), planes: 0);
@@ -172,7 +178,8 @@ public sealed class ExrPartReader
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public ExrDeepImage ReadDeepImage(ExrSelection? selection = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public ExrDeepImage ReadDeepImage(ExrSelection? selection = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         if (!header.IsDeep)
             throw new InvalidOperationException("The part is flat. Read it with ReadImage.");
@@ -188,7 +195,8 @@ public sealed class ExrPartReader
     internal ExrImage ReadBand(LevelGeometry level, ExrBox2i region, ExrImage? former, CancellationToken cancellationToken) =>
         Read(Level(level.X, level.Y), region, header.Channels, former, progress: null, cancellationToken);
 
-    internal int FitWorkers(ByteCount pixels, ByteCount worker, int workers) => options.FitWorkers(source.FileLength, pixels, pixels, worker, workers);
+    internal int FitWorkers(ByteCount pixels, ByteCount worker, int workers) =>
+        options.FitWorkers(source.FileLength, pixels, pixels, worker, workers);
 
     /// <summary>Checks that a header describes the pixels of the file.</summary>
     /// <exception cref="ArgumentException">The header does not match the pixels of the file.</exception>
@@ -214,7 +222,8 @@ public sealed class ExrPartReader
         return levels.Length == others.Length;
     }
 
-    private ExrImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, ExrImage? former, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    private ExrImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, ExrImage? former,
+        IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         FlatPixelReader reader = new(header, geometry, source, options);
         ByteCount pixels = ChunkMemory.BytesOf(region, channels);
@@ -245,17 +254,20 @@ public sealed class ExrPartReader
         LevelGeometry level = Level(selection.LevelX, selection.LevelY);
         ExrBox2i region = selection.Region ?? level.Window;
         if (region.IsEmpty || !level.Window.Contains(region))
-            throw new ArgumentException($"The region {region} is empty or extends beyond the window {level.Window} of the level.", nameof(selection));
+            throw new ArgumentException($"The region {region} is empty or extends beyond the window {level.Window} of the level.",
+                nameof(selection));
         if (selection.Channels is not { } names)
             return (level, region, header.Channels);
         HashSet<string> wanted = [.. names];
         ExrChannel[] channels = [.. header.Channels.Where(channel => wanted.Remove(channel.Name))];
         return wanted.Count == 0
             ? (level, region, channels)
-            : throw new ArgumentException($"The channel {wanted.First()} does not exist (existing channels: {string.Join(", ", header.Channels.Select(channel => channel.Name))}).", nameof(selection));
+            : throw new ArgumentException(
+                $"The channel {wanted.First()} does not exist (existing channels: {string.Join(", ", header.Channels.Select(channel => channel.Name))}).", nameof(selection));
     }
 
     private LevelGeometry Level(int x, int y) => geometry.FindLevel(x, y) is >= 0 and int place
         ? geometry.Levels[place]
-        : throw new ArgumentOutOfRangeException(nameof(x), (x, y), $"The level does not exist (the part has {LevelsX} x {LevelsY} levels).");
+        : throw new ArgumentOutOfRangeException(nameof(x), (x, y),
+            $"The level does not exist (the part has {LevelsX} x {LevelsY} levels).");
 }

@@ -61,7 +61,8 @@ public sealed class ExrReadOptions
     /// <exception cref="ExrFormatException">The memory is too small for one worker.</exception>
     internal int FitWorkers(long fileSize, ByteCount pixels, ByteCount needed, ByteCount worker, int chunks)
     {
-        ByteCount budget = MaxMemory < 0 ? ByteCount.Min(MostMemory, BaseMemory + (FileFactor * (ByteCount)fileSize) + (pixels * 3 / 2)) : MaxMemory;
+        ByteCount budget = MaxMemory < 0 ? ByteCount.Min(MostMemory, BaseMemory + (FileFactor * (ByteCount)fileSize) + (pixels * 3 / 2))
+            : MaxMemory;
         if (needed + worker + Held > budget)
         {
             throw new ExrFormatException($"Reading these pixels takes about {needed + worker} bytes, more than the limit of {budget - Held}"

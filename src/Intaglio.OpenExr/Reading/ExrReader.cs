@@ -17,7 +17,8 @@ public sealed class ExrReader : IDisposable
         (List<ExrHeader> headers, bool isMultiPart, long tablesStart) = HeaderReader.Read(source, options);
         (PartGeometry Geometry, ExrHeader Header)[] parts = [.. headers.Select(header => (new PartGeometry(header), header))];
         ChunkTables tables = new(source, tablesStart, parts, isMultiPart, options);
-        Parts = Array.AsReadOnly<ExrPartReader>([.. parts.Select((part, i) => new ExrPartReader(part.Header, part.Geometry, new(source, tables, i, isMultiPart, decoders), options))]);
+        Parts = Array.AsReadOnly<ExrPartReader>([.. parts.Select((part, i) =>
+            new ExrPartReader(part.Header, part.Geometry, new(source, tables, i, isMultiPart, decoders), options))]);
     }
 
     /// <summary>Gets the parts of the file, at least one.</summary>
@@ -68,7 +69,8 @@ public sealed class ExrReader : IDisposable
     {
         ArgumentNullException.ThrowIfNull(nameOrNumber);
         return Parts.FirstOrDefault(part => part.Header.Name == nameOrNumber)
-            ?? (int.TryParse(nameOrNumber, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number < Parts.Count ? Parts[number] : null);
+            ?? (int.TryParse(nameOrNumber, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number < Parts.Count
+            ? Parts[number] : null);
     }
 
     /// <summary>Closes the file. Its parts can no longer be read.</summary>

@@ -18,13 +18,16 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
         int chunks = (int)Math.Min(int.MaxValue, ((long)maxX - minX + 1) * ((long)maxY - minY + 1));
         ExrBox2i chunk = level.ChunkWindow(0, 0);
         if (ChunkMemory.Largest(header, chunk) > Array.MaxLength)
-            throw new ExrFormatException($"A chunk of the file has {chunk.Width} x {chunk.Height} pixels, more bytes than an array can hold.");
+            throw new ExrFormatException(
+                $"A chunk of the file has {chunk.Width} x {chunk.Height} pixels, more bytes than an array can hold.");
         if (!options.AllowMissingChunks && planes > (ByteCount)source.FileLength * ChunkMemory.MaxExpansion(header.Compression))
-            throw new ExrFormatException($"The header declares {planes} bytes of pixels, more than a file of {source.FileLength} bytes can hold.");
+            throw new ExrFormatException(
+                $"The header declares {planes} bytes of pixels, more than a file of {source.FileLength} bytes can hold.");
         return options.FitWorkers(source.FileLength, pixels, planes, ChunkMemory.Working(header, chunk, source.FileLength), chunks);
     }
 
-    internal void Read(LevelGeometry level, ExrImage image, int workers, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    internal void Read(LevelGeometry level, ExrImage image, int workers, IProgress<ImageProgress>? progress,
+        CancellationToken cancellationToken)
     {
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(image.Window);
         int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));

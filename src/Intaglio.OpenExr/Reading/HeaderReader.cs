@@ -22,7 +22,8 @@ internal static class HeaderReader
         }
     }
 
-    private static (List<ExrHeader> Headers, bool IsMultiPart, long TablesStart) Read(ByteSource source, HeaderCursor cursor, ExrReadOptions options)
+    private static (List<ExrHeader> Headers, bool IsMultiPart, long TablesStart) Read(ByteSource source, HeaderCursor cursor,
+        ExrReadOptions options)
     {
         if (source.Length < 8 || cursor.ReadInt32() != FileVersion.Magic)
             throw new ExrFormatException("The file is not an OpenEXR file because it does not begin with the bytes 76 2F 31 01.");
@@ -34,7 +35,8 @@ internal static class HeaderReader
             throw new ExrFormatException($"The version of the file has the flags {flags:X}, some of which are unknown.");
         bool isMultiPart = (flags & FileVersion.MultiPart) != 0;
         if ((flags & FileVersion.Tiled) != 0 && (flags & (FileVersion.NonImage | FileVersion.MultiPart)) != 0)
-            throw new ExrFormatException("The version of the file has contradictory flags: a single tiled part, and multiple or deep parts.");
+            throw new ExrFormatException(
+                "The version of the file has contradictory flags: a single tiled part, and multiple or deep parts.");
 
         List<ExrHeader> headers = [];
         HeaderLimits limits = new(options);

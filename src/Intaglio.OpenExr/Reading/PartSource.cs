@@ -72,7 +72,8 @@ internal sealed class PartSource(ByteSource source, ChunkTables tables, int part
     private int HeaderSize(ExrPartType type) => (isMultiPart ? 4 : 0) + ChunkHeader.Size(type);
 
     private long Find(int chunk) => PositionOf(chunk)
-        ?? throw new ExrFormatException($"Chunk {chunk} is missing because the file was not completely written. Allow missing chunks to read the others.");
+        ?? throw new ExrFormatException(
+            $"Chunk {chunk} is missing because the file was not completely written. Allow missing chunks to read the others.");
 
     private ChunkHeader Parse(ReadOnlySpan<byte> bytes, long at, int chunk, PartGeometry geometry, ExrPartType type)
     {

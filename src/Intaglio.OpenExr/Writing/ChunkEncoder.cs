@@ -78,7 +78,8 @@ internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels lev
         Span<byte> room = packed.Reserve(checked(headerSize + countsLayout.Size + samples.Length));
         int countsSize = Pack(MemoryMarshal.AsBytes(cumulated), countsLayout, room[headerSize..]);
         int samplesSize = Pack(samples, layout, room[(headerSize + countsSize)..]);
-        return Finish(chunkHeader with { CountsSize = countsSize, SamplesSize = samplesSize, UnpackedSize = samples.Length }, countsSize + samplesSize, room);
+        return Finish(chunkHeader with { CountsSize = countsSize, SamplesSize = samplesSize, UnpackedSize = samples.Length },
+            countsSize + samplesSize, room);
     }
 
     /// <summary>Packs bytes, or copies them if packing does not make them smaller.</summary>

@@ -14,7 +14,8 @@ public sealed class ExrWriteOptions
     public int DeflateLevel { get; set => field = OptionRange.Between(value, 1, DeflateCoder.MaxLevel); } = DeflateCoder.DefaultLevel;
 
     /// <summary>Gets or sets the Zstandard level, from -50 (fastest) to 22 (smallest). The default is 1.</summary>
-    public int ZstdLevel { get; set => field = OptionRange.Between(value, ZstandardCoder.MinLevel, ZstandardCoder.MaxLevel); } = ZstandardCoder.DefaultLevel;
+    public int ZstdLevel { get; set => field = OptionRange.Between(value, ZstandardCoder.MinLevel, ZstandardCoder.MaxLevel); } =
+        ZstandardCoder.DefaultLevel;
 
     /// <summary>
     /// Gets or sets the loss of DWAA and DWAB, 0 or more, or <see langword="null"/> to use the header. The default is
@@ -35,5 +36,7 @@ public sealed class ExrWriteOptions
     internal long BytesOfBand { get; set; } = Math.Max(16, 4 * Environment.ProcessorCount) << 20;
 
     internal CodecLevels LevelsFor(ExrHeader header) =>
-        new(DeflateLevel, ZstdLevel, DwaLevel ?? (header.Attributes.TryGet(ExrStandardAttributes.DwaCompressionLevel.Name, out float level) && level >= 0 ? level : CodecLevels.DefaultDwa));
+        new(DeflateLevel, ZstdLevel, DwaLevel
+        ?? (header.Attributes.TryGet(ExrStandardAttributes.DwaCompressionLevel.Name, out float level) && level >= 0 ? level
+        : CodecLevels.DefaultDwa));
 }

@@ -25,7 +25,8 @@ internal sealed class FileWriter
         if (parts.Count == 0)
             throw new ArgumentException("The file must have at least one part.", nameof(parts));
         geometries = [.. parts.Select(PartRules.Check)];
-        headers = [.. parts.Select((part, i) => part.ForWriting(parts.Count > 1, parts.Any(each => each.IsDeep), geometries[i].ChunkCount))];
+        headers = [.. parts.Select((part, i) =>
+            part.ForWriting(parts.Count > 1, parts.Any(each => each.IsDeep), geometries[i].ChunkCount))];
         foreach (ExrHeader header in headers)
         {
             if (this.options.DwaLevel is { } level && header.Compression is ExrCompression.Dwaa or ExrCompression.Dwab)
@@ -135,7 +136,8 @@ internal sealed class FileWriter
             version |= FileVersion.Tiled;
         if (headers.Any(header => header.IsDeep))
             version |= FileVersion.NonImage;
-        if (headers.Any(header => header.Attributes.Any(attribute => ExrNames.IsLong(attribute.Name) || ExrNames.IsLong(attribute.TypeName)) || header.Channels.Any(channel => ExrNames.IsLong(channel.Name))))
+        if (headers.Any(header => header.Attributes.Any(attribute => ExrNames.IsLong(attribute.Name)
+            || ExrNames.IsLong(attribute.TypeName)) || header.Channels.Any(channel => ExrNames.IsLong(channel.Name))))
             version |= FileVersion.LongNames;
         return version;
     }
@@ -150,12 +152,15 @@ internal sealed class FileWriter
             foreach (string shared in sharedAttributes)
             {
                 if (!SameBytes(header.Attributes.Find(shared), headers[0].Attributes.Find(shared)))
-                    throw new ArgumentException($"The attribute {shared} must be the same in all parts of a file, but differs between the parts {headers[0].Name} and {name}.");
+                    throw new ArgumentException(
+                        $"The attribute {shared} must be the same in all parts of a file, but differs between the "
+                        + $"parts {headers[0].Name} and {name}.");
             }
         }
     }
 
-    private static bool SameBytes(ExrAttribute? a, ExrAttribute? b) => a is null ? b is null : b is not null && a.Data.Span.SequenceEqual(b.Data.Span);
+    private static bool SameBytes(ExrAttribute? a, ExrAttribute? b) =>
+        a is null ? b is null : b is not null && a.Data.Span.SequenceEqual(b.Data.Span);
 
     private static void WriteName(Stream stream, string name)
     {

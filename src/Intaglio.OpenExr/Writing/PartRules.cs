@@ -24,9 +24,11 @@ internal static class PartRules
         {
             ExrBox2i chunk = geometry.Levels[0].ChunkWindow(0, 0);
             if (ChunkMemory.Largest(header, chunk) > Array.MaxLength)
-                throw new ArgumentException($"A chunk of {chunk.Width} x {chunk.Height} pixels has more bytes than an array can hold (use smaller tiles).");
+                throw new ArgumentException(
+                    $"A chunk of {chunk.Width} x {chunk.Height} pixels has more bytes than an array can hold (use smaller tiles).");
         }
-        if (header.IsDeep && header.Compression is not (ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips or ExrCompression.Zstd))
+        if (header.IsDeep && header.Compression is not (ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips
+            or ExrCompression.Zstd))
             throw new ArgumentException($"Deep pixels cannot use the compression {header.Compression} (expected None, Rle, Zips or Zstd).");
         if (!header.IsTiled && header.LineOrder == ExrLineOrder.RandomY)
             throw new ArgumentException("Random line order is supported only for tiles.");
@@ -41,10 +43,12 @@ internal static class PartRules
         ExrBox2i display = header.DisplayWindow;
         if (header.Channels.Count == 0)
             throw new ArgumentException("The part must have at least one channel.");
-        if (display.IsEmpty || display.MinX <= -MaxCoordinate || display.MinY <= -MaxCoordinate || display.MaxX >= MaxCoordinate || display.MaxY >= MaxCoordinate)
+        if (display.IsEmpty || display.MinX <= -MaxCoordinate || display.MinY <= -MaxCoordinate || display.MaxX >= MaxCoordinate
+            || display.MaxY >= MaxCoordinate)
             throw new ArgumentException($"The display window {display} is empty or too large.");
         if (!(header.PixelAspectRatio is >= MinAspect and <= MaxAspect))
-            throw new ArgumentException($"The pixel aspect ratio must be between {MinAspect} and {MaxAspect}, but is {header.PixelAspectRatio}.");
+            throw new ArgumentException(
+                $"The pixel aspect ratio must be between {MinAspect} and {MaxAspect}, but is {header.PixelAspectRatio}.");
         if (!(header.ScreenWindowWidth >= 0))
             throw new ArgumentException($"The width of the screen window must be 0 or more, but is {header.ScreenWindowWidth}.");
         if (!Enum.IsDefined(header.LineOrder))

@@ -8,7 +8,8 @@ namespace Intaglio.OpenExr;
 /// <param name="geometry">The levels and chunks of the part.</param>
 /// <param name="options">The compression levels and the number of threads.</param>
 /// <param name="write">The method that writes chunks. It is called by one thread at a time.</param>
-internal sealed class PartWriter(PartContent content, ExrHeader header, PartGeometry geometry, ExrWriteOptions options, Action<PackedChunks> write) : IDisposable
+internal sealed class PartWriter(PartContent content, ExrHeader header, PartGeometry geometry, ExrWriteOptions options,
+    Action<PackedChunks> write) : IDisposable
 {
     // Above this total size of the chunks of all workers, the ring has only one slot for each worker.
     private const int LargeChunks = 16 << 20;
@@ -42,12 +43,15 @@ internal sealed class PartWriter(PartContent content, ExrHeader header, PartGeom
         ExrDeepImage? deep = header.IsDeep ? content.ReadDeepImage(level, band, cancellationToken) : null;
         ChunkOrder order = new(level, band, header.LineOrder);
         ExrBox2i first = level.ChunkWindow(0, 0);
-        ByteCount held = deep?.Memory ?? ChunkMemory.BytesOf(band, header.Channels), ofChunk = deep is null ? ChunkMemory.BytesOf(first, header.Channels) : held / order.Count;
+        ByteCount held = deep?.Memory ?? ChunkMemory.BytesOf(band, header.Channels), ofChunk = deep is null
+            ? ChunkMemory.BytesOf(first, header.Channels) : held / order.Count;
         // A packed chunk is at most as large as an unpacked one, both in the worker and in the ring.
-        int workers = content.FitWorkers(held, 2 * ChunkMemory.Working(header, first, maxPacked: 0) + ofChunk, options.MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : options.MaxDegreeOfParallelism);
+        int workers = content.FitWorkers(held, 2 * ChunkMemory.Working(header, first, maxPacked: 0) + ofChunk,
+            options.MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : options.MaxDegreeOfParallelism);
         int batch = ChunkBatches.SizeFor(ofChunk), batches = ChunkBatches.Count(order.Count, batch);
         using ChunkRing ring = new(ofChunk * workers > LargeChunks ? workers : 4 * workers, write);
-        ParallelLoop.For(batches, workers, () => new Lease(idle, () => new ChunkEncoder(header, Number, options.LevelsFor(header))), Pack, ring.Stop, cancellationToken);
+        ParallelLoop.For(batches, workers, () => new Lease(idle, () => new ChunkEncoder(header, Number, options.LevelsFor(header))), Pack,
+            ring.Stop, cancellationToken);
 
         void Pack(Lease lease, int place)
         {

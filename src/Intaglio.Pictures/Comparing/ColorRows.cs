@@ -6,13 +6,16 @@ namespace Intaglio.Pictures;
 /// <summary>Converts the colors of rows to CIELAB. Pixels with alpha are composited over black.</summary>
 internal sealed class ColorRows(RgbColorSpace space)
 {
-    private static readonly double whiteX = RgbColorSpace.XyzD50.White.X.ToDouble(), whiteY = RgbColorSpace.XyzD50.White.Y.ToDouble(), whiteZ = RgbColorSpace.XyzD50.White.Z.ToDouble();
+    private static readonly double whiteX = RgbColorSpace.XyzD50.White.X.ToDouble(), whiteY = RgbColorSpace.XyzD50.White.Y.ToDouble(),
+        whiteZ = RgbColorSpace.XyzD50.White.Z.ToDouble();
 
     private Image? rows;
 
     /// <summary>Loads the next rows.</summary>
     internal void Load(Image image, int threads) =>
-        rows = ImageConversion.Convert(image, new() { Source = space, Target = RgbColorSpace.XyzD50, Depth = ColorDepth.Parse("float"), MaxDegreeOfParallelism = threads }).Image;
+        rows = ImageConversion.Convert(image,
+            new() { Source = space, Target = RgbColorSpace.XyzD50, Depth = ColorDepth.Parse("float"),
+                MaxDegreeOfParallelism = threads }).Image;
 
     /// <summary>Returns the color of a pixel.</summary>
     internal CieLab GetColor(int x, int row)

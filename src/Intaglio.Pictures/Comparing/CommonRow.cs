@@ -19,7 +19,8 @@ internal sealed class CommonRow
         colors = Math.Max(first.ColorComponents, second.ColorComponents);
         hasAlpha = first.Alpha != AlphaMode.None || second.Alpha != AlphaMode.None;
         isPremultiplied = first.Alpha == AlphaMode.Premultiplied || second.Alpha == AlphaMode.Premultiplied;
-        Peak = !first.IsInteger || !second.IsInteger ? 1 : (first.Sample, second.Sample) == (SampleType.Bits8, SampleType.Bits8) ? byte.MaxValue : ushort.MaxValue;
+        Peak = !first.IsInteger || !second.IsInteger ? 1 : (first.Sample, second.Sample) == (SampleType.Bits8, SampleType.Bits8)
+            ? byte.MaxValue : ushort.MaxValue;
     }
 
     /// <summary>Gets the number that represents 1.</summary>
@@ -27,7 +28,8 @@ internal sealed class CommonRow
 
     internal int Channels => colors + (hasAlpha ? 1 : 0);
 
-    internal string[] Names => [.. colors == 1 ? ["gray"] : (ReadOnlySpan<string>)["red", "green", "blue"], .. hasAlpha ? ["alpha"] : (ReadOnlySpan<string>)[]];
+    internal string[] Names =>
+        [.. colors == 1 ? ["gray"] : (ReadOnlySpan<string>)["red", "green", "blue"], .. hasAlpha ? ["alpha"] : (ReadOnlySpan<string>)[]];
 
     /// <summary>Reads a row of an image.</summary>
     /// <param name="image">The image.</param>

@@ -24,7 +24,8 @@ internal sealed class ComparisonRun
     private int minX = int.MaxValue, maxX = -1, minY = -1, maxY = -1;
     private double largestColor, sumOfColors;
 
-    internal ComparisonRun(PictureReader first, PictureReader second, PictureDifference difference, PictureComparisonOptions options, bool isDrawn = false)
+    internal ComparisonRun(PictureReader first, PictureReader second, PictureDifference difference, PictureComparisonOptions options,
+        bool isDrawn = false)
     {
         (this.first, this.second, this.difference) = (first, second, difference);
         (width, height, threads) = (first.Header.Width, first.Header.Height, options.MaxDegreeOfParallelism);
@@ -81,10 +82,12 @@ internal sealed class ComparisonRun
         for (int row = 0; row < count; row++)
         {
             rows[row].Clear();
-            band.IsEqual(top + row) = isSameFormat && one.Bytes.Span.Slice(row * firstSize, firstSize).SequenceEqual(other.Bytes.Span.Slice(row * secondSize, secondSize));
+            band.IsEqual(top + row) = isSameFormat
+                && one.Bytes.Span.Slice(row * firstSize, firstSize).SequenceEqual(other.Bytes.Span.Slice(row * secondSize, secondSize));
         }
         // Equal rows are read only if a window combines them with different rows, which can follow in the next band.
-        bool[] isRead = [.. Enumerable.Range(top, count).Select(y => y >= top + count - band.Above || !band.AreEqual(y - band.Above, 2 * band.Above + 1))];
+        bool[] isRead = [.. Enumerable.Range(top, count)
+            .Select(y => y >= top + count - band.Above || !band.AreEqual(y - band.Above, 2 * band.Above + 1))];
         Parallel.For(0, count, parallel, row =>
         {
             if (!isRead[row])
@@ -95,7 +98,8 @@ internal sealed class ComparisonRun
             ref bool isEqual = ref band.IsEqual(top + row);
             if (isEqual)
                 return;
-            rows[row].Compare(firstSamples, secondSamples, tolerance, shown == PictureMetric.Absolute ? canvas!.GetRow(top + row) : default, common.Peak);
+            rows[row].Compare(firstSamples, secondSamples, tolerance, shown == PictureMetric.Absolute ? canvas!.GetRow(top + row)
+                : default, common.Peak);
             isEqual = rows[row].IsEqual;
         });
     }
@@ -109,7 +113,8 @@ internal sealed class ComparisonRun
         Parallel.For(0, one.Height, parallel, row =>
         {
             if (!difference.IsSameSpace || !rows[row].IsEqual)
-                rows[row].Compare(firstColors, secondColors, row, width, shown == PictureMetric.Ciede2000 ? canvas!.GetRow(top + row) : default);
+                rows[row].Compare(firstColors, secondColors, row, width, shown == PictureMetric.Ciede2000 ? canvas!.GetRow(top + row)
+                    : default);
         });
     }
 

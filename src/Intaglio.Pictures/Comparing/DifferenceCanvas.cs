@@ -26,11 +26,14 @@ internal sealed class DifferenceCanvas : IDisposable
     /// <param name="options">The options with the scale and the number of threads.</param>
     /// <param name="rows">The maximum number of rows to hold.</param>
     /// <exception cref="ArgumentException">The format cannot store the picture, or cannot be written by rows to the stream.</exception>
-    internal DifferenceCanvas(Stream destination, PictureFormat format, ImageHeader first, RgbColorSpace? space, PictureComparisonOptions options, int rows)
+    internal DifferenceCanvas(Stream destination, PictureFormat format, ImageHeader first, RgbColorSpace? space,
+        PictureComparisonOptions options, int rows)
     {
         (width, scale) = (first.Width, options.Scale);
-        toScreen = new() { Source = space ?? RgbColorSpace.Srgb, Target = RgbColorSpace.Srgb, Depth = ColorDepth.FromBits(8), MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
-        ImageHeader header = new() { Width = width, Height = first.Height, Format = new(3, AlphaMode.None, SampleType.Bits8), SignificantBits = 8, Color = ImageColor.Untagged with { SrgbRenderingIntent = 0 } };
+        toScreen = new() { Source = space ?? RgbColorSpace.Srgb, Target = RgbColorSpace.Srgb, Depth = ColorDepth.FromBits(8),
+            MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
+        ImageHeader header = new() { Width = width, Height = first.Height, Format = new(3, AlphaMode.None, SampleType.Bits8),
+            SignificantBits = 8, Color = ImageColor.Untagged with { SrgbRenderingIntent = 0 } };
         if (format == PictureFormat.OpenExr)
             throw new ArgumentException("A picture of differences cannot be written as OpenEXR.", nameof(format));
         writer = new(destination, header, (ImageFileFormat)format, leaveOpen: true);
@@ -46,7 +49,8 @@ internal sealed class DifferenceCanvas : IDisposable
         ReadOnlySpan<byte> pixels = screen.GetSamples<byte>();
         for (int i = 0; i < target.Length; i++, pixels = pixels[format.Components..])
         {
-            int gray = format.ColorComponents == 1 ? pixels[0] : (RedShare * pixels[0] + GreenShare * pixels[1] + BlueShare * pixels[2] + 128) >> 8;
+            int gray = format.ColorComponents == 1 ? pixels[0]
+                : (RedShare * pixels[0] + GreenShare * pixels[1] + BlueShare * pixels[2] + 128) >> 8;
             target[i] = (byte)(format.Alpha == AlphaMode.Straight ? gray * pixels[format.ColorComponents] / MaxLevel : gray);
         }
         differences.AsSpan((end - start) * width, target.Length).Clear();

@@ -17,7 +17,8 @@ internal static class DifferenceColors
     // Black stays distinguishable, and white is darker than the largest difference.
     private const double Darkest = 0.12, Range = 0.4;
 
-    private const string Stops = "oklch(35% 0.14 290), oklch(50.5% 0.18 350), oklch(66% 0.19 35), oklch(81.5% 0.15 75), oklch(97% 0.09 108)";
+    private const string Stops =
+        "oklch(35% 0.14 290), oklch(50.5% 0.18 350), oklch(66% 0.19 35), oklch(81.5% 0.15 75), oklch(97% 0.09 108)";
 
     private static readonly Lazy<byte[]> table = new(Create);
 
@@ -46,7 +47,8 @@ internal static class DifferenceColors
                 for (int i = 0; i < Channels; i++)
                 {
                     double light = matrix[Channels * i] * x + matrix[Channels * i + 1] * y + matrix[Channels * i + 2] * z;
-                    colors[(step * Levels + gray) * Channels + i] = (byte)Math.Floor(byte.MaxValue * Math.Clamp(screen.Transfers[i].Encode(light), 0, 1) + 0.5);
+                    colors[(step * Levels + gray) * Channels + i] =
+                        (byte)Math.Floor(byte.MaxValue * Math.Clamp(screen.Transfers[i].Encode(light), 0, 1) + 0.5);
                 }
             }
         });

@@ -24,10 +24,12 @@ public static class PictureComparison
     /// <exception cref="IOException">A file cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static PictureDifference Compare(
-        PictureReader first, PictureReader second, PictureComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+        PictureReader first, PictureReader second, PictureComparisonOptions? options = null, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         PictureDifference difference = CompareHeaders(first, second);
-        return difference.IsSameSize ? new ComparisonRun(first, second, difference, options ?? new()).Run(canvas: null, progress, cancellationToken) : difference;
+        return difference.IsSameSize
+            ? new ComparisonRun(first, second, difference, options ?? new()).Run(canvas: null, progress, cancellationToken) : difference;
     }
 
     /// <summary>Compares two pictures and writes a picture of the differences to a file.</summary>
@@ -51,13 +53,16 @@ public static class PictureComparison
     /// The file is read-only, or the caller has no permission to write to its directory.
     /// </exception>
     public static PictureDifference Draw(
-        PictureReader first, PictureReader second, string path, PictureComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+        PictureReader first, PictureReader second, string path, PictureComparisonOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
-        PictureFormat format = PictureFile.FindFormat(path) ?? throw new ArgumentException($"The extension of '{path}' must be .png, .tif, .tiff, .ppm, .pnm or .pam.", nameof(path));
+        PictureFormat format = PictureFile.FindFormat(path)
+            ?? throw new ArgumentException($"The extension of '{path}' must be .png, .tif, .tiff, .ppm, .pnm or .pam.", nameof(path));
         PictureDifference difference = CompareHeaders(first, second);
         if (difference.IsSameSize)
-            DraftFile.Write(path, stream => difference = Draw(first, second, difference, stream, format, options ?? new(), progress, cancellationToken), BufferSize);
+            DraftFile.Write(path, stream => difference =
+                Draw(first, second, difference, stream, format, options ?? new(), progress, cancellationToken), BufferSize);
         return difference;
     }
 
@@ -85,18 +90,22 @@ public static class PictureComparison
     /// <exception cref="IOException">A file cannot be read, or the stream cannot be written.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static PictureDifference Draw(
-        PictureReader first, PictureReader second, Stream destination, PictureFormat format, PictureComparisonOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+        PictureReader first, PictureReader second, Stream destination, PictureFormat format, PictureComparisonOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         PictureDifference difference = CompareHeaders(first, second);
-        return difference.IsSameSize ? Draw(first, second, difference, destination, format, options ?? new(), progress, cancellationToken) : difference;
+        return difference.IsSameSize ? Draw(first, second, difference, destination, format, options ?? new(), progress, cancellationToken)
+            : difference;
     }
 
     private static PictureDifference Draw(
-        PictureReader first, PictureReader second, PictureDifference difference, Stream destination, PictureFormat format, PictureComparisonOptions options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+        PictureReader first, PictureReader second, PictureDifference difference, Stream destination, PictureFormat format,
+        PictureComparisonOptions options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         if (options.Metric == PictureMetric.StructuralSimilarity && !StructuralSimilarity.Fits(first.Header.Width, first.Header.Height))
-            throw new ArgumentException($"{first.Header.Width} x {first.Header.Height} pixels are too few for structural similarity.", nameof(options));
+            throw new ArgumentException($"{first.Header.Width} x {first.Header.Height} pixels are too few for structural similarity.",
+                nameof(options));
         if (options.Metric == PictureMetric.Ciede2000 && (difference.FirstSpace is null || difference.SecondSpace is null))
             throw new NotSupportedException("CIEDE2000 cannot be shown because the color space of a picture is unknown.");
         ComparisonRun run = new(first, second, difference, options, isDrawn: true);
@@ -114,8 +123,10 @@ public static class PictureComparison
             throw new InvalidOperationException("Some rows of the picture have already been read.");
         (RgbColorSpace? firstSpace, RgbColorSpace? secondSpace) = (FindSpace(first.Header), FindSpace(second.Header));
         bool isSameSpace = firstSpace is null || secondSpace is null ? first.Header.Color.Equals(second.Header.Color)
-            : SpaceLikeness.IsSame(firstSpace, secondSpace, first.Header.Format.ColorComponents == 1 && second.Header.Format.ColorComponents == 1);
-        return new() { First = first.Header, Second = second.Header, FirstSpace = firstSpace, SecondSpace = secondSpace, IsSameSpace = isSameSpace };
+            : SpaceLikeness.IsSame(firstSpace, secondSpace,
+                first.Header.Format.ColorComponents == 1 && second.Header.Format.ColorComponents == 1);
+        return new() { First = first.Header, Second = second.Header, FirstSpace = firstSpace, SecondSpace = secondSpace,
+            IsSameSpace = isSameSpace };
     }
 
     private static RgbColorSpace? FindSpace(ImageHeader header)

@@ -31,7 +31,9 @@ public sealed class PictureComparisonOptions
     /// <remarks>The default is 10 for CIEDE2000, 1 for structural similarity and 0.1 for absolute differences.</remarks>
     public double Scale
     {
-        get => field > 0 ? field : Metric switch { PictureMetric.Ciede2000 => UsualColorScale, PictureMetric.StructuralSimilarity => UsualStructureScale, _ => UsualAbsoluteScale };
+        get => field > 0 ? field
+            : Metric switch { PictureMetric.Ciede2000 => UsualColorScale, PictureMetric.StructuralSimilarity => UsualStructureScale,
+                _ => UsualAbsoluteScale };
         set => field = OptionRange.Positive(value);
     }
 

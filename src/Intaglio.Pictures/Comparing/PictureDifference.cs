@@ -61,11 +61,13 @@ public sealed record PictureDifference
     /// The value is infinite if all samples are equal, and <see langword="null"/> if the sizes differ or samples are not finite.
     /// </remarks>
     public double? PeakSignalToNoiseRatio =>
-        Channels.Count == 0 || Channels.Any(channel => channel.NotFinite > 0) ? null : -10 * Math.Log10(Channels.Average(channel => channel.MeanSquare));
+        Channels.Count == 0 || Channels.Any(channel => channel.NotFinite > 0) ? null
+        : -10 * Math.Log10(Channels.Average(channel => channel.MeanSquare));
 
     /// <summary>
     /// Gets the mean structural similarity of all channels, where 1 means equal, or <see langword="null"/> if a channel has no value.
     /// </summary>
     public double? StructuralSimilarity =>
-        Channels.Count == 0 || Channels.Any(channel => channel.StructuralSimilarity is null) ? null : Channels.Average(channel => channel.StructuralSimilarity!.Value);
+        Channels.Count == 0 || Channels.Any(channel => channel.StructuralSimilarity is null) ? null
+        : Channels.Average(channel => channel.StructuralSimilarity!.Value);
 }

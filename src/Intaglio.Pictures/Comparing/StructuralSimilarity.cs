@@ -135,9 +135,11 @@ internal sealed class StructuralSimilarity
         private void AverageRow(SampleBand band, int y, int start, int length)
         {
             int reach = length + (Size - 1) * owner.channels;
-            StructureKernel.Combine(band.GetFirst(y).Slice(start, reach), band.GetSecond(y).Slice(start, reach), combined[0], combined[1], combined[2], combined[3]);
+            StructureKernel.Combine(band.GetFirst(y).Slice(start, reach), band.GetSecond(y).Slice(start, reach), combined[0], combined[1],
+                combined[2], combined[3]);
             for (int i = 0; i < combined.Length; i++)
-                StructureKernel.Average(combined[i].AsSpan(0, reach), owner.rowOffsets, averaged[i].AsSpan(y % Size * SamplesOfTile, length));
+                StructureKernel.Average(combined[i].AsSpan(0, reach), owner.rowOffsets,
+                    averaged[i].AsSpan(y % Size * SamplesOfTile, length));
         }
 
         private static void Sum(ReadOnlySpan<double> similarities, Span<double> sums)

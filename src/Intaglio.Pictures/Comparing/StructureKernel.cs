@@ -33,7 +33,8 @@ internal static class StructureKernel
     /// <param name="differences">Receives the differences.</param>
     /// <param name="sumSquares">Receives the squares of the sums.</param>
     /// <param name="differenceSquares">Receives the squares of the differences.</param>
-    internal static void Combine(ReadOnlySpan<float> first, ReadOnlySpan<float> second, Span<double> sums, Span<double> differences, Span<double> sumSquares, Span<double> differenceSquares)
+    internal static void Combine(ReadOnlySpan<float> first, ReadOnlySpan<float> second, Span<double> sums, Span<double> differences,
+        Span<double> sumSquares, Span<double> differenceSquares)
     {
         int length = first.Length, i = 0;
         second = second[..length];
@@ -68,11 +69,15 @@ internal static class StructureKernel
         int length = target.Length, i = 0;
         foreach (int offset in offsets[..Size])
             _ = source.Slice(offset, length);
-        (double w0, double w1, double w2, double w3, double w4, double w5) = (weights[0], weights[1], weights[2], weights[3], weights[4], weights[5]);
+        (double w0, double w1, double w2, double w3, double w4, double w5) =
+            (weights[0], weights[1], weights[2], weights[3], weights[4], weights[5]);
         ref double numbers = ref MemoryMarshal.GetReference(source);
-        ref double a = ref Unsafe.Add(ref numbers, offsets[0]), b = ref Unsafe.Add(ref numbers, offsets[1]), c = ref Unsafe.Add(ref numbers, offsets[2]), d = ref Unsafe.Add(ref numbers, offsets[3]);
-        ref double e = ref Unsafe.Add(ref numbers, offsets[4]), f = ref Unsafe.Add(ref numbers, offsets[5]), g = ref Unsafe.Add(ref numbers, offsets[6]), h = ref Unsafe.Add(ref numbers, offsets[7]);
-        ref double j = ref Unsafe.Add(ref numbers, offsets[8]), k = ref Unsafe.Add(ref numbers, offsets[9]), l = ref Unsafe.Add(ref numbers, offsets[10]);
+        ref double a = ref Unsafe.Add(ref numbers, offsets[0]), b = ref Unsafe.Add(ref numbers, offsets[1]),
+            c = ref Unsafe.Add(ref numbers, offsets[2]), d = ref Unsafe.Add(ref numbers, offsets[3]);
+        ref double e = ref Unsafe.Add(ref numbers, offsets[4]), f = ref Unsafe.Add(ref numbers, offsets[5]),
+            g = ref Unsafe.Add(ref numbers, offsets[6]), h = ref Unsafe.Add(ref numbers, offsets[7]);
+        ref double j = ref Unsafe.Add(ref numbers, offsets[8]), k = ref Unsafe.Add(ref numbers, offsets[9]),
+            l = ref Unsafe.Add(ref numbers, offsets[10]);
         for (; i <= length - Vector256<double>.Count; i += Vector256<double>.Count)
         {
             Vector256<double> mean = Load(ref f, i) * w0;
@@ -101,18 +106,23 @@ internal static class StructureKernel
     /// <param name="sumSquares">The means of the squared sums.</param>
     /// <param name="differenceSquares">The means of the squared differences.</param>
     /// <param name="peak">The range of samples.</param>
-    internal static void Compare(Span<double> sums, ReadOnlySpan<double> differences, ReadOnlySpan<double> sumSquares, ReadOnlySpan<double> differenceSquares, double peak)
+    internal static void Compare(Span<double> sums, ReadOnlySpan<double> differences, ReadOnlySpan<double> sumSquares,
+        ReadOnlySpan<double> differenceSquares, double peak)
     {
         double c1 = K1 * peak * (K1 * peak), c2 = K2 * peak * (K2 * peak);
         int i = 0;
         for (; i <= sums.Length - Vector256<double>.Count; i += Vector256<double>.Count)
         {
-            Vector256<double> sum = Vector256.Create<double>(sums[i..]), difference = Vector256.Create(differences[i..]), half = Vector256.Create(0.5);
+            Vector256<double> sum = Vector256.Create<double>(sums[i..]), difference = Vector256.Create(differences[i..]),
+                half = Vector256.Create(0.5);
             (sum, difference) = (sum * sum, difference * difference);
             Vector256<double> sumVariance = Vector256.Max(Vector256.Create(sumSquares[i..]) - sum, Vector256<double>.Zero);
-            Vector256<double> differenceVariance = Vector256.Max(Vector256.Create(differenceSquares[i..]) - difference, Vector256<double>.Zero);
-            Vector256<double> common = ((sum - difference) * half + Vector256.Create(c1)) * ((sumVariance - differenceVariance) * half + Vector256.Create(c2));
-            Vector256<double> all = ((sum + difference) * half + Vector256.Create(c1)) * ((sumVariance + differenceVariance) * half + Vector256.Create(c2));
+            Vector256<double> differenceVariance =
+                Vector256.Max(Vector256.Create(differenceSquares[i..]) - difference, Vector256<double>.Zero);
+            Vector256<double> common =
+                ((sum - difference) * half + Vector256.Create(c1)) * ((sumVariance - differenceVariance) * half + Vector256.Create(c2));
+            Vector256<double> all = ((sum + difference) * half + Vector256.Create(c1))
+                * ((sumVariance + differenceVariance) * half + Vector256.Create(c2));
             (common / all).CopyTo(sums[i..]);
         }
         for (; i < sums.Length; i++)
@@ -128,7 +138,8 @@ internal static class StructureKernel
     private static Vector256<double> Load(ref double numbers, int at) => Vector256.LoadUnsafe(ref numbers, (nuint)at);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<double> Widen(ref float numbers, int at) => Vector256.WidenLower(Vector128.LoadUnsafe(ref numbers, (nuint)at).ToVector256Unsafe());
+    private static Vector256<double> Widen(ref float numbers, int at) =>
+    Vector256.WidenLower(Vector128.LoadUnsafe(ref numbers, (nuint)at).ToVector256Unsafe());
 
     // The weights from the center of a window to its edge. The weights of both sides and the center add up to 1.
     private static double[] CreateWeights()

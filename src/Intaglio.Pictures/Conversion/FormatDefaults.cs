@@ -35,7 +35,8 @@ internal static class FormatDefaults
     }
 
     /// <summary>Determines whether a conversion produces integers.</summary>
-    internal static bool HasLevels(ImageHeader header, ColorDepth? depth, ImageConversionOptions options) => options.PaletteColors > 0 || (depth?.HasLevels ?? header.Format.IsInteger);
+    internal static bool HasLevels(ImageHeader header, ColorDepth? depth, ImageConversionOptions options) =>
+        options.PaletteColors > 0 || (depth?.HasLevels ?? header.Format.IsInteger);
 
     /// <summary>Returns color information that OpenEXR can store for a linear picture that is described only by a profile.</summary>
     internal static ImageColor ToStated(ImageColor color, RgbColorSpace space)
@@ -64,16 +65,19 @@ internal static class FormatDefaults
 
     private static RgbColorSpace? FindTarget(ImageHeader header, PictureFormat format, RgbColorSpace? given, bool hasLevels)
     {
-        bool isLinear = format is PictureFormat.OpenExr or PictureFormat.Pfm, losesRange = hasLevels && !header.Format.IsInteger, hasProfilesOnly = format is PictureFormat.Tiff or PictureFormat.Jpeg;
+        bool isLinear = format is PictureFormat.OpenExr or PictureFormat.Pfm, losesRange = hasLevels && !header.Format.IsInteger,
+            hasProfilesOnly = format is PictureFormat.Tiff or PictureFormat.Jpeg;
         if (!isLinear && !losesRange && !hasProfilesOnly)
             return null;
         RgbColorSpace source = given ?? ImageColorSpace.Find(header);
         if (isLinear)
-            return SpaceLikeness.IsLinear(source) ? null : header.Format.ColorComponents == 1 ? RgbColorSpace.ScRgb : SpaceLikeness.ToLinear(source);
+            return SpaceLikeness.IsLinear(source) ? null : header.Format.ColorComponents == 1 ? RgbColorSpace.ScRgb
+                : SpaceLikeness.ToLinear(source);
         if (losesRange && SpaceLikeness.IsLinear(source))
             return RgbColorSpace.Srgb;
         // TIFF and JPEG need a profile for color spaces that PNG and OpenEXR describe by other means.
-        return hasProfilesOnly && header.Color.IccProfile.IsEmpty && source != RgbColorSpace.Srgb && CanDescribe(source, header) ? source : null;
+        return hasProfilesOnly && header.Color.IccProfile.IsEmpty && source != RgbColorSpace.Srgb && CanDescribe(source, header) ? source
+            : null;
     }
 
     private static bool CanDescribe(RgbColorSpace space, ImageHeader header)
@@ -88,5 +92,6 @@ internal static class FormatDefaults
         }
     }
 
-    private static (int X, int Y) ToPng(double x, double y, double z) => ((int)Math.Round(PngUnit * x / (x + y + z)), (int)Math.Round(PngUnit * y / (x + y + z)));
+    private static (int X, int Y) ToPng(double x, double y, double z) =>
+        ((int)Math.Round(PngUnit * x / (x + y + z)), (int)Math.Round(PngUnit * y / (x + y + z)));
 }

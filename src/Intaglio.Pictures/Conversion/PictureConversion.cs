@@ -40,11 +40,14 @@ public static class PictureConversion
     /// <exception cref="UnauthorizedAccessException">
     /// The file is read-only, or the caller has no permission to write to its directory.
     /// </exception>
-    public static ConversionReport? Convert(PictureReader picture, string path, ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static ConversionReport? Convert(PictureReader picture, string path, ImageConversionOptions? options = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         PictureFormat format = PictureFile.FindFormat(path)
-            ?? throw new ArgumentException($"The extension of '{path}' must be .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
+            ?? throw new ArgumentException(
+                $"The extension of '{path}' must be .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or "
+                + ".exr.", nameof(path));
         ConversionReport? cost = null;
         DraftFile.Write(path, stream => cost = Convert(picture, stream, format, options, progress, cancellationToken), BufferSize);
         return cost;
@@ -80,7 +83,8 @@ public static class PictureConversion
     /// <exception cref="InvalidOperationException">Some rows have already been read.</exception>
     /// <exception cref="IOException">The file cannot be read, or the stream cannot be written.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static ConversionReport? Convert(PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
+    public static ConversionReport? Convert(PictureReader picture, Stream destination, PictureFormat format,
+        ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
         Convert(picture, destination, format, options, display: null, writing: null, progress, cancellationToken);
 
     /// <summary>Converts a picture, applies tone mapping, and writes it to the current position of a stream.</summary>
@@ -105,7 +109,8 @@ public static class PictureConversion
     /// The loss of the conversion, or <see langword="null"/> if <see cref="ImageConversionOptions.Measure"/> is <see langword="false"/>.
     /// </returns>
     public static ConversionReport? Convert(
-        PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options, PictureDisplayOptions? display, PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+        PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options, PictureDisplayOptions? display,
+        PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(picture);
         ArgumentNullException.ThrowIfNull(destination);
@@ -120,7 +125,8 @@ public static class PictureConversion
         ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
         if (conversion is not null && CanStream(destination, format, conversion.Target, writing?.Image))
         {
-            using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format, writing?.Image ?? new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, leaveOpen: true);
+            using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format, writing?.Image
+                ?? new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, leaveOpen: true);
             conversion.Convert(picture.Read, writer.Write, progress, cancellationToken);
             writer.Complete();
             return conversion.ToReport();
@@ -133,7 +139,8 @@ public static class PictureConversion
         if (keeps)
             image.Color = conversion!.Target.Color;
         else
-            (image, cost) = ImageConversion.Convert(image, options, ProgressPhase.Create(progress, ReadShare, ConvertShare), cancellationToken);
+            (image, cost) = ImageConversion.Convert(image, options, ProgressPhase.Create(progress, ReadShare, ConvertShare),
+                cancellationToken);
         Write(image, destination, format, header, options, writing, progress, cancellationToken);
         return cost;
     }
@@ -152,10 +159,13 @@ public static class PictureConversion
     }
 
     // A separate method, so that other pictures do not load the OpenEXR library.
-    private static bool IsFramed(PictureReader picture, PictureDisplayOptions display) => !display.ShowDataWindow && picture.DisplayWindow != picture.DataWindow;
+    private static bool IsFramed(PictureReader picture, PictureDisplayOptions display) =>
+        !display.ShowDataWindow && picture.DisplayWindow != picture.DataWindow;
 
     private static ConversionReport? ConvertShown(
-        PictureReader picture, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, PictureDisplayOptions display, PictureWriteOptions? writing, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+        PictureReader picture, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options,
+        PictureDisplayOptions display, PictureWriteOptions? writing, IProgress<ImageProgress>? progress,
+        CancellationToken cancellationToken)
     {
         RgbColorSpace space = options.Target ?? options.Source ?? ImageColorSpace.Find(header);
         // Options that rendering does not support are applied to its result.
@@ -165,27 +175,33 @@ public static class PictureConversion
         display.Depth = isFinal ? options.Depth ?? FindDepth(header) : ColorDepth.Parse("float");
         display.Dither = isFinal ? options.Dither : DitherMethod.None;
         display.MaxDegreeOfParallelism = options.MaxDegreeOfParallelism;
-        Image image = PictureDisplay.Render(picture, display, options.Source, ProgressPhase.Create(progress, 0, isFinal ? ConvertShare : ReadShare), cancellationToken);
+        Image image = PictureDisplay.Render(picture, display, options.Source,
+            ProgressPhase.Create(progress, 0, isFinal ? ConvertShare : ReadShare), cancellationToken);
         ConversionReport? cost = null;
         if (!isFinal)
         {
-            (options.Source, options.Target, options.Depth) = (display.Space, space, options.PaletteColors > 0 ? null : options.Depth ?? FindDepth(header));
-            (image, cost) = ImageConversion.Convert(image, options, ProgressPhase.Create(progress, ReadShare, ConvertShare), cancellationToken);
+            (options.Source, options.Target, options.Depth) =
+                (display.Space, space, options.PaletteColors > 0 ? null : options.Depth ?? FindDepth(header));
+            (image, cost) = ImageConversion.Convert(image, options, ProgressPhase.Create(progress, ReadShare, ConvertShare),
+                cancellationToken);
         }
         Write(image, destination, format, header, options, writing, progress, cancellationToken);
         return cost;
     }
 
     private static void Write(
-        Image image, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, PictureWriteOptions? writing, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+        Image image, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options,
+        PictureWriteOptions? writing, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         if (format == PictureFormat.OpenExr)
             image.Color = FormatDefaults.ToStated(image.Color, options.Target ?? options.Source ?? ImageColorSpace.Find(header));
         bool isIndexed = options.PaletteColors > 0 && format == PictureFormat.Png && image.Format.Alpha == AlphaMode.None;
         int threads = writing?.Image?.MaxDegreeOfParallelism ?? options.MaxDegreeOfParallelism;
         if (isIndexed)
-            writing = new() { Image = new() { IsIndexed = true, IsInterlaced = writing?.Image?.IsInterlaced ?? false, CompressionLevel = writing?.Image?.CompressionLevel ?? CompressionLevel.Optimal, MaxDegreeOfParallelism = threads } };
-        PictureFile.Write(destination, image, format, writing ?? new() { Image = new() { MaxDegreeOfParallelism = threads } }, ProgressPhase.Create(progress, ConvertShare, 1), cancellationToken);
+            writing = new() { Image = new() { IsIndexed = true, IsInterlaced = writing?.Image?.IsInterlaced ?? false,
+                CompressionLevel = writing?.Image?.CompressionLevel ?? CompressionLevel.Optimal, MaxDegreeOfParallelism = threads } };
+        PictureFile.Write(destination, image, format, writing ?? new() { Image = new() { MaxDegreeOfParallelism = threads } },
+            ProgressPhase.Create(progress, ConvertShare, 1), cancellationToken);
     }
 
     private static ColorDepth FindDepth(ImageHeader header) => header.Format.Sample switch
@@ -201,9 +217,12 @@ public static class PictureConversion
     /// <exception cref="ImageFormatException">The pixels before and after the conversion exceed the memory limit.</exception>
     private static void CheckMemory(PictureReader picture, PixelFormat? after)
     {
-        ByteCount bytes = (ByteCount)picture.Header.Width * picture.Header.Height * (picture.Header.Format.BytesPerPixel + (after?.BytesPerPixel ?? 0));
+        ByteCount bytes = (ByteCount)picture.Header.Width * picture.Header.Height
+            * (picture.Header.Format.BytesPerPixel + (after?.BytesPerPixel ?? 0));
         if (bytes > picture.Source.MaxMemory)
-            throw new ImageFormatException($"The pixels of the picture take {bytes} bytes of memory, more than the {picture.Source.MaxMemory} that are allowed ({nameof(PictureReadOptions)}.{nameof(PictureReadOptions.MaxMemory)}).");
+            throw new ImageFormatException(
+                $"The pixels of the picture take {bytes} bytes of memory, more than the {picture.Source.MaxMemory} that are "
+                + $"allowed ({nameof(PictureReadOptions)}.{nameof(PictureReadOptions.MaxMemory)}).");
     }
 
     /// <summary>Returns the header without a damaged color profile, and reports a warning if there is one.</summary>

@@ -20,18 +20,22 @@ internal static class SpaceLikeness
         if (IsLinear(space))
             return space;
         RgbColorSpace known = FindPrimaries(space);
-        return known == RgbColorSpace.ScRgb ? known : RgbColorSpace.FromMatrix($"linear {known.Name}", known.ToXyz, TransferFunction.Linear);
+        return known == RgbColorSpace.ScRgb ? known
+            : RgbColorSpace.FromMatrix($"linear {known.Name}", known.ToXyz, TransferFunction.Linear);
     }
 
     /// <summary>
     /// Returns a known color space with the same primaries within rounding, or the space itself. For the primaries of sRGB, returns scRGB.
     /// </summary>
     internal static RgbColorSpace FindPrimaries(RgbColorSpace space) =>
-        HasSamePrimaries(space, RgbColorSpace.ScRgb) ? RgbColorSpace.ScRgb : RgbColorSpace.All.FirstOrDefault(known => HasSamePrimaries(known, space)) ?? space;
+        HasSamePrimaries(space, RgbColorSpace.ScRgb) ? RgbColorSpace.ScRgb
+        : RgbColorSpace.All.FirstOrDefault(known => HasSamePrimaries(known, space)) ?? space;
 
     /// <summary>Determines whether components are linear light, also if this is expressed as a gamma of 1.</summary>
     internal static bool IsLinear(RgbColorSpace space) => space.Transfers.Distinct()
-        .All(transfer => transfer == TransferFunction.Linear || Enumerable.Range(0, Steps + 1).All(step => Math.Abs(transfer.Decode(step / (double)Steps) - (step / (double)Steps)) <= LinearTolerance));
+        .All(transfer => transfer == TransferFunction.Linear
+        || Enumerable.Range(0, Steps + 1)
+        .All(step => Math.Abs(transfer.Decode(step / (double)Steps) - (step / (double)Steps)) <= LinearTolerance));
 
     private static bool HasSamePrimaries(RgbColorSpace first, RgbColorSpace second)
     {
@@ -41,5 +45,7 @@ internal static class SpaceLikeness
     }
 
     private static bool HasSameTransfers(RgbColorSpace first, RgbColorSpace second) => first.Transfers.Zip(second.Transfers).Distinct()
-        .All(pair => pair.First == pair.Second || Enumerable.Range(0, Steps + 1).All(step => Math.Abs(pair.First.Decode(step / (double)Steps) - pair.Second.Decode(step / (double)Steps)) <= Tolerance));
+        .All(pair => pair.First == pair.Second
+        || Enumerable.Range(0, Steps + 1)
+        .All(step => Math.Abs(pair.First.Decode(step / (double)Steps) - pair.Second.Decode(step / (double)Steps)) <= Tolerance));
 }

@@ -4,7 +4,8 @@ using Intaglio.OpenExr;
 namespace Intaglio.Pictures;
 
 /// <summary>Bands of an OpenEXR part: complete rows of chunks, decoded on demand.</summary>
-internal sealed class ExrBands(ExrPartReader part, PictureReadOptions options, ExrBox2i dataWindow, ExrBox2i displayWindow, long fileSize) : PictureBands
+internal sealed class ExrBands(ExrPartReader part, PictureReadOptions options, ExrBox2i dataWindow, ExrBox2i displayWindow, long fileSize)
+    : PictureBands
 {
     private const long DefaultMaxFrame = 1 << 30;
 

@@ -52,6 +52,7 @@ internal sealed class ImageBands(Image image) : PictureBands
     {
         int height = Math.Clamp(BytesOfBand / (image.Width * image.Format.BytesPerPixel), 1, image.Height);
         ExrBox2i all = ExrBox2i.FromSize(image.Width, image.Height);
-        return [.. Enumerable.Range(0, (image.Height + height - 1) / height).Select(band => all with { MinY = band * height, MaxY = (int)Math.Min(all.MaxY, (band + 1L) * height - 1) })];
+        return [.. Enumerable.Range(0, (image.Height + height - 1) / height)
+            .Select(band => all with { MinY = band * height, MaxY = (int)Math.Min(all.MaxY, (band + 1L) * height - 1) })];
     }
 }

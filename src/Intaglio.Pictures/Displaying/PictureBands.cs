@@ -29,5 +29,6 @@ internal abstract class PictureBands
 
     internal abstract Image Read(ExrBox2i band, CancellationToken cancellationToken);
 
-    private protected static long FindHeld(long fileSize, long maxMemory) => maxMemory < 0 ? BaseHeld + FileFactor * fileSize : Math.Min(BaseHeld + FileFactor * fileSize, maxMemory / 2);
+    private protected static long FindHeld(long fileSize, long maxMemory) =>
+        maxMemory < 0 ? BaseHeld + FileFactor * fileSize : Math.Min(BaseHeld + FileFactor * fileSize, maxMemory / 2);
 }

@@ -22,7 +22,9 @@ internal sealed class ExrPictureSource : PictureSource
         (this.file, this.options) = (file, options.Copy());
         part = FindPart(file, options.Part);
         if (!part.HasLevel(options.LevelX, options.LevelY))
-            throw new ArgumentOutOfRangeException(nameof(options), $"The part has no level {options.LevelX},{options.LevelY}; it has {part.LevelsX} levels of the width and {part.LevelsY} of the height.");
+            throw new ArgumentOutOfRangeException(nameof(options),
+                $"The part has no level {options.LevelX},{options.LevelY}; it has {part.LevelsX} levels of the width "
+                + $"and {part.LevelsY} of the height.");
         Header = ExrColors.GetHeader(part, ExrBands.Select(options), options.Layer);
         DataWindow = part.GetLevelWindow(options.LevelX, options.LevelY);
     }
@@ -54,7 +56,8 @@ internal sealed class ExrPictureSource : PictureSource
     internal override Image ReadAll(IProgress<ImageProgress>? progress, CancellationToken cancellationToken) =>
         ExrColors.ReadRgba(part, ExrBands.Select(options), options.Layer, progress, cancellationToken);
 
-    internal override PictureBands ToBands(CancellationToken cancellationToken) => new ExrBands(part, options, DataWindow, DisplayWindow, file.Length);
+    internal override PictureBands ToBands(CancellationToken cancellationToken) =>
+        new ExrBands(part, options, DataWindow, DisplayWindow, file.Length);
 
     // The file is closed by its owner or by the picture reader.
     public override void Dispose() => band = null;
@@ -64,7 +67,8 @@ internal sealed class ExrPictureSource : PictureSource
         ExrPartReader? found = wanted is null ? file.Parts[0] : file.FindPart(wanted);
         if (found is null)
         {
-            string known = string.Join(", ", file.Parts.Select((part, index) => part.Header.Name is { } name ? $"{index} ({name})" : $"{index}"));
+            string known = string.Join(", ",
+                file.Parts.Select((part, index) => part.Header.Name is { } name ? $"{index} ({name})" : $"{index}"));
             throw new ArgumentException($"The file has no part '{wanted}'; its parts are {known}.");
         }
         return found.Header.IsDeep ? throw new ExrFormatException("The part is deep, but only flat parts are supported.") : found;

@@ -78,8 +78,10 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
         where TTerms : ITerms
     {
         int n = weights.Length;
-        ref float middle = ref Unsafe.Add(ref source, (nint)(n / 2) * stride), before = ref n % 2 == 0 ? ref Unsafe.Subtract(ref middle, stride) : ref middle;
-        TVector a = TTerms.Middle(ref before, ref middle, 0), b = TTerms.Middle(ref before, ref middle, 1), c = TTerms.Middle(ref before, ref middle, 2), d = TTerms.Middle(ref before, ref middle, 3);
+        ref float middle = ref Unsafe.Add(ref source, (nint)(n / 2) * stride), before = ref n % 2 == 0
+            ? ref Unsafe.Subtract(ref middle, stride) : ref middle;
+        TVector a = TTerms.Middle(ref before, ref middle, 0), b = TTerms.Middle(ref before, ref middle, 1),
+            c = TTerms.Middle(ref before, ref middle, 2), d = TTerms.Middle(ref before, ref middle, 3);
         TVector sumA = default, sumB = default, sumC = default, sumD = default;
         ref float first = ref source, last = ref Unsafe.Add(ref source, (nint)(n - 1) * stride);
         ref float weight = ref MemoryMarshal.GetReference(weights), lastWeight = ref Unsafe.Add(ref weight, n - 1);
@@ -107,8 +109,10 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
         where TTerms : ITerms
     {
         int n = weights.Length;
-        ref float middle = ref Unsafe.Add(ref source, (nint)(n / 2) * stride), before = ref n % 2 == 0 ? ref Unsafe.Subtract(ref middle, stride) : ref middle;
-        TVector a = TTerms.Middle(ref before, ref middle, 0), b = TTerms.Middle(ref before, ref middle, 1), c = TTerms.Middle(ref before, ref middle, 2);
+        ref float middle = ref Unsafe.Add(ref source, (nint)(n / 2) * stride), before = ref n % 2 == 0
+            ? ref Unsafe.Subtract(ref middle, stride) : ref middle;
+        TVector a = TTerms.Middle(ref before, ref middle, 0), b = TTerms.Middle(ref before, ref middle, 1),
+            c = TTerms.Middle(ref before, ref middle, 2);
         TVector sumA = default, sumB = default, sumC = default;
         ref float first = ref source, last = ref Unsafe.Add(ref source, (nint)(n - 1) * stride);
         ref float weight = ref MemoryMarshal.GetReference(weights), lastWeight = ref Unsafe.Add(ref weight, n - 1);
@@ -134,7 +138,8 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
         where TTerms : ITerms
     {
         int n = weights.Length;
-        ref float middle = ref Unsafe.Add(ref source, (nint)(n / 2) * stride), before = ref n % 2 == 0 ? ref Unsafe.Subtract(ref middle, stride) : ref middle;
+        ref float middle = ref Unsafe.Add(ref source, (nint)(n / 2) * stride), before = ref n % 2 == 0
+            ? ref Unsafe.Subtract(ref middle, stride) : ref middle;
         TVector a = TTerms.Middle(ref before, ref middle, 0), sum = default;
         ref float first = ref source, last = ref Unsafe.Add(ref source, (nint)(n - 1) * stride);
         ref float weight = ref MemoryMarshal.GetReference(weights), lastWeight = ref Unsafe.Add(ref weight, n - 1);
@@ -165,7 +170,8 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
         public static TVector Middle(ref float before, ref float middle, int index) => default;
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public static TVector Pair(ref float first, TVector firstWeight, ref float last, TVector lastWeight, TVector middle, int index) => TLanes.Add(
+        public static TVector Pair(ref float first, TVector firstWeight, ref float last, TVector lastWeight, TVector middle, int index) =>
+        TLanes.Add(
             TLanes.Multiply(TLanes.Load(ref Unsafe.Add(ref first, index * TLanes.Count)), firstWeight),
             TLanes.Multiply(TLanes.Load(ref Unsafe.Add(ref last, index * TLanes.Count)), lastWeight));
 
@@ -183,10 +189,12 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
         // The greater of the two middle blocks if their number is even.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static TVector Middle(ref float before, ref float middle, int index) =>
-            TLanes.Max(TLanes.Load(ref Unsafe.Add(ref before, index * TLanes.Count)), TLanes.Load(ref Unsafe.Add(ref middle, index * TLanes.Count)));
+            TLanes.Max(TLanes.Load(ref Unsafe.Add(ref before, index * TLanes.Count)),
+                TLanes.Load(ref Unsafe.Add(ref middle, index * TLanes.Count)));
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public static TVector Pair(ref float first, TVector firstWeight, ref float last, TVector lastWeight, TVector middle, int index) => TLanes.Add(
+        public static TVector Pair(ref float first, TVector firstWeight, ref float last, TVector lastWeight, TVector middle, int index) =>
+        TLanes.Add(
             TLanes.Multiply(TLanes.Subtract(TLanes.Load(ref Unsafe.Add(ref first, index * TLanes.Count)), middle), firstWeight),
             TLanes.Multiply(TLanes.Subtract(TLanes.Load(ref Unsafe.Add(ref last, index * TLanes.Count)), middle), lastWeight));
 

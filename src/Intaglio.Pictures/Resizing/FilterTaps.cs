@@ -108,14 +108,16 @@ internal sealed class FilterTaps
         checked
         {
             // The unit is a fraction of a pixel for which the center of each new pixel is an integer.
-            long half = axis.Target * axis.Unit, first = (axis.Start * 2 * axis.Target) + axis.Length, unit = 2 * Math.Max(half, axis.Length), reach = KernelShape.GetDiameter(kernel) * (unit / 2);
+            long half = axis.Target * axis.Unit, first = (axis.Start * 2 * axis.Target) + axis.Length,
+                unit = 2 * Math.Max(half, axis.Length), reach = KernelShape.GetDiameter(kernel) * (unit / 2);
             _ = first + (2L * axis.Target * axis.Length) + reach + half;
             // Centers at the same subpixel position have the same weights, except at edges.
             Dictionary<long, double[]> known = [];
             int places = (int)Math.Min(MostPlaces, axis.Target / 2);
             return (i, own) =>
             {
-                long center = first + (2L * i * axis.Length), low = CeilingDivide(center - reach - half, 2 * half), high = FloorDivide(center + reach - half, 2 * half);
+                long center = first + (2L * i * axis.Length), low = CeilingDivide(center - reach - half, 2 * half),
+                    high = FloorDivide(center + reach - half, 2 * half);
                 bool isInside = low >= 0 && high < axis.Source;
                 long place = ((center % (2 * half)) + (2 * half)) % (2 * half);
                 if (isInside && known.TryGetValue(place, out double[]? weights))

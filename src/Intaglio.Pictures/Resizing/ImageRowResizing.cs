@@ -53,7 +53,8 @@ public sealed class ImageRowResizing
             throw new NotSupportedException($"Rows of {source.Width} pixels cannot be resized; the maximum is {ResizeLayout.MostPixels}.");
         layout = ResizeLayout.Create(source.Width, source.Height, options);
         PixelFormat format = target?.Format ?? source.Format;
-        Target = (target ?? source) with { Width = layout.Width, Height = layout.Height, SignificantBits = 8 * format.BytesPerSample, HasExactLevels = false };
+        Target = (target ?? source) with { Width = layout.Width, Height = layout.Height, SignificantBits = 8 * format.BytesPerSample,
+            HasExactLevels = false };
         rows = new(source, format, space, options.Light);
         (columns, lines) = (FilterTaps.Create(layout.X, options.Kernel), FilterTaps.Create(layout.Y, options.Kernel));
         // Invalid options throw here, before rows have been read.
@@ -74,7 +75,8 @@ public sealed class ImageRowResizing
     /// <exception cref="ImageFormatException">The file of the source image is damaged.</exception>
     /// <exception cref="ArgumentException">The size or format of the source or target differs from the headers.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public void Resize(ImageRowReader source, ImageRowWriter target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public void Resize(ImageRowReader source, ImageRowWriter target, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
@@ -94,12 +96,14 @@ public sealed class ImageRowResizing
     /// <param name="progress">Receives the number of new rows, or <see langword="null"/> to report no progress.</param>
     /// <param name="cancellationToken">A token that cancels the operation.</param>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public void Resize(Action<Image> source, Action<Image> target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public void Resize(Action<Image> source, Action<Image> target, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
         ResizePipeline pipeline = CreatePipeline();
-        using BandReader reader = new(Source, lines.SourceEnd, pipeline.SourceBand, source, OptionRange.Threads(options.MaxDegreeOfParallelism) > 1);
+        using BandReader reader =
+            new(Source, lines.SourceEnd, pipeline.SourceBand, source, OptionRange.Threads(options.MaxDegreeOfParallelism) > 1);
         Image? after = null;
         for (int given = 0; given < Target.Height;)
         {

@@ -21,7 +21,8 @@ internal static class LaneTransposition
         _ = rows[(3 * stride) + count - 1];
         _ = columns[((count - 1) * FilterKernel.Block) + Step - 1];
         ref float source = ref MemoryMarshal.GetReference(rows), target = ref MemoryMarshal.GetReference(columns);
-        for (int i = 0; i < count; i += Step, source = ref Unsafe.Add(ref source, Step), target = ref Unsafe.Add(ref target, Step * FilterKernel.Block))
+        for (int i = 0; i < count; i += Step, source = ref Unsafe.Add(ref source, Step),
+            target = ref Unsafe.Add(ref target, Step * FilterKernel.Block))
             Transpose(ref source, stride, ref target, FilterKernel.Block);
     }
 
@@ -36,7 +37,8 @@ internal static class LaneTransposition
         _ = rows[(3 * stride) + count - 1];
         _ = columns[((count - 1) * FilterKernel.Block) + Step - 1];
         ref float source = ref MemoryMarshal.GetReference(columns), target = ref MemoryMarshal.GetReference(rows);
-        for (int i = 0; i < count; i += Step, source = ref Unsafe.Add(ref source, Step * FilterKernel.Block), target = ref Unsafe.Add(ref target, Step))
+        for (int i = 0; i < count; i += Step, source = ref Unsafe.Add(ref source, Step * FilterKernel.Block),
+            target = ref Unsafe.Add(ref target, Step))
             Transpose(ref source, FilterKernel.Block, ref target, stride);
     }
 
@@ -44,7 +46,8 @@ internal static class LaneTransposition
     private static void Transpose(ref float source, int sourceStride, ref float target, int targetStride)
     {
         Vector128<float> a = Vector128.LoadUnsafe(ref source), b = Vector128.LoadUnsafe(ref source, (nuint)sourceStride);
-        Vector128<float> c = Vector128.LoadUnsafe(ref source, 2 * (nuint)sourceStride), d = Vector128.LoadUnsafe(ref source, 3 * (nuint)sourceStride);
+        Vector128<float> c = Vector128.LoadUnsafe(ref source, 2 * (nuint)sourceStride),
+            d = Vector128.LoadUnsafe(ref source, 3 * (nuint)sourceStride);
         (Vector128<float> ac, Vector128<float> acHigh) = Zip(a, c);
         (Vector128<float> bd, Vector128<float> bdHigh) = Zip(b, d);
         (a, b) = Zip(ac, bd);

@@ -26,7 +26,8 @@ public static class PictureResizing
     /// </exception>
     /// <exception cref="ColorFormatException">The color profile is damaged.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static Image Resize(Image image, ResizeOptions options, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static Image Resize(Image image, ResizeOptions options, IProgress<ImageProgress>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);
         ArgumentNullException.ThrowIfNull(options);
@@ -54,11 +55,13 @@ public static class PictureResizing
     /// <exception cref="UnauthorizedAccessException">
     /// The file is read-only, or the caller has no permission to write to its directory.
     /// </exception>
-    public static void Resize(PictureReader picture, string path, ResizeOptions options, PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Resize(PictureReader picture, string path, ResizeOptions options, PictureWriteOptions? writing = null,
+        IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         PictureFormat format = PictureFile.FindFormat(path)
-            ?? throw new ArgumentException($"The extension of '{path}' must be .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
+            ?? throw new ArgumentException(
+                $"The extension of '{path}' must be .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
         DraftFile.Write(path, stream => Resize(picture, stream, format, options, writing, progress, cancellationToken), BufferSize);
     }
 
@@ -89,7 +92,8 @@ public static class PictureResizing
     /// <exception cref="InvalidOperationException">Some rows have already been read.</exception>
     /// <exception cref="IOException">The file cannot be read, or the stream cannot be written.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static void Resize(PictureReader picture, Stream destination, PictureFormat format, ResizeOptions options, PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Resize(PictureReader picture, Stream destination, PictureFormat format, ResizeOptions options,
+        PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(picture);
         ArgumentNullException.ThrowIfNull(destination);
@@ -101,9 +105,11 @@ public static class PictureResizing
         ImageConversionOptions needs = FormatDefaults.Complete(header, format, new());
         ImageHeader? target = needs.Depth is null && needs.Target is null ? null : new ImageRowConversion(header, needs).Target;
         ImageRowResizing resizing = new(header, options, target, needs.Target, FilterKernel.Widest);
-        if (format != PictureFormat.OpenExr && ImageRowWriter.CanWrite(destination, resizing.Target, (ImageFileFormat)format, writing?.Image))
+        if (format != PictureFormat.OpenExr
+            && ImageRowWriter.CanWrite(destination, resizing.Target, (ImageFileFormat)format, writing?.Image))
         {
-            using ImageRowWriter writer = new(destination, resizing.Target, (ImageFileFormat)format, writing?.Image ?? new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, leaveOpen: true);
+            using ImageRowWriter writer = new(destination, resizing.Target, (ImageFileFormat)format, writing?.Image
+                ?? new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, leaveOpen: true);
             resizing.Resize(picture.Read, writer.Write, progress, cancellationToken);
             writer.Complete();
             return;

@@ -8,7 +8,8 @@ namespace Intaglio.Pictures;
 /// </remarks>
 internal readonly record struct ResizeAxis
 {
-    private ResizeAxis(int source, int target, long start, long length, long unit) => (Source, Target, Start, Length, Unit) = (source, target, start, length, unit);
+    private ResizeAxis(int source, int target, long start, long length, long unit) =>
+        (Source, Target, Start, Length, Unit) = (source, target, start, length, unit);
 
     /// <summary>Gets the number of source pixels, including those outside the section.</summary>
     internal int Source { get; }

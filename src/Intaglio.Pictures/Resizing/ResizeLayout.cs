@@ -25,22 +25,27 @@ internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeA
             {
                 ({ } given, null) => (given, Scale(height, given, width)),
                 (null, { } given) => (Scale(width, given, height), given),
-                _ => throw new ArgumentException($"The new size is missing: set {nameof(ResizeOptions.Width)} or {nameof(ResizeOptions.Height)}.", nameof(options)),
+                _ => throw new ArgumentException(
+                    $"The new size is missing: set {nameof(ResizeOptions.Width)} or {nameof(ResizeOptions.Height)}.", nameof(options)),
             };
             return OfAll(width, height, IsLarger(newWidth, newHeight) ? (width, height) : (newWidth, newHeight));
         }
         if (options.Fit == ResizeFit.Fill)
-            return OfAll(width, height, options.AllowEnlarging ? (newWidth, newHeight) : (Math.Min(width, newWidth), Math.Min(height, newHeight)));
+            return OfAll(width, height, options.AllowEnlarging ? (newWidth, newHeight)
+                : (Math.Min(width, newWidth), Math.Min(height, newHeight)));
         // Compares the proportions of the picture with those of the new size.
         bool isWider = (long)width * newHeight >= (long)newWidth * height;
         if (options.Fit == ResizeFit.Cover)
-            return IsLarger(newWidth, newHeight, both: false) ? Crop(width, height, newWidth, newHeight, x, y) : Cover(width, height, newWidth, newHeight, isWider, x, y);
-        (int Width, int Height) inner = isWider ? (newWidth, Math.Min(newHeight, Scale(height, newWidth, width))) : (Math.Min(newWidth, Scale(width, newHeight, height)), newHeight);
+            return IsLarger(newWidth, newHeight, both: false) ? Crop(width, height, newWidth, newHeight, x, y)
+                : Cover(width, height, newWidth, newHeight, isWider, x, y);
+        (int Width, int Height) inner = isWider ? (newWidth, Math.Min(newHeight, Scale(height, newWidth, width)))
+            : (Math.Min(newWidth, Scale(width, newHeight, height)), newHeight);
         if (IsLarger(inner.Width, inner.Height))
             inner = (width, height);
         ResizeLayout contained = OfAll(width, height, inner);
         return options.Fit == ResizeFit.Contain ? contained
-            : contained with { Width = newWidth, Height = newHeight, Left = (newWidth - inner.Width) * x / 2, Top = (newHeight - inner.Height) * y / 2 };
+            : contained with { Width = newWidth, Height = newHeight, Left = (newWidth - inner.Width) * x / 2,
+                Top = (newHeight - inner.Height) * y / 2 };
 
         bool IsLarger(int newWidth, int newHeight, bool both = true) =>
             !options.AllowEnlarging && (both ? newWidth >= width && newHeight >= height : newWidth >= width || newHeight >= height);
@@ -68,7 +73,9 @@ internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeA
     private static int Scale(int size, int target, int source)
     {
         long scaled = ((2L * size * target) + source) / (2L * source);
-        return scaled <= MostPixels ? (int)Math.Max(1, scaled) : throw new ArgumentException($"The new size is too large: keeping the proportions makes {scaled} pixels, more than {MostPixels}.", nameof(size));
+        return scaled <= MostPixels ? (int)Math.Max(1, scaled)
+            : throw new ArgumentException(
+                $"The new size is too large: keeping the proportions makes {scaled} pixels, more than {MostPixels}.", nameof(size));
     }
 
     private static (int X, int Y) Align(ResizeGravity gravity) => gravity switch

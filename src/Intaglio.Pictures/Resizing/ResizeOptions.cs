@@ -64,5 +64,6 @@ public sealed class ResizeOptions
         return copy;
     }
 
-    private static int? CheckSize(int? value, string name) => value is { } size ? OptionRange.Between(size, 1, ResizeLayout.MostPixels, name) : null;
+    private static int? CheckSize(int? value, string name) =>
+        value is { } size ? OptionRange.Between(size, 1, ResizeLayout.MostPixels, name) : null;
 }

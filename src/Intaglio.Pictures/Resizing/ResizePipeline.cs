@@ -21,7 +21,8 @@ internal sealed class ResizePipeline
     private float[] unsharp = [];
     private int given;
 
-    internal ResizePipeline(ImageHeader source, ImageHeader target, ResizeLayout layout, ResizeRows rows, FilterTaps columns, FilterTaps lines, ResizeOptions options, FilterKernel kernel)
+    internal ResizePipeline(ImageHeader source, ImageHeader target, ResizeLayout layout, ResizeRows rows, FilterTaps columns,
+        FilterTaps lines, ResizeOptions options, FilterKernel kernel)
     {
         (this.source, this.target, this.layout, this.rows) = (source, target, layout, rows);
         threads = OptionRange.Threads(options.MaxDegreeOfParallelism);
@@ -34,7 +35,9 @@ internal sealed class ResizePipeline
     }
 
     /// <summary>Gets the number of source rows to take at once.</summary>
-    internal int SourceBand => (int)Math.Clamp(BandSize / Math.Max((long)source.Width * source.Format.BytesPerPixel, (long)filter.RowSize * sizeof(float)), FilterKernel.Block, MostRows) & -FilterKernel.Block;
+    internal int SourceBand =>
+        (int)Math.Clamp(BandSize / Math.Max((long)source.Width * source.Format.BytesPerPixel, (long)filter.RowSize * sizeof(float)),
+            FilterKernel.Block, MostRows) & -FilterKernel.Block;
 
     /// <summary>Gets the maximum number of new rows to return at once.</summary>
     internal int TargetBand => (int)Math.Clamp(BandSize / ((long)target.Width * target.Format.BytesPerPixel), 1, MostRows);
@@ -61,13 +64,17 @@ internal sealed class ResizePipeline
     internal void Take(ReadOnlyMemory<byte> pixels, CancellationToken cancellationToken)
     {
         int pixelSize = source.Format.BytesPerPixel, rowSize = source.Width * pixelSize;
-        filter.Add(pixels.Length / rowSize, (row, pixel, count, scratch, floats) => rows.Decode(pixels.Span.Slice((row * rowSize) + (pixel * pixelSize), count * pixelSize), scratch, floats), sourceScratch, threads, cancellationToken);
+        filter.Add(pixels.Length / rowSize,
+            (row, pixel, count, scratch,
+                floats) => rows.Decode(pixels.Span.Slice((row * rowSize) + (pixel * pixelSize), count * pixelSize), scratch, floats),
+                sourceScratch, threads, cancellationToken);
         if (sharpener is null)
             return;
         int ready = filter.Ready;
         if (unsharp.Length < ready * filter.RowSize)
             unsharp = new float[ready * filter.RowSize];
-        ParallelLoop.For(ready, threads, row => filter.Compute(row, unsharp.AsSpan(row * filter.RowSize, filter.RowSize)), cancellationToken);
+        ParallelLoop.For(ready, threads, row => filter.Compute(row, unsharp.AsSpan(row * filter.RowSize, filter.RowSize)),
+            cancellationToken);
         filter.Release(ready);
         sharpener.Add(unsharp.AsMemory(0, ready * filter.RowSize), rows.Components, threads, cancellationToken);
     }
@@ -78,7 +85,9 @@ internal sealed class ResizePipeline
     internal void Give(Memory<byte> pixels, CancellationToken cancellationToken)
     {
         int rowSize = target.Width * target.Format.BytesPerPixel, count = pixels.Length / rowSize, before = done;
-        ParallelLoop.For(count, threads, TakeWorker, (worker, row) => Make(worker, given + row - layout.Top - before, pixels.Span.Slice(row * rowSize, rowSize)), stopped: null, cancellationToken);
+        ParallelLoop.For(count, threads, TakeWorker,
+            (worker, row) => Make(worker, given + row - layout.Top - before, pixels.Span.Slice(row * rowSize, rowSize)), stopped: null,
+            cancellationToken);
         given += count;
         if (sharpener is null)
             filter.Release(done - before);

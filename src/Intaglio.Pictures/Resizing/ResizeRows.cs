@@ -123,7 +123,8 @@ internal sealed class ResizeRows
             red = green = blue = (0.2126 * red) + (0.7152 * green) + (0.0722 * blue);
         PixelFormat format = target with { ColorComponents = 3 };
         byte[] encoded = new byte[format.BytesPerPixel];
-        Encode(new PixelConverter(RgbColorSpace.ScRgb, Space, AlphaMode.Straight, target.Alpha), [(float)red, (float)green, (float)blue, (float)opacity], encoded);
+        Encode(new PixelConverter(RgbColorSpace.ScRgb, Space, AlphaMode.Straight, target.Alpha),
+            [(float)red, (float)green, (float)blue, (float)opacity], encoded);
         if (target.ColorComponents == 3)
             return encoded;
         GrayRows.Pick(encoded, target, pixel);

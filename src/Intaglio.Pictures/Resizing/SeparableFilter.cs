@@ -37,7 +37,9 @@ internal sealed class SeparableFilter
         RowSize = (((columns.Count * components) + LaneTransposition.Step + (4 * Lanes) - 1) / (4 * Lanes) | 1) * 4 * Lanes;
         tileSource = columns.MostTaps + Math.Max(ChunkPixels, columns.MostTaps);
         if ((long)tileSource * components * Lanes > MostFloats || (long)(rows.MostTaps + (2 * Lanes)) * RowSize > MostFloats)
-            throw new NotSupportedException($"Rows of {columns.Count} pixels with {columns.MostTaps} x {rows.MostTaps} source pixels each take too much memory; resize in two steps or to fewer pixels.");
+            throw new NotSupportedException(
+                $"Rows of {columns.Count} pixels with {columns.MostTaps} x {rows.MostTaps} source pixels each take too much memory; "
+                + "resize in two steps or to fewer pixels.");
     }
 
     /// <summary>Loads source pixels of a row.</summary>
@@ -74,7 +76,8 @@ internal sealed class SeparableFilter
     /// <param name="cancellationToken">A token that cancels the operation.</param>
     internal void Add(int count, PixelLoader load, int scratchSize, int threads, CancellationToken cancellationToken)
     {
-        int needed = done < rows.Count ? rows.Needed(done) : int.MaxValue, from = Math.Max(taken, needed), to = Math.Min(taken + count, rows.SourceEnd);
+        int needed = done < rows.Count ? rows.Needed(done)
+            : int.MaxValue, from = Math.Max(taken, needed), to = Math.Min(taken + count, rows.SourceEnd);
         Drop(needed);
         int added = Math.Max(0, to - from), first = from - taken;
         taken += count;
@@ -119,7 +122,8 @@ internal sealed class SeparableFilter
         for (int from = 0, to; from < columns.Count; from = to)
         {
             int low = columns.Needed(from), high = columns.End(from);
-            for (to = from + 1; to < Math.Min(from + TilePixels, columns.Count) && Math.Max(high, columns.End(to)) - low <= tileSource; to++)
+            for (to = from + 1; to < Math.Min(from + TilePixels, columns.Count)
+                && Math.Max(high, columns.End(to)) - low <= tileSource; to++)
                 high = Math.Max(high, columns.End(to));
             // Reuse pixels loaded for the previous tile.
             if (low < end)
@@ -129,7 +133,8 @@ internal sealed class SeparableFilter
                 Load(worker, firstRow, count, end, Math.Min(ChunkPixels, high - end), load, worker.Source.AsSpan((end - start) * pixel));
             end = high;
             for (int i = from; i < to; i++)
-                kernel.Sum(worker.Source.AsSpan((columns.First(i) - start) * pixel), pixel, columns.Weights(i), byDifferences, worker.Tile.AsSpan((i - from) * pixel, pixel));
+                kernel.Sum(worker.Source.AsSpan((columns.First(i) - start) * pixel), pixel, columns.Weights(i), byDifferences,
+                    worker.Tile.AsSpan((i - from) * pixel, pixel));
             int floats = RoundUp((to - from) * components);
             for (int row = 0; row < count; row += LaneTransposition.Step)
                 LaneTransposition.FromLanes(worker.Tile.AsSpan(row), floats, result[((row * RowSize) + (from * components))..], RowSize);

@@ -35,7 +35,8 @@ internal sealed class UnsharpFilter
             Array.Resize(ref held, (heldCount + count + reach) * rowSize);
         rows.Span.CopyTo(held.AsSpan(heldCount * rowSize));
         heldCount += count;
-        blur.Add(count, (row, pixel, pixels, _, floats) => rows.Span.Slice((row * rowSize) + (pixel * components), pixels * components).CopyTo(floats), 0, threads, cancellationToken);
+        blur.Add(count, (row, pixel, pixels, _, floats) => rows.Span.Slice((row * rowSize) + (pixel * components), pixels * components)
+            .CopyTo(floats), 0, threads, cancellationToken);
     }
 
     /// <inheritdoc cref="SeparableFilter.Compute"/>

@@ -20,7 +20,8 @@ internal enum FileKind
 internal readonly record struct FileNode(FileKind Kind, ulong Device, ulong Number, string? FullPath)
 {
     // The generated method would compare kinds with a class that is compiled at every start.
-    public bool Equals(FileNode other) => Kind == other.Kind && Device == other.Device && Number == other.Number && FullPath == other.FullPath;
+    public bool Equals(FileNode other) =>
+        Kind == other.Kind && Device == other.Device && Number == other.Number && FullPath == other.FullPath;
 
     public override int GetHashCode() => HashCode.Combine(Device, Number, FullPath);
 }

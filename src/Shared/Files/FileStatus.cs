@@ -13,7 +13,8 @@ namespace Intaglio;
 /// <param name="IsExecutable">Whether the owner can execute the file. Always false on systems without executable bits.</param>
 internal readonly partial record struct FileStatus(FileNode Node, long Size, DateTime? Modified, bool IsExecutable)
 {
-    // The framework does not distinguish files that are neither directories nor links. Opening a pipe to find out would wait for its writer.
+    // The framework does not distinguish files that are neither directories nor links. Opening a pipe to find out would wait for its
+    // writer.
     private const int LinuxWanted = 0x3D7, LinuxMountRoot = 0x2000;
 
     // Longer than the names of most file systems, including the terminating zero.
@@ -80,7 +81,8 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         DateTime taken = DateTime.UtcNow;
         bool isLinux = OperatingSystem.IsLinux();
         if (!isLinux && !OperatingSystem.IsMacOS())
-            return new(new(FileKind.File, 0, 0, null), RandomAccess.GetLength(file), File.GetLastWriteTimeUtc(file), false) { Taken = taken };
+            return new(new(FileKind.File, 0, 0, null), RandomAccess.GetLength(file), File.GetLastWriteTimeUtc(file),
+                false) { Taken = taken };
         Span<byte> data = stackalloc byte[StructureSize];
         int result = isLinux ? StatX(file, "\0"u8, LinuxAt.EmptyPath, LinuxWanted, data)
             : IsMacArm ? FStat(file, data) : FStat64(file, data);
@@ -132,7 +134,8 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
             IsMounted = (MemoryMarshal.Read<ulong>(data[8..]) & LinuxMountRoot) != 0,
         };
 
-    private static DateTime? ReadLinuxTime(ReadOnlySpan<byte> data) => ToTime(BitConverter.ToInt64(data), MemoryMarshal.Read<uint>(data[8..]));
+    private static DateTime? ReadLinuxTime(ReadOnlySpan<byte> data) =>
+        ToTime(BitConverter.ToInt64(data), MemoryMarshal.Read<uint>(data[8..]));
 
     private static int ReadMac(string path, bool followLinks, out FileStatus status)
     {

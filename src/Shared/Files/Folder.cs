@@ -57,7 +57,8 @@ internal sealed partial class Folder : IDisposable
     {
         string path = PathOf(name);
         if (place is not null)
-            return UnixFile.TryOpenPlace(place, name, out int error) is { } there ? ToFolder(path, there) : error == FileError.NoEntry ? null : throw FileError.FromSystem(error, path)!;
+            return UnixFile.TryOpenPlace(place, name, out int error) is { } there ? ToFolder(path, there) : error == FileError.NoEntry
+                ? null : throw FileError.FromSystem(error, path)!;
         return Find(name) switch
         {
             null => null,
@@ -108,9 +109,12 @@ internal sealed partial class Folder : IDisposable
         try
         {
             RequireFile(name);
-            return File.OpenHandle(PathOf(name), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, FileOptions.Asynchronous);
+            return File.OpenHandle(PathOf(name), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete,
+                FileOptions.Asynchronous);
         }
-        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException || exception is UnauthorizedAccessException && Find(name) is null)
+        catch (Exception exception)
+            when (exception is FileNotFoundException or DirectoryNotFoundException
+            || exception is UnauthorizedAccessException && Find(name) is null)
         {
             // Windows denies access to a file that is removed as soon as its readers close it.
             return null;
@@ -134,7 +138,8 @@ internal sealed partial class Folder : IDisposable
     /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
     internal SafeFileHandle CreateFile(string name) => place is null
         ? File.OpenHandle(PathOf(name), FileMode.CreateNew, FileAccess.Write, FileShare.Read | FileShare.Delete, FileOptions.Asynchronous)
-        : UnixFile.TryOpen(place, name, LinuxOpen.WriteOnly | LinuxOpen.CreateNew | LinuxOpen.CloseOnExec, NewFileMode, out int error) ?? throw FileError.FromSystem(error, PathOf(name))!;
+        : UnixFile.TryOpen(place, name, LinuxOpen.WriteOnly | LinuxOpen.CreateNew | LinuxOpen.CloseOnExec, NewFileMode, out int error)
+        ?? throw FileError.FromSystem(error, PathOf(name))!;
 
     /// <summary>Moves a file or folder to another name. An existing file or link with that name is replaced.</summary>
     /// <exception cref="FileNotFoundException">The name does not exist.</exception>
@@ -200,7 +205,8 @@ internal sealed partial class Folder : IDisposable
     internal List<string> ListNames()
     {
         List<string> names = [];
-        foreach (string name in new FileSystemEnumerable<string>(place is null ? Path : UnixFile.PathOf(place) ?? Path, static (ref FileSystemEntry entry) => entry.FileName.ToString(), everything))
+        foreach (string name in new FileSystemEnumerable<string>(place is null ? Path
+            : UnixFile.PathOf(place) ?? Path, static (ref FileSystemEntry entry) => entry.FileName.ToString(), everything))
             names.Add(name);
         return names;
     }
@@ -226,7 +232,8 @@ internal sealed partial class Folder : IDisposable
     private SafeFileHandle? OpenFile(string name, int flags)
     {
         string path = PathOf(name);
-        if (UnixFile.TryOpen(place!, name, flags | LinuxOpen.NoFollow | LinuxOpen.NoWait | LinuxOpen.CloseOnExec, NewFileMode, out int error) is not { } file)
+        if (UnixFile.TryOpen(place!, name, flags | LinuxOpen.NoFollow | LinuxOpen.NoWait | LinuxOpen.CloseOnExec, NewFileMode,
+            out int error) is not { } file)
         {
             if (error == FileError.NoEntry)
                 return null;

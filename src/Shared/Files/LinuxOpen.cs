@@ -15,7 +15,8 @@ internal static class LinuxOpen
     /// <summary>O_PATH: the descriptor only identifies a location in the file system.</summary>
     internal const int Place = 0x200000;
 
-    private static readonly bool usesArmFlags = RuntimeInformation.ProcessArchitecture is Architecture.Arm or Architecture.Arm64 or Architecture.Armv6 or Architecture.Ppc64le;
+    private static readonly bool usesArmFlags = RuntimeInformation.ProcessArchitecture is Architecture.Arm or Architecture.Arm64
+        or Architecture.Armv6 or Architecture.Ppc64le;
 
     internal static int NoFollow { get; } = usesArmFlags ? 0x8000 : 0x20000;
 

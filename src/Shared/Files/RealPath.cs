@@ -14,7 +14,8 @@ internal static class RealPath
     internal static string Of(string path)
     {
         // Windows removes both, too. Opening a path with a NUL fails later.
-        if (OperatingSystem.IsWindows() || !path.Contains("..", StringComparison.Ordinal) || path.Contains('\0', StringComparison.Ordinal) || !GoesUpBehindName(path))
+        if (OperatingSystem.IsWindows() || !path.Contains("..", StringComparison.Ordinal) || path.Contains('\0', StringComparison.Ordinal)
+            || !GoesUpBehindName(path))
             return path;
         return Follow(Path.Combine(Environment.CurrentDirectory, path)) ?? path;
     }

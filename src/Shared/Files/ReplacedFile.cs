@@ -3,7 +3,8 @@ namespace Intaglio;
 /// <summary>Describes the target of a path that is about to be written, and the attributes that the new file inherits.</summary>
 internal sealed class ReplacedFile
 {
-    private const UnixFileMode Permissions = (UnixFileMode)0x1FF, GroupPermissions = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.GroupExecute;
+    private const UnixFileMode Permissions = (UnixFileMode)0x1FF,
+        GroupPermissions = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.GroupExecute;
 
     private ReplacedFile(string path) => Path = path;
 
@@ -52,7 +53,8 @@ internal sealed class ReplacedFile
         return new(target) { IsLink = isLink, Status = status, Mode = FindMode(target) };
     }
 
-    private static string Follow(string path) => RealPath.Follow(path) ?? throw new IOException($"'{path}' is part of a circular chain of links.");
+    private static string Follow(string path) =>
+        RealPath.Follow(path) ?? throw new IOException($"'{path}' is part of a circular chain of links.");
 
     private static UnixFileMode? FindMode(string path)
     {

@@ -12,7 +12,8 @@ internal static class ScratchFile
     internal static FileStream Create()
     {
         string folder = Path.GetTempPath();
-        return UnixFile.TryCreateUnnamed(folder, reads: true, OwnerOnly) is { } file ? new FileStream(file, FileAccess.ReadWrite, bufferSize: 0) : CreateNamed(folder);
+        return UnixFile.TryCreateUnnamed(folder, reads: true, OwnerOnly) is { } file
+            ? new FileStream(file, FileAccess.ReadWrite, bufferSize: 0) : CreateNamed(folder);
     }
 
     private static FileStream CreateNamed(string folder)

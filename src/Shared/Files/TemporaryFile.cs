@@ -12,7 +12,8 @@ internal sealed class TemporaryFile : IDisposable
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite;
 
-    private const UnixFileMode Everybody = OwnerOnly | UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
+    private const UnixFileMode Everybody =
+        OwnerOnly | UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
 
     private readonly string folder;
     private readonly UnixFileMode? mode;
@@ -62,7 +63,8 @@ internal sealed class TemporaryFile : IDisposable
             // An explicitly requested mode is not subject to the mask.
             UnixFileMode wanted = mode ?? (isUnnamed ? now : Everybody & ~UnixFile.GetMask());
             // Permissions of one group do not apply to another.
-            if (group is { } meant && FileStatus.Read(stream.SafeFileHandle).Group is { } given && given != meant && !UnixFile.TrySetGroup(stream.SafeFileHandle, meant))
+            if (group is { } meant && FileStatus.Read(stream.SafeFileHandle).Group is { } given && given != meant
+                && !UnixFile.TrySetGroup(stream.SafeFileHandle, meant))
                 wanted &= ~(UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.GroupExecute);
             if (now != wanted)
                 File.SetUnixFileMode(stream.SafeFileHandle, wanted);

@@ -21,15 +21,18 @@ internal static partial class UnixFile
     /// <exception cref="IOException">The path cannot be opened.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the path is denied.</exception>
     internal static SafeFileHandle OpenPlace(string path, bool followLinks) =>
-        TryOpen(path, LinuxOpen.Place | LinuxOpen.CloseOnExec | (followLinks ? 0 : LinuxOpen.NoFollow), out int error) ?? throw FileError.FromSystem(error, path)!;
+        TryOpen(path, LinuxOpen.Place | LinuxOpen.CloseOnExec | (followLinks ? 0 : LinuxOpen.NoFollow), out int error)
+        ?? throw FileError.FromSystem(error, path)!;
 
     /// <summary>Opens the location of an entry in a folder without following links. Supported only on Linux.</summary>
     /// <returns>The handle, or null if the entry cannot be opened.</returns>
-    internal static SafeFileHandle? TryOpenPlace(SafeFileHandle folder, string name, out int error) => TryOpen(folder, name, LinuxOpen.Place | LinuxOpen.CloseOnExec | LinuxOpen.NoFollow, 0, out error);
+    internal static SafeFileHandle? TryOpenPlace(SafeFileHandle folder, string name, out int error) =>
+        TryOpen(folder, name, LinuxOpen.Place | LinuxOpen.CloseOnExec | LinuxOpen.NoFollow, 0, out error);
 
     /// <summary>Returns a path to an open location.</summary>
     /// <returns>The path, or null if the system does not support such paths.</returns>
-    internal static string? PathOf(SafeFileHandle place) => hasDescriptors ? Descriptors + place.DangerousGetHandle().ToString(CultureInfo.InvariantCulture) : null;
+    internal static string? PathOf(SafeFileHandle place) =>
+        hasDescriptors ? Descriptors + place.DangerousGetHandle().ToString(CultureInfo.InvariantCulture) : null;
 
     /// <summary>Opens a path with the specified flags.</summary>
     /// <returns>The handle, or null if the path cannot be opened.</returns>
@@ -61,9 +64,12 @@ internal static partial class UnixFile
     {
         if (!hasDescriptors)
             return null;
-        SafeFileHandle? file = Check(Open(folder, (reads ? LinuxOpen.ReadWrite : LinuxOpen.WriteOnly) | LinuxOpen.Unnamed | LinuxOpen.CloseOnExec, (int)mode), out int error);
+        SafeFileHandle? file = Check(Open(folder,
+            (reads ? LinuxOpen.ReadWrite : LinuxOpen.WriteOnly) | LinuxOpen.Unnamed | LinuxOpen.CloseOnExec, (int)mode), out int error);
         // EISDIR, EINVAL and EOPNOTSUPP: errors of kernels and file systems that do not support the flag.
-        return error is 0 or 21 or 22 or 95 ? file : throw (error == FileError.NoEntry ? new DirectoryNotFoundException($"The directory '{folder}' does not exist.") : FileError.FromSystem(error, folder)!);
+        return error is 0 or 21 or 22 or 95 ? file
+            : throw (error == FileError.NoEntry ? new DirectoryNotFoundException($"The directory '{folder}' does not exist.")
+            : FileError.FromSystem(error, folder)!);
     }
 
     /// <summary>Gives a name to a file created by <see cref="TryCreateUnnamed"/>.</summary>
@@ -81,7 +87,8 @@ internal static partial class UnixFile
             return false;
         try
         {
-            int error = RenameAt2(LinuxAt.CurrentFolder, path, LinuxAt.CurrentFolder, other, LinuxExchange) == 0 ? 0 : Marshal.GetLastPInvokeError();
+            int error = RenameAt2(LinuxAt.CurrentFolder, path, LinuxAt.CurrentFolder, other, LinuxExchange) == 0 ? 0
+                : Marshal.GetLastPInvokeError();
             // EINVAL, ENOSYS and EOPNOTSUPP.
             return error is 22 or 38 or 95 ? false : error == 0 ? true : throw FileError.FromSystem(error, other)!;
         }
@@ -115,7 +122,8 @@ internal static partial class UnixFile
 
     /// <summary>Determines whether a file has an access control list.</summary>
     /// <remarks>The group permissions of its mode are then the mask of the list. Supported only on Linux.</remarks>
-    internal static bool HasAccessList(string path) => OperatingSystem.IsLinux() && GetAttribute(path, "system.posix_acl_access", default, 0) > 0;
+    internal static bool HasAccessList(string path) =>
+        OperatingSystem.IsLinux() && GetAttribute(path, "system.posix_acl_access", default, 0) > 0;
 
     /// <summary>Returns the permissions that the process's mask removes from new files.</summary>
     internal static UnixFileMode GetMask()

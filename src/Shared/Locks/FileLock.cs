@@ -42,7 +42,8 @@ internal sealed class FileLock : IDisposable
         try
         {
             long start = Environment.TickCount64;
-            for (TimeSpan wait = shortestWait; (taken.region = LockedRegion.TryTake(path, number)) is null; wait = wait + wait < longestWait ? wait + wait : longestWait)
+            for (TimeSpan wait = shortestWait; (taken.region = LockedRegion.TryTake(path, number)) is null; wait =
+                wait + wait < longestWait ? wait + wait : longestWait)
             {
                 if (limit != Timeout.InfiniteTimeSpan && Environment.TickCount64 - start > limit.TotalMilliseconds)
                     throw new TimeoutException($"Another process has held the lock {path} for more than {limit}.");

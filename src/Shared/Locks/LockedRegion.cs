@@ -70,7 +70,8 @@ internal sealed partial class LockedRegion : IDisposable
 
     private static FileStream Open(string path)
     {
-        using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException($"The directory '{Path.GetDirectoryName(path)}' does not exist.");
+        using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!)
+            ?? throw new DirectoryNotFoundException($"The directory '{Path.GetDirectoryName(path)}' does not exist.");
         FileStream stream = new(folder.OpenOrCreateFile(Path.GetFileName(path)), FileAccess.ReadWrite, bufferSize: 0);
         KeepFromReaders(stream);
         return stream;
@@ -81,7 +82,8 @@ internal sealed partial class LockedRegion : IDisposable
     {
         if (OperatingSystem.IsWindows())
             return;
-        UnixFileMode mode = File.GetUnixFileMode(stream.SafeFileHandle), writers = mode & (UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherWrite);
+        UnixFileMode mode = File.GetUnixFileMode(stream.SafeFileHandle),
+            writers = mode & (UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherWrite);
         // Each read permission is the corresponding write permission, shifted by one bit.
         UnixFileMode wanted = writers | (UnixFileMode)((int)writers << 1);
         if (mode == wanted)
@@ -96,8 +98,10 @@ internal sealed partial class LockedRegion : IDisposable
         }
     }
 
-    [UnsupportedOSPlatformGuard("macos"), UnsupportedOSPlatformGuard("ios"), UnsupportedOSPlatformGuard("tvos"), UnsupportedOSPlatformGuard("freebsd")]
-    private static bool HasRegions => !(OperatingSystem.IsMacOS() || OperatingSystem.IsIOS() || OperatingSystem.IsTvOS() || OperatingSystem.IsFreeBSD());
+    [UnsupportedOSPlatformGuard("macos"), UnsupportedOSPlatformGuard("ios"), UnsupportedOSPlatformGuard("tvos"),
+        UnsupportedOSPlatformGuard("freebsd")]
+    private static bool HasRegions =>
+    !(OperatingSystem.IsMacOS() || OperatingSystem.IsIOS() || OperatingSystem.IsTvOS() || OperatingSystem.IsFreeBSD());
 
     [UnsupportedOSPlatform("macos"), UnsupportedOSPlatform("ios"), UnsupportedOSPlatform("tvos"), UnsupportedOSPlatform("freebsd")]
     private static bool TryLock(FileStream stream, long number)
@@ -107,7 +111,9 @@ internal sealed partial class LockedRegion : IDisposable
             stream.Lock(number, 1);
             return true;
         }
-        catch (Exception exception) when (exception is UnauthorizedAccessException || (exception is IOException && IsTakenByAnother(OperatingSystem.IsWindows() ? exception.HResult & 0xFFFF : exception.HResult)))
+        catch (Exception exception)
+            when (exception is UnauthorizedAccessException
+            || (exception is IOException && IsTakenByAnother(OperatingSystem.IsWindows() ? exception.HResult & 0xFFFF : exception.HResult)))
         {
             return false;
         }
@@ -119,7 +125,8 @@ internal sealed partial class LockedRegion : IDisposable
         if (Lockf(stream, number, LockNow))
             return true;
         int error = Marshal.GetLastPInvokeError();
-        return IsTakenByAnother(error) ? false : throw new IOException($"The lock file of the cache cannot be locked: {Marshal.GetPInvokeErrorMessage(error)}");
+        return IsTakenByAnother(error) ? false
+            : throw new IOException($"The lock file of the cache cannot be locked: {Marshal.GetPInvokeErrorMessage(error)}");
     }
 
     internal static void Unlockf(FileStream stream, long number) => Lockf(stream, number, Unlock);

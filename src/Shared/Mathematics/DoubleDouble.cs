@@ -32,7 +32,8 @@ internal static class DoubleDouble
     {
         double product = left * right;
         // The error is exact in both cases. Without the instruction, FusedMultiplyAdd would call the C library.
-        return (product, Fma.IsSupported || AdvSimd.IsSupported ? Math.FusedMultiplyAdd(left, right, -product) : RestOfProduct(left, right, product));
+        return (product, Fma.IsSupported || AdvSimd.IsSupported ? Math.FusedMultiplyAdd(left, right, -product)
+            : RestOfProduct(left, right, product));
     }
 
     /// <summary>Computes the rounding error of a product from the halves of its factors.</summary>

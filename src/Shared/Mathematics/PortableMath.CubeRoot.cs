@@ -18,7 +18,8 @@ internal static partial class PortableMath
         double cube = mantissa * (1 << remainder);
 
         // The polynomial is accurate to 14 bits, and one iteration of fourth order extends this to 52 bits.
-        double inverse = 1.6662787377309198 + mantissa * (-1.162397357307828 + mantissa * (0.684652707732244 + mantissa * (-0.21636185469244865 + mantissa * 0.027782801018584952)));
+        double inverse = 1.6662787377309198 + mantissa
+            * (-1.162397357307828 + mantissa * (0.684652707732244 + mantissa * (-0.21636185469244865 + mantissa * 0.027782801018584952)));
         inverse *= InverseRoots[remainder];
         double error = 1 - cube * inverse * inverse * inverse;
         inverse += inverse * error * (1.0 / 3 + error * (2.0 / 9 + error * (14.0 / 81)));

@@ -65,7 +65,8 @@ internal static partial class PortableMath
         (double square, double squareRest) = DoubleDouble.Product(ratio, ratio);
         (double first, double firstRest) = DoubleDouble.FastSum(exponent * Ln2High + entry[1], ratio);
         (double second, double secondRest) = DoubleDouble.FastSum(first, -0.5 * square);
-        double tail = ratio * square * (1.0 / 3 - ratio * (1.0 / 4) + square * (1.0 / 5 - ratio * (1.0 / 6) + square * (1.0 / 7 - ratio * (1.0 / 8))));
+        double tail = ratio * square
+            * (1.0 / 3 - ratio * (1.0 / 4) + square * (1.0 / 5 - ratio * (1.0 / 6) + square * (1.0 / 7 - ratio * (1.0 / 8))));
         double low = exponent * Ln2Low + entry[2] + (tail + (firstRest + secondRest - 0.5 * squareRest + rest * (1 - ratio + square)));
         return DoubleDouble.FastSum(second, low);
     }

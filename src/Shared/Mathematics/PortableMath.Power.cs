@@ -41,5 +41,6 @@ internal static partial class PortableMath
     }
 
     private static double PowOfMagnitude(double magnitude, double power) =>
-        magnitude > 0 && magnitude < double.PositiveInfinity ? Pow(magnitude, power) : magnitude > 0 == power > 0 ? double.PositiveInfinity : 0;
+        magnitude > 0 && magnitude < double.PositiveInfinity ? Pow(magnitude, power) : magnitude > 0 == power > 0 ? double.PositiveInfinity
+        : 0;
 }

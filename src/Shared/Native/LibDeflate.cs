@@ -20,11 +20,13 @@ internal static unsafe partial class LibDeflate
 
     /// <summary>Compresses data, and returns the number of bytes written, or 0 if the destination is too small.</summary>
     [LibraryImport(Library, EntryPoint = "libdeflate_zlib_compress")]
-    internal static partial nuint Compress(CompressorHandle compressor, byte* source, nuint sourceLength, byte* destination, nuint destinationLength);
+    internal static partial nuint Compress(CompressorHandle compressor, byte* source, nuint sourceLength, byte* destination,
+        nuint destinationLength);
 
     /// <summary>Decompresses data, and returns 0 for success, 1 for invalid data, or 3 if the destination is too small.</summary>
     [LibraryImport(Library, EntryPoint = "libdeflate_zlib_decompress")]
-    internal static partial int Decompress(DecompressorHandle decompressor, byte* source, nuint sourceLength, byte* destination, nuint destinationLength, out nuint written);
+    internal static partial int Decompress(DecompressorHandle decompressor, byte* source, nuint sourceLength, byte* destination,
+        nuint destinationLength, out nuint written);
 
     [LibraryImport(Library, EntryPoint = "libdeflate_free_compressor")]
     private static partial void FreeCompressor(nint compressor);

@@ -15,7 +15,8 @@ internal static class NativeLibraries
 
     /// <summary>Registers the resolver for the libraries that an assembly imports. Call it once for each assembly.</summary>
     // Each import loads the library again, because native AOT would free a handle that two threads resolved at the same time.
-    internal static void Serve(Assembly assembly) => NativeLibrary.SetDllImportResolver(assembly, (name, _, _) => IsInstalled(name) ? Find(name) : 0);
+    internal static void Serve(Assembly assembly) =>
+        NativeLibrary.SetDllImportResolver(assembly, (name, _, _) => IsInstalled(name) ? Find(name) : 0);
 
     /// <summary>Determines whether a library is installed.</summary>
     /// <param name="name">The name of the library without a version, such as <c>libzstd</c>.</param>
@@ -42,16 +43,19 @@ internal static class NativeLibraries
         }
     }
 
-    // Disabled by an AppContext switch such as Intaglio.OpenExr.NativeLibraries, or by an environment variable such as INTAGLIO_OPENEXR_NATIVE.
+    // Disabled by an AppContext switch such as Intaglio.OpenExr.NativeLibraries, or by an environment variable such as
+    // INTAGLIO_OPENEXR_NATIVE.
     private static bool IsAllowed(string assembly) =>
-        (!AppContext.TryGetSwitch($"{assembly}.NativeLibraries", out bool isEnabled) || isEnabled) && Environment.GetEnvironmentVariable($"{assembly.Replace('.', '_').ToUpperInvariant()}_NATIVE") != "0";
+        (!AppContext.TryGetSwitch($"{assembly}.NativeLibraries", out bool isEnabled) || isEnabled)
+        && Environment.GetEnvironmentVariable($"{assembly.Replace('.', '_').ToUpperInvariant()}_NATIVE") != "0";
 
     // Searches the folders of the system and of the program, but not the current folder.
     private static nint Find(string name)
     {
         foreach (string file in Files(name))
         {
-            if (NativeLibrary.TryLoad(file, Assembly.GetExecutingAssembly(), DllImportSearchPath.SafeDirectories | DllImportSearchPath.AssemblyDirectory, out nint handle))
+            if (NativeLibrary.TryLoad(file, Assembly.GetExecutingAssembly(),
+                DllImportSearchPath.SafeDirectories | DllImportSearchPath.AssemblyDirectory, out nint handle))
                 return handle;
         }
         return 0;

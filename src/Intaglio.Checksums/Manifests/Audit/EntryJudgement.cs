@@ -10,9 +10,11 @@ internal readonly struct EntryJudgement(ManifestEntry entry, ItemTurn turn, Mani
         if (IsOther())
         {
             bool isFile = item.Status.Kind == FileKind.File;
-            return new(AuditKind.Changed, entry.Name) { Ranges = FindRanges(), RecordedSize = entry.Size, Size = isFile ? item.Status.Size : null };
+            return new(AuditKind.Changed, entry.Name) { Ranges = FindRanges(), RecordedSize = entry.Size, Size = isFile ? item.Status.Size
+                : null };
         }
-        bool differsInBit = FileStatus.HasExecutable && entry.Kind == ManifestEntryKind.File && entry.IsExecutable != item.Status.IsExecutable;
+        bool differsInBit = FileStatus.HasExecutable && entry.Kind == ManifestEntryKind.File
+            && entry.IsExecutable != item.Status.IsExecutable;
         if (differsInBit && parameters.IncludeExecutableBits)
             return new(AuditKind.Changed, entry.Name) { RecordedSize = entry.Size, Size = item.Status.Size };
         bool differsInTime = entry.Modified is { } modified && modified != item.Status.Modified;
@@ -29,6 +31,7 @@ internal readonly struct EntryJudgement(ManifestEntry entry, ItemTurn turn, Mani
         _ => true,
     };
 
-    private IReadOnlyList<AuditRange> FindRanges() => entry.LeafDigests.IsEmpty || turn.Hashed is not { LeafDigests.IsEmpty: false } hashed ? []
+    private IReadOnlyList<AuditRange> FindRanges() =>
+        entry.LeafDigests.IsEmpty || turn.Hashed is not { LeafDigests.IsEmpty: false } hashed ? []
         : LeafRanges.Find(entry.LeafDigests.Span, hashed.LeafDigests.Span, Math.Max(entry.Size!.Value, hashed.Length));
 }

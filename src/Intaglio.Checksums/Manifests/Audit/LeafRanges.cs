@@ -19,7 +19,8 @@ internal static class LeafRanges
             return ranges;
         for (int at = 0; at < Math.Max(before.Length, after.Length); at += FileDigest.Size)
         {
-            if (at < Math.Min(before.Length, after.Length) && before.Slice(at, FileDigest.Size).SequenceEqual(after.Slice(at, FileDigest.Size)))
+            if (at < Math.Min(before.Length, after.Length)
+                && before.Slice(at, FileDigest.Size).SequenceEqual(after.Slice(at, FileDigest.Size)))
                 continue;
             long offset = at / FileDigest.Size * FileDigest.LeafSize, length = Math.Min(FileDigest.LeafSize, end - offset);
             if (ranges is [.., var last] && last.Offset + last.Length == offset)

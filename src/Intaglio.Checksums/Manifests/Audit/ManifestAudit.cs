@@ -1,7 +1,8 @@
 namespace Intaglio.Checksums;
 
 /// <summary>Compares a folder with its manifest.</summary>
-internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAuditOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
+internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAuditOptions options, IProgress<long>? progress,
+    CancellationToken cancellationToken)
 {
     private readonly List<ManifestEntry> missing = [];
     private readonly List<FolderItem> added = [];
@@ -11,7 +12,8 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
     internal IEnumerable<AuditFinding> Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs)
     {
         using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
-        foreach (ItemTurn turn in options.Hash(hasher, pairs.Select(pair => new ItemTurn(pair.Item, pair.Entry, NeedsReading(pair.Item, pair.Entry))), cancellationToken))
+        foreach (ItemTurn turn in options.Hash(hasher,
+            pairs.Select(pair => new ItemTurn(pair.Item, pair.Entry, NeedsReading(pair.Item, pair.Entry))), cancellationToken))
         {
             if (turn.Item?.Error is null && turn.Item is null != turn.Entry is null)
                 Keep(turn.Item, turn.Entry);
@@ -32,12 +34,14 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
 
     private ChecksumAlgorithm? NeedsReading(FolderItem? item, ManifestEntry? entry)
     {
-        if (options.Scope != AuditScope.All || item is not { Error: null, Status.Kind: FileKind.File } || entry is not { Kind: ManifestEntryKind.File })
+        if (options.Scope != AuditScope.All || item is not { Error: null, Status.Kind: FileKind.File }
+            || entry is not { Kind: ManifestEntryKind.File })
             return null;
         if (options.IsQuick && FolderEntries.IsTrusted(item, entry))
             return null;
         // If the length differs, so does the content. The file is read only to find the ranges that differ.
-        return entry.Size is { } size && size != item.Status.Size && (options.IsQuick || entry.LeafDigests.IsEmpty) ? null : entry.Algorithm;
+        return entry.Size is { } size && size != item.Status.Size && (options.IsQuick || entry.LeafDigests.IsEmpty) ? null
+            : entry.Algorithm;
     }
 
     /// <summary>Compares an item with its entry.</summary>
@@ -92,6 +96,7 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
     private static IEnumerable<ItemTurn> ToTurns(FolderItem item, MissingFiles files)
     {
         IReadOnlyList<ChecksumAlgorithm> algorithms = item.Status.Kind == FileKind.File ? files.AlgorithmsFor(item.Status.Size) : [];
-        return algorithms.Count == 0 ? [new ItemTurn(item, null, null)] : algorithms.Select(algorithm => new ItemTurn(item, null, algorithm));
+        return algorithms.Count == 0 ? [new ItemTurn(item, null, null)]
+            : algorithms.Select(algorithm => new ItemTurn(item, null, algorithm));
     }
 }

@@ -35,7 +35,9 @@ internal sealed class MissingFiles
     /// <summary>Takes the first missing file with a digest.</summary>
     /// <returns>The entry, or <see langword="null"/> if no file with this digest is left.</returns>
     internal ManifestEntry? Take(ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest) =>
-        byDigest.TryGetValue(KeyOf(algorithm, digest), out Queue<ManifestEntry>? entries) && entries.TryDequeue(out ManifestEntry? entry) ? entry : null;
+        byDigest.TryGetValue(KeyOf(algorithm, digest), out Queue<ManifestEntry>? entries) && entries.TryDequeue(out ManifestEntry? entry)
+        ? entry : null;
 
-    private static string KeyOf(ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest) => $"{algorithm.Tag}:{Convert.ToHexStringLower(digest.Span)}";
+    private static string KeyOf(ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest) =>
+        $"{algorithm.Tag}:{Convert.ToHexStringLower(digest.Span)}";
 }

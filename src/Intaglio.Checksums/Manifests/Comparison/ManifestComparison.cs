@@ -80,7 +80,8 @@ internal sealed class ManifestComparison(bool countsExecutable, UnreadNames? unr
     }
 
     private static IReadOnlyList<AuditRange> FindRanges(ManifestEntry old, ManifestEntry current) =>
-        LeafRanges.Find(old.LeafDigests.Span, current.LeafDigests.Span, Math.Max(old.Size.GetValueOrDefault(), current.Size.GetValueOrDefault()));
+        LeafRanges.Find(old.LeafDigests.Span, current.LeafDigests.Span,
+            Math.Max(old.Size.GetValueOrDefault(), current.Size.GetValueOrDefault()));
 
     /// <summary>Matches added files with removed files of the same content, and reports the other added and removed entries.</summary>
     private IEnumerable<ManifestDifference> FindMoved()

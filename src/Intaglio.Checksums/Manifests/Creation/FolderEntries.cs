@@ -15,7 +15,8 @@ internal static class FolderEntries
                 return ManifestEntry.CreateLink(item.Name, item.LinkTarget!);
         }
         HashedFile file = turn.Hashed.GetValueOrDefault();
-        return ManifestEntry.CreateFile(item.Name, turn.File.Algorithm, file.Digest, file.Length, Settled(item.Status), item.Status.IsExecutable,
+        return ManifestEntry.CreateFile(item.Name, turn.File.Algorithm, file.Digest, file.Length, Settled(item.Status),
+            item.Status.IsExecutable,
             file.Length > parameters.LeafThreshold ? file.LeafDigests : default);
     }
 
@@ -31,10 +32,12 @@ internal static class FolderEntries
         bool isExecutable = FileStatus.HasExecutable ? item.Status.IsExecutable : entry.IsExecutable;
         return isExecutable == entry.IsExecutable
             ? entry
-            : ManifestEntry.CreateFile(entry.Name, entry.Algorithm!, entry.Digest, entry.Size, entry.Modified, isExecutable, entry.LeafDigests);
+            : ManifestEntry.CreateFile(entry.Name, entry.Algorithm!, entry.Digest, entry.Size, entry.Modified, isExecutable,
+                entry.LeafDigests);
     }
 
-    // A file that is written again within the same clock step keeps its time, even while it waits to be read. File systems with a coarse clock have
+    // A file that is written again within the same clock step keeps its time, even while it waits to be read. File systems with a coarse
+    // clock have
     // times in whole seconds, and some have steps of two seconds.
     private static DateTime? Settled(in FileStatus status)
     {

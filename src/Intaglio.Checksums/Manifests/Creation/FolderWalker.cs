@@ -65,7 +65,8 @@ internal sealed class FolderWalker
             return item with { Error = new UnrepresentableNameException(fault) };
         try
         {
-            return walk.Enter(path, status.Node).IsEmpty && !excluded.WillBeIn(status.Node) && parameters.Patterns.Includes(name.AsSpan(0, name.Length - 1), isDirectory: true) ? item : null;
+            return walk.Enter(path, status.Node).IsEmpty && !excluded.WillBeIn(status.Node)
+                && parameters.Patterns.Includes(name.AsSpan(0, name.Length - 1), isDirectory: true) ? item : null;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

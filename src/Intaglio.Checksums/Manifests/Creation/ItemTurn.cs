@@ -28,7 +28,8 @@ internal sealed class ItemTurn(FolderItem? item, ManifestEntry? entry, ChecksumA
         FileStatus before = Item!.Status;
         if (FileStatus.Read(Item.Path, followLinks: false, out FileStatus after) is { } gone)
             return gone;
-        return after.Node != before.Node || after.Modified != before.Modified || after.Changed != before.Changed || after.Size != before.Size || hashed.Length != before.Size
+        return after.Node != before.Node || after.Modified != before.Modified || after.Changed != before.Changed
+            || after.Size != before.Size || hashed.Length != before.Size
             ? new IOException("The file was written to while it was read; read it again when nothing writes to it.")
             : null;
     }

@@ -16,7 +16,8 @@ internal sealed class LeftOutFiles
         {
             if (FileStatus.Read(path, followLinks: true, out FileStatus file) is not null)
             {
-                if (Path.GetDirectoryName(Path.GetFullPath(path)) is { } expected && FileStatus.Read(expected, followLinks: true, out FileStatus folder) is null)
+                if (Path.GetDirectoryName(Path.GetFullPath(path)) is { } expected
+                    && FileStatus.Read(expected, followLinks: true, out FileStatus folder) is null)
                     expecting.Add(folder.Node);
                 continue;
             }

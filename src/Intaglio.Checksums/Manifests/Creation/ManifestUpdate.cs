@@ -3,7 +3,8 @@ namespace Intaglio.Checksums;
 /// <summary>
 /// Writes a manifest of a folder and reuses the entries of an existing manifest for files that are assumed to be unchanged.
 /// </summary>
-internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOptions options, double verifyShare, IProgress<long>? progress, CancellationToken cancellationToken)
+internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOptions options, double verifyShare, IProgress<long>? progress,
+    CancellationToken cancellationToken)
 {
     // Entries that stay in the manifest although the file differs or cannot be read.
     private ManifestEntry? differing, kept;
@@ -53,7 +54,8 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
             // A digest from a checksum list is verified before it is replaced.
             if (entry is { Kind: ManifestEntryKind.File, HasFileDigest: false } && entry.Algorithm != algorithm)
                 yield return new(item, entry, entry.Algorithm);
-            bool mayTrust = entry is { Kind: ManifestEntryKind.File, HasFileDigest: true } && FolderEntries.IsTrusted(item, entry) && HasLeaves(entry) && !IsChosen();
+            bool mayTrust = entry is { Kind: ManifestEntryKind.File, HasFileDigest: true } && FolderEntries.IsTrusted(item, entry)
+                && HasLeaves(entry) && !IsChosen();
             yield return new(item, entry, mayTrust ? null : algorithm);
         }
     }
@@ -86,7 +88,8 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
             if (turn.Hashed is { } hashed && !hashed.Digest.Span.SequenceEqual(old.Digest.Span))
             {
                 options.Report(old.Name, new IOException(old.HasFileDigest
-                    ? "The content differs from the manifest, but the length and time do not: the file was damaged, or changed by a program that keeps the time."
+                    ? "The content differs from the manifest, but the length and time do not: the file was damaged, or changed by a "
+                        + "program that keeps the time."
                     : $"The content differs from the checksum list that the manifest was created from ({old.Algorithm})."));
                 differing = old;
             }
@@ -105,14 +108,16 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
     {
         if (old.HasFileDigest && HasOtherContent(old, entry) || parameters.IncludeExecutableBits && old.IsExecutable != entry.IsExecutable)
             changed++;
-        else if (!old.HasFileDigest || old.IsExecutable != entry.IsExecutable || old.Modified != entry.Modified || old.Size != entry.Size || old.LeafDigests.Length != entry.LeafDigests.Length)
+        else if (!old.HasFileDigest || old.IsExecutable != entry.IsExecutable || old.Modified != entry.Modified || old.Size != entry.Size
+            || old.LeafDigests.Length != entry.LeafDigests.Length)
             touched++;
         return entry;
     }
 
     /// <summary>Determines whether two entries have different kinds, targets or digests.</summary>
     private static bool HasOtherContent(ManifestEntry left, ManifestEntry right) =>
-        left.Kind != right.Kind || left.LinkTarget != right.LinkTarget || left.Algorithm != right.Algorithm || !left.Digest.Span.SequenceEqual(right.Digest.Span);
+        left.Kind != right.Kind || left.LinkTarget != right.LinkTarget || left.Algorithm != right.Algorithm
+        || !left.Digest.Span.SequenceEqual(right.Digest.Span);
 
     /// <summary>Reports an item that could not be read, and keeps its old entry.</summary>
     private void Fail(ItemTurn turn, Exception fault, ManifestWriter writer)

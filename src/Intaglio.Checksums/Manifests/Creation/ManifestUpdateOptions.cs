@@ -9,7 +9,9 @@ public sealed class ManifestUpdateOptions : ManifestOptions
     /// </summary>
     /// <value>The default is 0.</value>
     /// <exception cref="ArgumentOutOfRangeException">The value is less than 0 or greater than 1.</exception>
-    public double VerifyShare { get; set => field = value is >= 0 and <= 1 ? value : throw new ArgumentOutOfRangeException(nameof(VerifyShare), value, "The share must be between 0 and 1."); }
+    public double VerifyShare { get; set =>
+        field = value is >= 0 and <= 1 ? value
+        : throw new ArgumentOutOfRangeException(nameof(VerifyShare), value, "The share must be between 0 and 1."); }
 
     /// <summary>
     /// Gets or sets the path below the folder of the file that the new manifest is written to, or <see langword="null"/> if it is written

@@ -18,8 +18,10 @@ internal sealed class DuplicateGroups
     /// </summary>
     internal DuplicateGroup[] ToSorted()
     {
-        DuplicateGroup[] groups = [.. byDigest.Values.Where(files => files.Names.Count > 1).Select(files => new DuplicateGroup(files.Algorithm, files.Digest, files.Size, files.Names))];
-        Array.Sort(groups, (left, right) => (right.WastedBytes ?? -1).CompareTo(left.WastedBytes ?? -1) is not 0 and var order ? order : PathOrder.Compare(left.Names[0], right.Names[0]));
+        DuplicateGroup[] groups = [.. byDigest.Values.Where(files => files.Names.Count > 1)
+            .Select(files => new DuplicateGroup(files.Algorithm, files.Digest, files.Size, files.Names))];
+        Array.Sort(groups, (left, right) => (right.WastedBytes ?? -1).CompareTo(left.WastedBytes ?? -1) is not 0 and var order ? order
+            : PathOrder.Compare(left.Names[0], right.Names[0]));
         return groups;
     }
 

@@ -8,7 +8,8 @@ internal sealed class DuplicateSearch(DuplicateOptions options, IProgress<long>?
     internal IReadOnlyList<DuplicateGroup> Run(string folder, ManifestParameters parameters)
     {
         using FileHasher hasher = new(options: new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, progress: progress);
-        IEnumerable<ItemTurn> turns = FindCandidates(FolderWalker.Walk(folder, parameters, options)).Select(item => new ItemTurn(item, null, ChecksumAlgorithm.GetFileDigest(item.Status.Size)));
+        IEnumerable<ItemTurn> turns = FindCandidates(FolderWalker.Walk(folder, parameters, options))
+            .Select(item => new ItemTurn(item, null, ChecksumAlgorithm.GetFileDigest(item.Status.Size)));
         foreach (FileTurn done in hasher.HashInOrder(turns, cancellationToken))
         {
             ItemTurn turn = (ItemTurn)done;

@@ -15,7 +15,8 @@ internal static class DigestNode
     internal static byte[] EmptyDirectory { get; } = HashEmptyDirectory();
 
     /// <summary>Computes the digest of a link from its target.</summary>
-    internal static void HashLink(string target, Span<byte> destination) => Hash(Encoding.UTF8.GetBytes(target), "Intaglio link 1"u8, destination);
+    internal static void HashLink(string target, Span<byte> destination) =>
+        Hash(Encoding.UTF8.GetBytes(target), "Intaglio link 1"u8, destination);
 
     /// <summary>Computes the digest of the content of an entry that has a <see cref="FileDigest"/>.</summary>
     /// <returns>The kind of the entry that the digest of the directory includes.</returns>

@@ -89,7 +89,9 @@ public sealed class DirectoryDigest
     private void Enter(string name)
     {
         if (last.Length > 0 && PathOrder.Compare(last, name) >= 0)
-            throw new ArgumentException($"'{ChecksumName.Escape(name)}' must sort after '{ChecksumName.Escape(last)}': names are sorted by their bytes and must be unique.", nameof(name));
+            throw new ArgumentException(
+                $"'{ChecksumName.Escape(name)}' must sort after '{ChecksumName.Escape(last)}': names are sorted by their bytes and must "
+                + "be unique.", nameof(name));
         if (last.EndsWith('/') && name.StartsWith(last, StringComparison.Ordinal))
             throw new ArgumentException($"'{ChecksumName.Escape(last)}' is an empty directory but has contents.", nameof(name));
         int common = last.AsSpan().CommonPrefixLength(name);

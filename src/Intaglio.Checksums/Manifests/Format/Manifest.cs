@@ -28,7 +28,8 @@ public static class Manifest
     /// Executable bits are included in the digest, but the system does not support them.
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static ManifestSummary Create(string folder, Stream output, ManifestParameters? parameters = null, ManifestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static ManifestSummary Create(string folder, Stream output, ManifestParameters? parameters = null,
+        ManifestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(output);
@@ -47,7 +48,8 @@ public static class Manifest
     /// <param name="cancellationToken">The token that cancels the operation, even in the middle of a file.</param>
     /// <returns>The digest, 32 bytes.</returns>
     /// <inheritdoc cref="Create" path="/exception"/>
-    public static byte[] HashFolder(string folder, ManifestParameters? parameters = null, ManifestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default) =>
+    public static byte[] HashFolder(string folder, ManifestParameters? parameters = null, ManifestOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default) =>
         Create(folder, Stream.Null, parameters, options, progress, cancellationToken).Root.ToArray();
 
     /// <summary>
@@ -72,7 +74,8 @@ public static class Manifest
     /// </exception>
     /// <exception cref="ChecksumFormatException">The old manifest is damaged.</exception>
     /// <inheritdoc cref="Create" path="/exception"/>
-    public static ManifestChanges Update(string folder, Stream manifest, Stream output, ManifestUpdateOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static ManifestChanges Update(string folder, Stream manifest, Stream output, ManifestUpdateOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(output);
@@ -103,7 +106,8 @@ public static class Manifest
     /// </exception>
     /// <exception cref="ChecksumFormatException">The manifest is damaged. Thrown by the call or during the enumeration.</exception>
     /// <inheritdoc cref="Create" path="/exception"/>
-    public static IEnumerable<AuditFinding> Audit(string folder, Stream manifest, ManifestAuditOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static IEnumerable<AuditFinding> Audit(string folder, Stream manifest, ManifestAuditOptions? options = null,
+        IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(manifest);
@@ -168,7 +172,8 @@ public static class Manifest
     /// <paramref name="cancellationToken"/> was canceled. Thrown during the enumeration.
     /// </exception>
     /// <remarks>Executable bits are compared if at least one of the manifests includes them in its digest.</remarks>
-    public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, CancellationToken cancellationToken = default) =>
+    public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after,
+        CancellationToken cancellationToken = default) =>
         Compare(before, after, [], cancellationToken);
 
     /// <summary>Compares the manifests of two folders, except for names that could not be read.</summary>
@@ -180,7 +185,8 @@ public static class Manifest
     /// </param>
     /// <param name="cancellationToken">The token that cancels the comparison.</param>
     /// <inheritdoc cref="Compare(ManifestReader, ManifestReader, CancellationToken)"/>
-    public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, IEnumerable<string> unread, CancellationToken cancellationToken = default)
+    public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, IEnumerable<string> unread,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(before);
         ArgumentNullException.ThrowIfNull(after);
@@ -209,7 +215,8 @@ public static class Manifest
     /// Hard links to the same file count as one file, with the first name, if the system can identify them. Symbolic links are not
     /// followed.
     /// </remarks>
-    public static IReadOnlyList<DuplicateGroup> FindDuplicates(string folder, ManifestParameters? parameters = null, DuplicateOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static IReadOnlyList<DuplicateGroup> FindDuplicates(string folder, ManifestParameters? parameters = null,
+        DuplicateOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(folder);
         return new DuplicateSearch(options ?? new(), progress, cancellationToken).Run(folder, parameters ?? new());
@@ -230,7 +237,8 @@ public static class Manifest
     /// Two files are identical if their algorithms, digests and lengths are equal, even if the lengths are unknown. A manifest does not
     /// identify hard links, so that each name counts as a file. Memory use grows with the number of files.
     /// </remarks>
-    public static IReadOnlyList<DuplicateGroup> FindDuplicates(ManifestReader manifest, DuplicateOptions? options = null, CancellationToken cancellationToken = default)
+    public static IReadOnlyList<DuplicateGroup> FindDuplicates(ManifestReader manifest, DuplicateOptions? options = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(manifest);
         return new DuplicateSearch(options ?? new(), null, cancellationToken).Run(manifest);
@@ -270,7 +278,9 @@ public static class Manifest
     /// <see cref="ManifestOptions.OnProblem"/> is not set.
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null, ManifestOptions? readOptions = null, ChecksumAlgorithm? algorithm = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null,
+        ManifestOptions? readOptions = null, ChecksumAlgorithm? algorithm = null, IProgress<long>? progress = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(list);
         options ??= new();
@@ -279,7 +289,8 @@ public static class Manifest
             throw new ArgumentException($"A list cannot contain digests of {algorithm}.", nameof(algorithm));
         using ManifestReader reader = new(manifest, leaveOpen: true);
         var items = folder is null ? [] : FolderWalker.Walk(folder, reader.Parameters, readOptions);
-        return new ManifestExport(options, algorithm, readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader), folder is not null, list);
+        return new ManifestExport(options, algorithm, readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader),
+            folder is not null, list);
     }
 
     /// <summary>
@@ -301,7 +312,8 @@ public static class Manifest
     /// An audit compares files with the digests of the list. <see cref="Update"/> also compares them, and replaces digests that match with
     /// those of a regular manifest.
     /// </remarks>
-    public static ManifestSummary Import(Stream list, Stream output, ChecksumReaderOptions? options = null, ManifestParameters? parameters = null, CancellationToken cancellationToken = default)
+    public static ManifestSummary Import(Stream list, Stream output, ChecksumReaderOptions? options = null,
+        ManifestParameters? parameters = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(list);
         ArgumentNullException.ThrowIfNull(output);

@@ -71,13 +71,15 @@ public sealed class ManifestEntry
     /// match the length and digest.
     /// </exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative.</exception>
-    public static ManifestEntry CreateFile(string name, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest, long? size = null, DateTime? modified = null,
+    public static ManifestEntry CreateFile(string name, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest, long? size = null,
+        DateTime? modified = null,
         bool isExecutable = false, ReadOnlyMemory<byte> leafDigests = default)
     {
         ArgumentNullException.ThrowIfNull(algorithm);
         Require(name, isDirectory: false);
         if (!algorithm.IsDigest(digest.Span))
-            throw new ArgumentException($"The digest has {digest.Length} bytes. {algorithm} requires {algorithm.DigestSizeInBits} bits.", nameof(digest));
+            throw new ArgumentException($"The digest has {digest.Length} bytes. {algorithm} requires {algorithm.DigestSizeInBits} bits.",
+                nameof(digest));
         if (size is { } length)
             ArgumentOutOfRangeException.ThrowIfNegative(length, nameof(size));
         if (modified is { Kind: not DateTimeKind.Utc })
@@ -86,7 +88,8 @@ public sealed class ManifestEntry
             RequireLeaves(algorithm, digest.Span, size, leafDigests.Span);
         return new(name, ManifestEntryKind.File)
         {
-            Algorithm = algorithm, Digest = digest, Size = size, Modified = modified, IsExecutable = isExecutable, LeafDigests = leafDigests,
+            Algorithm = algorithm, Digest = digest, Size = size, Modified = modified, IsExecutable = isExecutable,
+            LeafDigests = leafDigests,
         };
     }
 
@@ -117,7 +120,8 @@ public sealed class ManifestEntry
         ArgumentException.ThrowIfNullOrEmpty(path);
         if (FileStatus.Read(path, followLinks: false, out FileStatus status) is { } error)
             throw error;
-        return status.Kind == FileKind.Link ? Checksums.LinkTarget.Read(path, status.Node) : throw new IOException("Is not a symbolic link");
+        return status.Kind == FileKind.Link ? Checksums.LinkTarget.Read(path, status.Node)
+            : throw new IOException("Is not a symbolic link");
     }
 
     /// <summary>Creates an entry for an empty directory.</summary>
@@ -132,8 +136,10 @@ public sealed class ManifestEntry
 
     private static void RequireLeaves(ChecksumAlgorithm algorithm, ReadOnlySpan<byte> digest, long? size, ReadOnlySpan<byte> leafDigests)
     {
-        if (algorithm != ChecksumAlgorithm.TreeFileDigest || size is not { } length || leafDigests.Length != FileDigest.GetLeafCount(length) * FileDigest.Size)
-            throw new ArgumentException("The number of leaf digests does not match the length and digest of the file.", nameof(leafDigests));
+        if (algorithm != ChecksumAlgorithm.TreeFileDigest || size is not { } length
+            || leafDigests.Length != FileDigest.GetLeafCount(length) * FileDigest.Size)
+            throw new ArgumentException("The number of leaf digests does not match the length and digest of the file.",
+                nameof(leafDigests));
         if (!FileDigest.HashRoot(leafDigests).AsSpan().SequenceEqual(digest))
             throw new ArgumentException("The leaf digests do not match the digest of the file.", nameof(leafDigests));
     }
@@ -142,6 +148,7 @@ public sealed class ManifestEntry
     {
         ArgumentNullException.ThrowIfNull(name);
         if (name.EndsWith('/') != isDirectory || ManifestName.FindFault(name) is not null)
-            throw new ArgumentException(ManifestName.FindFault(name) ?? "Names of directories must end with a slash, and other names must not.", nameof(name));
+            throw new ArgumentException(ManifestName.FindFault(name)
+                ?? "Names of directories must end with a slash, and other names must not.", nameof(name));
     }
 }

@@ -1,7 +1,8 @@
 namespace Intaglio.Checksums;
 
 /// <summary>Writes the files of a manifest as a checksum list.</summary>
-internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, ChecksumAlgorithm? algorithm, ManifestOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
+internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, ChecksumAlgorithm? algorithm, ManifestOptions options,
+    IProgress<long>? progress, CancellationToken cancellationToken)
 {
     // The entry whose file was just read and matches the manifest.
     private ManifestEntry? confirmed;
@@ -45,7 +46,8 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Checks
     /// <summary>Gets the algorithm of the digests that are computed from files.</summary>
     private ChecksumAlgorithm Listed => algorithm ?? ChecksumAlgorithm.PlainFileDigest;
 
-    private bool MustRead(ManifestEntry entry) => algorithm is not null ? entry.Algorithm != algorithm : !writerOptions.IsTagged && entry.Algorithm!.LeafSize is not null;
+    private bool MustRead(ManifestEntry entry) =>
+        algorithm is not null ? entry.Algorithm != algorithm : !writerOptions.IsTagged && entry.Algorithm!.LeafSize is not null;
 
     /// <summary>Converts an entry to a line, if its digest is known.</summary>
     /// <returns>The line, or <see langword="null"/> if the entry has no line or its digest is not complete.</returns>
@@ -57,7 +59,8 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Checks
         if (turn.FindFault() is { } fault)
             options.Report(entry.Name, fault);
         else if (turn.Hashed is not { } file)
-            Report(entry, $"The manifest has only its {(entry.Algorithm!.LeafSize is null ? $"{entry.Algorithm} digest" : "tree hash")}, and the file is not available.");
+            Report(entry, $"The manifest has only its {(entry.Algorithm!.LeafSize is null ? $"{entry.Algorithm} digest" : "tree hash")}, "
+                + "and the file is not available.");
         else if (turn.File.Algorithm == Listed)
             return confirmed == entry ? new(entry.Name, Listed, file.Digest) : null;
         else if (file.Digest.Span.SequenceEqual(entry.Digest.Span))

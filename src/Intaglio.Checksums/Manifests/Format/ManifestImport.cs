@@ -9,7 +9,8 @@ internal static class ManifestImport
     /// </exception>
     internal static IReadOnlyCollection<ManifestEntry> Read(Stream list, ChecksumReaderOptions? options)
     {
-        SortedDictionary<string, ManifestEntry> entries = new(Comparer<string>.Create(static (left, right) => PathOrder.Compare(left, right)));
+        SortedDictionary<string, ManifestEntry> entries =
+            new(Comparer<string>.Create(static (left, right) => PathOrder.Compare(left, right)));
         foreach (ChecksumLine line in ChecksumReader.Read(list, options))
         {
             ManifestEntry entry = ToEntry(line);

@@ -56,7 +56,8 @@ internal sealed class ManifestLines : IDisposable
     /// <summary>Returns the value after the name at the beginning of the line.</summary>
     /// <param name="name">The name, including the space after it.</param>
     /// <param name="fault">The error message if the line does not begin with the name.</param>
-    internal ReadOnlySpan<byte> Value(ReadOnlySpan<byte> name, string fault) => Current.StartsWith(name) ? Current[name.Length..] : throw Fault(fault);
+    internal ReadOnlySpan<byte> Value(ReadOnlySpan<byte> name, string fault) =>
+        Current.StartsWith(name) ? Current[name.Length..] : throw Fault(fault);
 
     /// <summary>Unescapes a name or pattern.</summary>
     internal string ReadText(ReadOnlySpan<byte> text)
@@ -71,11 +72,13 @@ internal sealed class ManifestLines : IDisposable
     /// <summary>Reads a digest of 64 hexadecimal digits.</summary>
     /// <param name="text">The digits.</param>
     /// <param name="what">The description of the hashed item, for the error message.</param>
-    internal byte[] ReadDigest(ReadOnlySpan<byte> text, string what) => TryReadDigest(text, FileDigest.Size) ?? throw Fault($"The digest of {what} must have 64 lowercase hexadecimal digits.");
+    internal byte[] ReadDigest(ReadOnlySpan<byte> text, string what) =>
+        TryReadDigest(text, FileDigest.Size) ?? throw Fault($"The digest of {what} must have 64 lowercase hexadecimal digits.");
 
     /// <summary>Reads a digest in its only valid spelling, in lowercase.</summary>
     /// <returns>The digest, or <see langword="null"/> if the text is not a digest of this size in bytes.</returns>
-    internal static byte[]? TryReadDigest(ReadOnlySpan<byte> text, int size) => text.ContainsAnyInRange((byte)'A', (byte)'F') ? null : DigestText.Read(text, size, size, DigestEncoding.Hexadecimal);
+    internal static byte[]? TryReadDigest(ReadOnlySpan<byte> text, int size) =>
+        text.ContainsAnyInRange((byte)'A', (byte)'F') ? null : DigestText.Read(text, size, size, DigestEncoding.Hexadecimal);
 
     /// <summary>Reads a nonnegative number in its only valid spelling, without a sign or leading zeros.</summary>
     internal static bool TryReadNumber(ReadOnlySpan<byte> text, out long number)
@@ -93,7 +96,8 @@ internal sealed class ManifestLines : IDisposable
         hasher.GetHashAndReset(text);
         MoveNext();
         if (!Is($"end {Convert.ToHexStringLower(text)}"))
-            throw Fault(Current.StartsWith("end "u8) ? $"The text does not match this digest: the {what} is damaged or was changed." : "The digest of the text is expected here.");
+            throw Fault(Current.StartsWith("end "u8) ? $"The text does not match this digest: the {what} is damaged or was changed."
+                : "The digest of the text is expected here.");
         if (!lines.IsTerminated)
             throw Fault($"The {what} is cut off here.");
         Number++;

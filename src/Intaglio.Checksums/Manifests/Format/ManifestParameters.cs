@@ -25,7 +25,8 @@ public sealed class ManifestParameters
         init
         {
             if (value < FileDigest.TreeThreshold)
-                throw new ArgumentOutOfRangeException(nameof(value), value, $"Files of up to {FileDigest.TreeThreshold} bytes have no leaves.");
+                throw new ArgumentOutOfRangeException(nameof(value), value,
+                    $"Files of up to {FileDigest.TreeThreshold} bytes have no leaves.");
             leavesOver = value;
         }
     }
@@ -44,5 +45,6 @@ public sealed class ManifestParameters
     /// <summary>Returns the parameters of the same folder without a file.</summary>
     /// <param name="file">The path below the folder, with parts separated by <c>/</c>.</param>
     internal ManifestParameters Without(string file) =>
-        new() { Patterns = Patterns.Without(file), LeafThreshold = LeafThreshold, IncludeExecutableBits = IncludeExecutableBits, ExcludeSpecialFiles = ExcludeSpecialFiles };
+        new() { Patterns = Patterns.Without(file), LeafThreshold = LeafThreshold, IncludeExecutableBits = IncludeExecutableBits,
+            ExcludeSpecialFiles = ExcludeSpecialFiles };
 }

@@ -162,7 +162,8 @@ public sealed class ManifestReader : IDisposable
             if (include.Count + exclude.Count > PathPatterns.MaxCount)
                 throw lines.Fault($"There are more than {PathPatterns.MaxCount} patterns.");
         }
-        return new() { Patterns = new(include, exclude), LeafThreshold = leavesOver, IncludeExecutableBits = countsExecutable, ExcludeSpecialFiles = leavesOutSpecial };
+        return new() { Patterns = new(include, exclude), LeafThreshold = leavesOver, IncludeExecutableBits = countsExecutable,
+            ExcludeSpecialFiles = leavesOutSpecial };
     }
 
     /// <summary>Validates a pattern, so that the exception has the line number.</summary>
@@ -186,7 +187,8 @@ public sealed class ManifestReader : IDisposable
         if (line.SequenceEqual("leaves-over none"u8))
             return null;
         ReadOnlySpan<byte> name = "leaves-over "u8;
-        return line.StartsWith(name) && ManifestLines.TryReadNumber(line[name.Length..], out long value) && value >= FileDigest.TreeThreshold
+        return line.StartsWith(name) && ManifestLines.TryReadNumber(line[name.Length..], out long value)
+            && value >= FileDigest.TreeThreshold
             ? value
             : throw lines.Fault($"'leaves-over' and either a number of at least {FileDigest.TreeThreshold} or 'none' are expected here.");
     }
@@ -196,10 +198,12 @@ public sealed class ManifestReader : IDisposable
     private bool ReadChoice(string name, string first, string second)
     {
         lines.Advance();
-        return lines.Is($"{name} {second}") || (lines.Is($"{name} {first}") ? false : throw lines.Fault($"'{name} {first}' or '{name} {second}' is expected here."));
+        return lines.Is($"{name} {second}")
+            || (lines.Is($"{name} {first}") ? false : throw lines.Fault($"'{name} {first}' or '{name} {second}' is expected here."));
     }
 
-    private string? TryTakeValue(ReadOnlySpan<byte> name) => lines.Current.StartsWith(name) ? lines.ReadText(lines.Current[name.Length..]) : null;
+    private string? TryTakeValue(ReadOnlySpan<byte> name) =>
+        lines.Current.StartsWith(name) ? lines.ReadText(lines.Current[name.Length..]) : null;
 
     private ManifestEntry ReadEntry()
     {
@@ -215,7 +219,8 @@ public sealed class ManifestReader : IDisposable
             case (byte)'l':
                 string name = lines.ReadText(line);
                 lines.Advance();
-                return lines.Current.StartsWith("> "u8) ? ManifestEntry.CreateLink(name, lines.ReadText(lines.Current[2..])) : throw lines.Fault("A line with > and the target of the link is expected here.");
+                return lines.Current.StartsWith("> "u8) ? ManifestEntry.CreateLink(name, lines.ReadText(lines.Current[2..]))
+                    : throw lines.Fault("A line with > and the target of the link is expected here.");
             default:
                 return ReadFile(line, kind == 'x');
         }
@@ -224,7 +229,8 @@ public sealed class ManifestReader : IDisposable
     private ManifestEntry ReadFile(ReadOnlySpan<byte> line, bool isExecutable)
     {
         ReadOnlySpan<byte> digestText = TakeField(ref line), sizeText = TakeField(ref line), timeText = TakeField(ref line);
-        long? size = sizeText.SequenceEqual("-"u8) ? null : ManifestLines.TryReadNumber(sizeText, out long value) ? value : throw lines.Fault("The length is not a number of bytes.");
+        long? size = sizeText.SequenceEqual("-"u8) ? null : ManifestLines.TryReadNumber(sizeText, out long value) ? value
+            : throw lines.Fault("The length is not a number of bytes.");
         DateTime? modified = timeText.SequenceEqual("-"u8) ? null : ReadTime(timeText);
         ChecksumAlgorithm algorithm = ReadAlgorithm(ref digestText, size);
         byte[] hash = ManifestLines.TryReadDigest(digestText, algorithm.DigestSize)
@@ -237,12 +243,15 @@ public sealed class ManifestReader : IDisposable
     {
         int colon = text.IndexOf((byte)':');
         if (colon < 0)
-            return size is { } length ? ChecksumAlgorithm.GetFileDigest(length) : throw lines.Fault("A digest without the name of its function requires the length of the file.");
+            return size is { } length ? ChecksumAlgorithm.GetFileDigest(length)
+                : throw lines.Fault("A digest without the name of its function requires the length of the file.");
         ReadOnlySpan<byte> tag = text[..colon];
         text = text[(colon + 1)..];
-        if (ChecksumTag.Read(ref tag, readsOtherNames: false, out ChecksumAlgorithm? algorithm, out _) is null || algorithm is null || !tag.IsEmpty)
+        if (ChecksumTag.Read(ref tag, readsOtherNames: false, out ChecksumAlgorithm? algorithm, out _) is null || algorithm is null
+            || !tag.IsEmpty)
             throw lines.Fault("The function of the digest is unknown.");
-        return size is { } known && algorithm == ChecksumAlgorithm.GetFileDigest(known) ? throw lines.Fault("The name of the function must be omitted if it is the default function for this length.") : algorithm;
+        return size is { } known && algorithm == ChecksumAlgorithm.GetFileDigest(known)
+            ? throw lines.Fault("The name of the function must be omitted if it is the default function for this length.") : algorithm;
     }
 
     /// <summary>Reads the leaf digests in the following lines and advances to the line after them.</summary>
@@ -255,14 +264,16 @@ public sealed class ManifestReader : IDisposable
         for (; lines.Current.StartsWith("+ "u8); lines.Advance())
         {
             if (leaves.WrittenCount / FileDigest.Size == most)
-                throw lines.Fault(most == 0 ? "A file of this length has no leaves." : "There are too many leaf digests for the length of the file.");
+                throw lines.Fault(most == 0 ? "A file of this length has no leaves."
+                    : "There are too many leaf digests for the length of the file.");
             leaves.Write(lines.ReadDigest(lines.Current[2..], "a leaf"));
         }
         return leaves.WrittenSpan.ToArray();
     }
 
     private DateTime ReadTime(ReadOnlySpan<byte> text) =>
-        text.Length == ManifestText.TimeLength && text[^1] == 'Z' && Utf8Parser.TryParse(text, out DateTime time, out int consumed, 'O') && consumed == text.Length
+        text.Length == ManifestText.TimeLength && text[^1] == 'Z' && Utf8Parser.TryParse(text, out DateTime time, out int consumed, 'O')
+        && consumed == text.Length
             ? time.ToUniversalTime()
             : throw lines.Fault("The time must have the form 2006-01-02T15:04:05.0000000Z.");
 
@@ -284,7 +295,8 @@ public sealed class ManifestReader : IDisposable
     {
         byte[]? root = digest.Complete();
         if (!lines.Is($"root {(root is null ? "-" : Convert.ToHexStringLower(root))}"))
-            throw lines.Fault(lines.Current.StartsWith("root "u8) ? "The entries do not match this digest: the manifest is damaged or was changed." : RootExpected);
+            throw lines.Fault(lines.Current.StartsWith("root "u8)
+                ? "The entries do not match this digest: the manifest is damaged or was changed." : RootExpected);
         return root;
     }
 

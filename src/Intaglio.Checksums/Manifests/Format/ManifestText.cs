@@ -24,7 +24,8 @@ internal static class ManifestText
     ];
 
     /// <summary>Creates the hasher for the digest at the end of a manifest.</summary>
-    internal static Blake2bHasher CreateHasher() => Blake2b.CreateHasher(new() { DigestSize = FileDigest.Size, Personalization = "Intaglio text 1"u8 });
+    internal static Blake2bHasher CreateHasher() =>
+        Blake2b.CreateHasher(new() { DigestSize = FileDigest.Size, Personalization = "Intaglio text 1"u8 });
 
     internal static void WriteHead(ManifestParameters parameters, ArrayBufferWriter<byte> output)
     {

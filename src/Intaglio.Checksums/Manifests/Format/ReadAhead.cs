@@ -14,7 +14,8 @@ internal static class ReadAhead
     internal static IEnumerable<T> Of<T>(IEnumerable<T> source)
     {
         // The waiting thread is blocked. With synchronous continuations it is woken directly and not through the thread pool.
-        Channel<T[]> batches = Channel.CreateBounded<T[]>(new BoundedChannelOptions(MostBatches) { SingleReader = true, SingleWriter = true, AllowSynchronousContinuations = true });
+        Channel<T[]> batches = Channel.CreateBounded<T[]>(
+            new BoundedChannelOptions(MostBatches) { SingleReader = true, SingleWriter = true, AllowSynchronousContinuations = true });
         using CancellationTokenSource stopping = new();
         CancellationToken stopped = stopping.Token;
         Thread thread = new(() => Fill(source, batches.Writer, stopped)) { IsBackground = true, Name = "Intaglio: listing" };

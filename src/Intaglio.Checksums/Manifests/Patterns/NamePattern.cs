@@ -132,6 +132,7 @@ internal sealed class NamePattern
 
         internal bool IsStar => Value == StarValue;
 
-        internal bool Matches(int character) => Value == character || Value == AnyValue || (characters is not null && characters.Contains(character));
+        internal bool Matches(int character) =>
+            Value == character || Value == AnyValue || (characters is not null && characters.Contains(character));
     }
 }

@@ -137,5 +137,6 @@ internal sealed class PathPattern
 
     private static ReadOnlySpan<char> FirstName(ReadOnlySpan<char> path) => path.IndexOf('/') is >= 0 and int slash ? path[..slash] : path;
 
-    private static ReadOnlySpan<char> BehindFirstName(ReadOnlySpan<char> path) => path.IndexOf('/') is >= 0 and int slash ? path[(slash + 1)..] : [];
+    private static ReadOnlySpan<char> BehindFirstName(ReadOnlySpan<char> path) =>
+        path.IndexOf('/') is >= 0 and int slash ? path[(slash + 1)..] : [];
 }

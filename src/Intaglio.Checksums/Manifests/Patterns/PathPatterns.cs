@@ -96,7 +96,8 @@ public sealed class PathPatterns
     {
         ArgumentNullException.ThrowIfNull(path);
         if (path.Length == 0 || path[0] == '/' || path[^1] == '/' || path.Contains("//", StringComparison.Ordinal))
-            throw new ArgumentException($"The path \"{path}\" has an empty part; it must be relative, with single slashes between its parts.", nameof(path));
+            throw new ArgumentException(
+                $"The path \"{path}\" has an empty part; it must be relative, with single slashes between its parts.", nameof(path));
         for (int slash = path.IndexOf('/', StringComparison.Ordinal); slash >= 0; slash = path.IndexOf('/', slash + 1))
         {
             if (Excludes(path.AsSpan(0, slash), isDirectory: true))
@@ -144,7 +145,8 @@ public sealed class PathPatterns
     /// Determines whether to list a path, if no directory above it is excluded. Directories are listed because they can contain included
     /// files.
     /// </summary>
-    internal bool Belongs(ReadOnlySpan<char> path, bool isDirectory) => !Excludes(path, isDirectory) && (isDirectory || Includes(path, isDirectory: false));
+    internal bool Belongs(ReadOnlySpan<char> path, bool isDirectory) =>
+        !Excludes(path, isDirectory) && (isDirectory || Includes(path, isDirectory: false));
 
     /// <summary>Determines whether the path or a directory above it is included.</summary>
     internal bool Includes(ReadOnlySpan<char> path, bool isDirectory)

@@ -74,7 +74,8 @@ public sealed class ManifestProof
 
     /// <summary>Gets the offset and length of the leaf in bytes, or <see langword="null"/> if the whole item is proved.</summary>
     /// <value>The length is 1 MiB, or <see langword="null"/> for the last leaf, which has 1 byte to 1 MiB.</value>
-    public (long Offset, long? Length)? LeafRange => Leaf is { } leaf ? (leaf * FileDigest.LeafSize, IsLastLeaf ? null : FileDigest.LeafSize) : null;
+    public (long Offset, long? Length)? LeafRange =>
+        Leaf is { } leaf ? (leaf * FileDigest.LeafSize, IsLastLeaf ? null : FileDigest.LeafSize) : null;
 
     /// <summary>Gets the root computed from the proof. If the proof is valid, it equals the trusted digest of the folder.</summary>
     public ManifestRoot Root => new(root);
@@ -129,11 +130,13 @@ public sealed class ManifestProof
         if (proved is null)
         {
             throw new ArgumentException(isDirectory
-                ? $"'{ChecksumName.Escape(name)}' is a directory; a proof requires a file, a link, or an empty directory with a slash at the end of its name."
+                ? $"'{ChecksumName.Escape(name)}' is a directory; a proof requires a file, a link, or an empty directory with a slash at "
+                    + "the end of its name."
                 : $"The manifest does not contain '{ChecksumName.Escape(name)}'.", nameof(name));
         }
         if (folder.Complete(out IReadOnlyList<ProofPath> paths) is null)
-            throw new InvalidOperationException("The manifest was created from a checksum list and has no digest of the folder, which a proof requires.");
+            throw new InvalidOperationException(
+                "The manifest was created from a checksum list and has no digest of the folder, which a proof requires.");
         if (paths.Count > MostDirectories)
             throw new InvalidOperationException($"The name has more than {MostDirectories} parts, the maximum of a proof.");
         if (leaf is not null)
@@ -141,7 +144,8 @@ public sealed class ManifestProof
 
         byte[] digest = new byte[FileDigest.Size];
         byte kind = DigestNode.HashContent(proved, reader.Parameters.IncludeExecutableBits, digest);
-        return new(name, kind, digest, paths) { LinkTarget = proved.LinkTarget, Leaf = leaf, LeafDigests = leaf is null ? default : proved.LeafDigests };
+        return new(name, kind, digest, paths) { LinkTarget = proved.LinkTarget, Leaf = leaf, LeafDigests = leaf is null ? default
+            : proved.LeafDigests };
     }
 
     /// <summary>Reads a proof.</summary>
@@ -204,7 +208,8 @@ public sealed class ManifestProof
     public bool VerifyLeafOf(ReadOnlySpan<byte> root, Stream file)
     {
         ArgumentNullException.ThrowIfNull(file);
-        (long offset, long? length) = LeafRange ?? throw new InvalidOperationException("The proof is for the whole item and not for a leaf.");
+        (long offset, long? length) = LeafRange
+            ?? throw new InvalidOperationException("The proof is for the whole item and not for a leaf.");
         file.Position = offset;
         byte[] leaf = new byte[length ?? FileDigest.LeafSize + 1];
         using MemoryStream content = new(leaf, 0, file.ReadAtLeast(leaf, leaf.Length, throwOnEndOfStream: false));
@@ -217,18 +222,23 @@ public sealed class ManifestProof
     private static void RequireLeaf(ManifestEntry entry, long leaf)
     {
         if (entry.LeafDigests.IsEmpty)
-            throw new InvalidOperationException($"The manifest has no leaves of '{ChecksumName.Escape(entry.Name)}'; only files of more than {FileDigest.TreeThreshold} bytes can have them.");
+            throw new InvalidOperationException(
+                $"The manifest has no leaves of '{ChecksumName.Escape(entry.Name)}'; only files of more "
+                + $"than {FileDigest.TreeThreshold} bytes can have them.");
         int count = entry.LeafDigests.Length / FileDigest.Size;
         if (count > MostLeaves)
-            throw new InvalidOperationException($"'{ChecksumName.Escape(entry.Name)}' has more than {MostLeaves} leaves, the maximum of a proof.");
+            throw new InvalidOperationException(
+                $"'{ChecksumName.Escape(entry.Name)}' has more than {MostLeaves} leaves, the maximum of a proof.");
         if (leaf < 0 || leaf >= count)
-            throw new ArgumentOutOfRangeException(nameof(leaf), leaf, $"'{ChecksumName.Escape(entry.Name)}' has {count} leaves, numbered from 0.");
+            throw new ArgumentOutOfRangeException(nameof(leaf), leaf,
+                $"'{ChecksumName.Escape(entry.Name)}' has {count} leaves, numbered from 0.");
     }
 
     private static bool IsText(string text, Stream content)
     {
         byte[] expected = Encoding.UTF8.GetBytes(text), read = new byte[expected.Length + 1];
-        return CryptographicOperations.FixedTimeEquals(read.AsSpan(0, content.ReadAtLeast(read, read.Length, throwOnEndOfStream: false)), expected);
+        return CryptographicOperations.FixedTimeEquals(read.AsSpan(0, content.ReadAtLeast(read, read.Length, throwOnEndOfStream: false)),
+            expected);
     }
 
     private bool IsLeaf(Stream content)

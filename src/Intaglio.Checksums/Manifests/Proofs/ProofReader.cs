@@ -31,7 +31,8 @@ internal static class ProofReader
         string name = lines.ReadText(lines.Value("name "u8, "'name' and the path are expected here."));
         if (ManifestName.FindFault(name) is { } fault)
             throw lines.Fault(fault);
-        return ManifestProof.CountDirectories(name) <= ManifestProof.MostDirectories ? name : throw lines.Fault($"The name has more than {ManifestProof.MostDirectories} parts.");
+        return ManifestProof.CountDirectories(name) <= ManifestProof.MostDirectories ? name
+            : throw lines.Fault($"The name has more than {ManifestProof.MostDirectories} parts.");
     }
 
     private static byte ReadKind(ManifestLines lines, string name)
@@ -40,7 +41,8 @@ internal static class ProofReader
         ReadOnlySpan<byte> kind = lines.Value("kind "u8, "'kind' and f, x, l or d are expected here.");
         if (kind.Length != 1 || !"fxld"u8.Contains(kind[0]))
             throw lines.Fault("The kind must be f, x, l or d.");
-        return kind[0] == DigestNode.DirectoryKind == name.EndsWith('/') ? kind[0] : throw lines.Fault("Names of directories must end with a slash, and other names must not.");
+        return kind[0] == DigestNode.DirectoryKind == name.EndsWith('/') ? kind[0]
+            : throw lines.Fault("Names of directories must end with a slash, and other names must not.");
     }
 
     /// <summary>Reads the target of a link and advances to the next line.</summary>
@@ -104,7 +106,8 @@ internal static class ProofReader
         const string Expected = "'in', the number of entries in a directory and the index of an entry are expected here.";
         ReadOnlySpan<byte> numbers = lines.Value("in "u8, Expected);
         int blank = numbers.IndexOf((byte)' ');
-        if (blank < 0 || !ManifestLines.TryReadNumber(numbers[..blank], out long count) || !ManifestLines.TryReadNumber(numbers[(blank + 1)..], out long index) || index >= count)
+        if (blank < 0 || !ManifestLines.TryReadNumber(numbers[..blank], out long count)
+            || !ManifestLines.TryReadNumber(numbers[(blank + 1)..], out long index) || index >= count)
             throw lines.Fault(Expected);
         byte[][] siblings = new byte[ProofPath.CountSiblings(count, index)][];
         for (int i = 0; i < siblings.Length; i++)

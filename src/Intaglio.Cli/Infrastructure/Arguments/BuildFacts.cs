@@ -14,20 +14,24 @@ internal static class BuildFacts
     {
         TextTable facts = new(100, 20);
         // The program's own version omits the commit, so that versions can be compared.
-        string version = typeof(KernelSelection).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "";
-        facts.Add("commit", version.Contains('+', StringComparison.Ordinal) ? version[(version.IndexOf('+', StringComparison.Ordinal) + 1)..] : "unknown");
+        string version = typeof(KernelSelection).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion
+            ?? "";
+        facts.Add("commit", version.Contains('+', StringComparison.Ordinal)
+            ? version[(version.IndexOf('+', StringComparison.Ordinal) + 1)..] : "unknown");
         facts.Add("runtime", $"{RuntimeInformation.FrameworkDescription}, {(RuntimeFeature.IsDynamicCodeCompiled ? "compiled at run time" : "native")}, {RuntimeInformation.RuntimeIdentifier}");
         facts.Add("system", $"{RuntimeInformation.OSDescription}, {RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant()}");
         facts.Add("processor", $"{Environment.ProcessorCount} threads, {string.Join(' ', FindInstructionSets())}".TrimEnd(',', ' '));
         if (KernelSelection.Requested is { } requested)
             facts.Add("requested kernel", requested);
         foreach (KernelSelection kernels in KernelSelection.All)
-            facts.Add(NameUsers(kernels.Algorithm), $"{kernels.Selected ?? "not available here"}{(kernels.SelectedLanes is { } lanes ? $", many at once {lanes}" : "")}");
+            facts.Add(NameUsers(kernels.Algorithm),
+                $"{kernels.Selected ?? "not available here"}{(kernels.SelectedLanes is { } lanes ? $", many at once {lanes}" : "")}");
         facts.Write(output);
     }
 
     // Skein is based on Threefish, and BLAKE3 uses the compression function of BLAKE2s.
-    private static string NameUsers(string algorithm) => algorithm == "BLAKE2s" ? "BLAKE2s, BLAKE3" : algorithm.Replace("Threefish", "Skein", StringComparison.Ordinal);
+    private static string NameUsers(string algorithm) =>
+        algorithm == "BLAKE2s" ? "BLAKE2s, BLAKE3" : algorithm.Replace("Threefish", "Skein", StringComparison.Ordinal);
 
     private static List<string> FindInstructionSets()
     {
@@ -35,8 +39,10 @@ internal static class BuildFacts
         // The instruction sets that the runtime uses. Settings can disable some of them.
         foreach ((string name, bool isSupported) in ((string, bool)[])
         [
-            ("SSE4.2", Sse42.IsSupported), ("AVX", Avx.IsSupported), ("AVX2", Avx2.IsSupported), ("AES", System.Runtime.Intrinsics.X86.Aes.IsSupported),
-            ("PCLMULQDQ", Pclmulqdq.IsSupported), ("BMI2", Bmi2.IsSupported), ("AVX-512F", Avx512F.IsSupported), ("AVX-512VL", Avx512F.VL.IsSupported), ("AVX-512BW", Avx512BW.IsSupported),
+            ("SSE4.2", Sse42.IsSupported), ("AVX", Avx.IsSupported), ("AVX2", Avx2.IsSupported),
+            ("AES", System.Runtime.Intrinsics.X86.Aes.IsSupported),
+            ("PCLMULQDQ", Pclmulqdq.IsSupported), ("BMI2", Bmi2.IsSupported), ("AVX-512F", Avx512F.IsSupported),
+            ("AVX-512VL", Avx512F.VL.IsSupported), ("AVX-512BW", Avx512BW.IsSupported),
             ("AdvSimd", AdvSimd.IsSupported), ("ArmAES", System.Runtime.Intrinsics.Arm.Aes.IsSupported), ("SHA256", Sha256.IsSupported),
         ])
         {

@@ -54,7 +54,8 @@ internal static class CommandText
     {
         string description = symbol.Description ?? "";
         List<string> names = GetValues(symbol);
-        return names.Count > MostNames || names.TrueForAll(name => description.Contains(name, StringComparison.Ordinal)) ? description : $"{description}: {string.Join(", ", names)}";
+        return names.Count > MostNames || names.TrueForAll(name => description.Contains(name, StringComparison.Ordinal)) ? description
+            : $"{description}: {string.Join(", ", names)}";
     }
 
     /// <summary>Gets the possible values of an option or argument, or an empty list if it accepts any value.</summary>

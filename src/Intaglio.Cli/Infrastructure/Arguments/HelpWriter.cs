@@ -45,7 +45,8 @@ internal sealed class HelpWriter
         WriteExamples(command);
         WriteArguments(command);
         WriteVerbs(command);
-        List<Option> shared = CommandText.SharedOptions(command), own = CommandText.VisibleOptions(command).FindAll(option => !shared.Contains(option));
+        List<Option> shared = CommandText.SharedOptions(command),
+            own = CommandText.VisibleOptions(command).FindAll(option => !shared.Contains(option));
         WriteOptions("Options", own);
         WriteOptions("Options of every verb", shared);
         if (command.Subcommands.Count > 0)
@@ -71,7 +72,8 @@ internal sealed class HelpWriter
         List<Command> verbs = CommandText.VisibleVerbs(command);
         bool isProgram = !command.Parents.Any() && VerbTree.Sections.Count > 0;
         List<Example> examples = [];
-        foreach (Command? verb in isProgram ? VerbTree.Sections.Select(section => verbs.Find(verb => verb.Name == section.Verbs[0])) : verbs)
+        foreach (Command? verb in isProgram ? VerbTree.Sections.Select(section => verbs.Find(verb => verb.Name == section.Verbs[0]))
+            : verbs)
         {
             if (verb is not null && CommandText.GetFirstExample(verb) is { } example)
                 examples.Add(example);

@@ -8,7 +8,8 @@ internal sealed class ShowHelp : SynchronousCommandLineAction
 {
     public override int Invoke(ParseResult parseResult)
     {
-        HelpWriter.Write(parseResult.InvocationConfiguration.Output, parseResult.CommandResult.Command, HelpWriter.FindWidth(Descriptor.Output));
+        HelpWriter.Write(parseResult.InvocationConfiguration.Output, parseResult.CommandResult.Command,
+            HelpWriter.FindWidth(Descriptor.Output));
         return ExitCode.Success;
     }
 }

@@ -30,7 +30,8 @@ internal static class Suggestion
     internal static string ForOption(IEnumerable<Option> options, string word)
     {
         Option[] visible = [.. options.Where(option => !option.Hidden)];
-        string[] names = [.. visible.Select(option => option.Name)], letters = [.. visible.Select(option => CommandText.GetNames(option).Letter).OfType<string>()];
+        string[] names = [.. visible.Select(option => option.Name)],
+            letters = [.. visible.Select(option => CommandText.GetNames(option).Letter).OfType<string>()];
         if (word.Length == 2)
         {
             string other = char.IsAsciiLetterLower(word[1]) ? word.ToUpperInvariant() : word.ToLowerInvariant();
@@ -105,7 +106,8 @@ internal static class Suggestion
     // Maps the terms of other programs to verbs. Only verbs that exist in the group are suggested.
     private static string[] KnownVerbs(string word) => word switch
     {
-        "hash" or "digest" or "checksum" or "cksum" or "b2sum" or "b3sum" or "sha256sum" or "md5sum" or "blake2" or "blake2b" or "blake2s" or "blake3" or "skein" => ["sum", "digest"],
+        "hash" or "digest" or "checksum" or "cksum" or "b2sum" or "b3sum" or "sha256sum" or "md5sum" or "blake2" or "blake2b" or "blake2s"
+            or "blake3" or "skein" => ["sum", "digest"],
         "verify" or "validate" or "test" => ["check", "audit", "verify"],
         "fingerprint" or "snapshot" => ["manifest create", "create"],
         "compare" or "difference" => ["compare", "exr diff", "diff", "audit"],

@@ -73,7 +73,8 @@ internal sealed class UnixArguments
             else if (word.Length > 1 && word[0] == '-')
                 ReadShort(word);
             else if (Last.Subcommands.Count > 0)
-                verbs.Add(Last.Subcommands.FirstOrDefault(verb => verb.Name == OldSpellings.OfVerb(word)) ?? throw new UsageException(RefuseVerb(word)));
+                verbs.Add(Last.Subcommands.FirstOrDefault(verb => verb.Name == OldSpellings.OfVerb(word))
+                    ?? throw new UsageException(RefuseVerb(word)));
             else
                 operands.Add(word);
         }

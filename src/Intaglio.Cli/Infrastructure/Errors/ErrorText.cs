@@ -32,7 +32,8 @@ internal static class ErrorText
             return $"l{clause[1..(colon + 2)]}{ToClause(clause[(colon + 2)..])}";
         int end = clause.IndexOf(' ', StringComparison.Ordinal);
         // Keeps names such as PNG and OpenEXR.
-        bool isWord = end > 0 && char.IsAsciiLetterUpper(clause[0]) && !clause.AsSpan(1, end - 1).ContainsAnyInRange('A', 'Z') && !clause.AsSpan(1, end - 1).ContainsAnyInRange('0', '9');
+        bool isWord = end > 0 && char.IsAsciiLetterUpper(clause[0]) && !clause.AsSpan(1, end - 1).ContainsAnyInRange('A', 'Z')
+            && !clause.AsSpan(1, end - 1).ContainsAnyInRange('0', '9');
         return isWord ? char.ToLowerInvariant(clause[0]) + clause[1..] : clause;
     }
 

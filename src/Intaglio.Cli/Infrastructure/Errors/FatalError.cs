@@ -31,7 +31,8 @@ internal static class FatalError
     private static bool IsAssembly(string name) => name.Contains(", Version=", StringComparison.Ordinal);
 
     private static string ExplainAssembly(string name) =>
-        $"{name[..name.IndexOf(',', StringComparison.Ordinal)]}.dll cannot be loaded; either it is missing, or too few files may be open, which 'ulimit -n' shows and sets";
+        $"{name[..name.IndexOf(',', StringComparison.Ordinal)]}.dll cannot be loaded; either it is missing, or too few files may be "
+        + "open, which 'ulimit -n' shows and sets";
 
     private static void Write(string text)
     {

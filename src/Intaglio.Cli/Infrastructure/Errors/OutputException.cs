@@ -5,5 +5,6 @@ internal sealed class OutputException(Exception cause) : Exception(null, cause)
 {
     /// <summary>Gets a value indicating whether the reader has closed the pipe, as <c>head</c> does after enough lines.</summary>
     // EPIPE on Unix; ERROR_BROKEN_PIPE and ERROR_NO_DATA on Windows.
-    internal bool IsBrokenPipe => OperatingSystem.IsWindows() ? (InnerException!.HResult & 0xFFFF) is 109 or 232 : InnerException!.HResult == 32;
+    internal bool IsBrokenPipe =>
+        OperatingSystem.IsWindows() ? (InnerException!.HResult & 0xFFFF) is 109 or 232 : InnerException!.HResult == 32;
 }

@@ -47,7 +47,9 @@ internal sealed class GuardedInput : ReadOnlyStream
         if (before is not { } then || Look(source) is not { } now)
             return false;
         if (now.Size < then.Size)
-            throw new EndOfStreamException($"The file became shorter while it was read, {now.Size} bytes instead of {then.Size}; try again when nothing writes to it.");
+            throw new EndOfStreamException(
+                $"The file became shorter while it was read, {now.Size} bytes instead of {then.Size}; try again when nothing writes to "
+                + "it.");
         return now.Size != then.Size || now.Modified != then.Modified;
     }
 

@@ -7,7 +7,8 @@ internal static class JsonOutput
 {
     private const int SchemaVersion = 1;
 
-    private static readonly JsonWriterOptions options = new() { Indented = true, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonWriterOptions options =
+        new() { Indented = true, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>Prints an object to standard output.</summary>
     internal static void Write(StandardStreams streams, Action<Utf8JsonWriter> write) => Write(streams.Text, write);

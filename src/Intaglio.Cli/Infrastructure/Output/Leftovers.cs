@@ -22,7 +22,8 @@ internal static class Leftovers
             using Folder? place = Folder.TryOpen(folder);
             if (place is null)
                 return;
-            FileSystemEnumerable<string> names = new(folder, static (ref entry) => TemporaryName.Matches(entry.FileName) ? entry.FileName.ToString() : "", everything);
+            FileSystemEnumerable<string> names =
+                new(folder, static (ref entry) => TemporaryName.Matches(entry.FileName) ? entry.FileName.ToString() : "", everything);
             foreach (string name in names.Take(MostEntries))
                 if (name.Length > 0)
                     Remove(place, name);

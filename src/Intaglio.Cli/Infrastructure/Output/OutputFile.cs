@@ -72,7 +72,8 @@ internal sealed class OutputFile : IDisposable
     internal string? FullPath => standard is null ? path : null;
 
     /// <summary>Gets the final and the temporary path of the output, which must be excluded from the input.</summary>
-    internal IReadOnlyCollection<string> Places => standard is null ? file?.Path is { } temporary ? [path, temporary] : [path] : ["/dev/stdout"];
+    internal IReadOnlyCollection<string> Places =>
+        standard is null ? file?.Path is { } temporary ? [path, temporary] : [path] : ["/dev/stdout"];
 
     /// <summary>Gets a value indicating whether the result goes to standard output.</summary>
     internal bool IsStandardOutput => standard is not null;
@@ -105,7 +106,8 @@ internal sealed class OutputFile : IDisposable
         try
         {
             if (isSpecial)
-                return new GuardedStream(device = new FileStream(path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0), Name);
+                return new GuardedStream(device =
+                    new FileStream(path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0), Name);
             string folder = Path.GetDirectoryName(path)!;
             Leftovers.Remove(folder);
             lock (Interruption.Gate)
@@ -184,8 +186,11 @@ internal sealed class OutputFile : IDisposable
     {
         foreach (string? input in inputs)
         {
-            if (input is not (null or ChecksumVerifier.StandardInputName) && FileStatus.Read(Path.GetFullPath(input), followLinks: true, out FileStatus read) is null && read.Node == node)
-                throw new UsageException($"{ShellQuoting.Quote(Name)} and {ShellQuoting.Quote(input)} are the same file, which cannot be both read and replaced");
+            if (input is not (null or ChecksumVerifier.StandardInputName)
+                && FileStatus.Read(Path.GetFullPath(input), followLinks: true, out FileStatus read) is null && read.Node == node)
+                throw new UsageException(
+                    $"{ShellQuoting.Quote(Name)} and {ShellQuoting.Quote(input)} are the same file, which cannot be both read and "
+                    + "replaced");
         }
     }
 }

@@ -42,7 +42,8 @@ internal sealed class StandardStreams
         GivenNames.Require(name);
         if (name.Length == 0)
             throw new FileNotFoundException("The name is empty.", name);
-        return new FileStream(File.OpenHandle(RealPath.Of(name), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, FileOptions.SequentialScan), FileAccess.Read, bufferSize: 0);
+        return new FileStream(File.OpenHandle(RealPath.Of(name), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete,
+            FileOptions.SequentialScan), FileAccess.Read, bufferSize: 0);
     }
 
     internal void Write(string text)
@@ -93,7 +94,8 @@ internal sealed class StandardStreams
         }
     }
 
-    internal void WriteFileError(string name, Exception exception) => WriteError($"{ShellQuoting.Quote(name)}: {ErrorText.Describe(exception, name)}", exception);
+    internal void WriteFileError(string name, Exception exception) =>
+        WriteError($"{ShellQuoting.Quote(name)}: {ErrorText.Describe(exception, name)}", exception);
 
     internal void WriteGrowth(string name, HashedFile file) =>
         WriteError($"{ShellQuoting.Quote(name)}: WARNING: the file grew while it was read; the digest covers {file.Length} bytes");

@@ -10,7 +10,8 @@ internal readonly record struct ColoredText(string Text, TextColor Color)
     /// <summary>
     /// Gets a value indicating whether standard output is a terminal with colors and the user has not disabled them (https://no-color.org).
     /// </summary>
-    internal static bool IsWanted => !Console.IsOutputRedirected && string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR")) && IsShown;
+    internal static bool IsWanted =>
+        !Console.IsOutputRedirected && string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR")) && IsShown;
 
     // Windows Terminal always shows colors; the older console does not.
     private static bool IsShown => OperatingSystem.IsWindows()

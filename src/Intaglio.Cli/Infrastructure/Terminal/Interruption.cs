@@ -12,7 +12,8 @@ internal static partial class Interruption
     // The framework has no names for SIGALRM and SIGXCPU, and the number of SIGUSR1 depends on the system.
     private static readonly PosixSignal[] endings = OperatingSystem.IsWindows()
         ? [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT]
-        : [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT, (PosixSignal)14, (PosixSignal)24, (PosixSignal)(OperatingSystem.IsLinux() ? 10 : 30)];
+        : [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT, (PosixSignal)14, (PosixSignal)24,
+            (PosixSignal)(OperatingSystem.IsLinux() ? 10 : 30)];
 
     // SIGXFSZ and SIG_IGN are equal on every Unix.
     private const int FileTooLarge = 25, Ignore = 1;

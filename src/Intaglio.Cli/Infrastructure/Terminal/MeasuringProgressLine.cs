@@ -21,7 +21,8 @@ internal sealed class MeasuringProgressLine : IDisposable
         lock (gate)
         {
             if (canDraw)
-                (terminal ??= new()).Draw(new("", ShellQuoting.ToLine(activity), Math.Clamp((double)done / Math.Max(1, total), 0, 1), "", "", ProgressLine.DescribeLeft(left)));
+                (terminal ??= new()).Draw(new("", ShellQuoting.ToLine(activity), Math.Clamp((double)done / Math.Max(1, total), 0, 1), "",
+                    "", ProgressLine.DescribeLeft(left)));
         }
     }
 

@@ -38,7 +38,8 @@ internal static class ProgressBar
         if (display.Total is not { } total)
             return new(DescribeCount(display), display.Activity, null, ByteSize.Format(bytes), rate, "");
         string left = total > bytes && bytesPerSecond >= 1 ? ProgressLine.DescribeLeft((total - bytes) / bytesPerSecond) : "";
-        return new(DescribeCount(display), display.Activity, Math.Min(1, (double)bytes / Math.Max(1, total)), $"{ByteSize.Format(bytes)} of {ByteSize.Format(total)}", rate, left);
+        return new(DescribeCount(display), display.Activity, Math.Min(1, (double)bytes / Math.Max(1, total)),
+            $"{ByteSize.Format(bytes)} of {ByteSize.Format(total)}", rate, left);
     }
 
     private static string DescribeCount(ProgressDisplay display) => (display.Finished, display.Count) switch

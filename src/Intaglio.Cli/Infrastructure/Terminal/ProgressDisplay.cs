@@ -105,7 +105,8 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     }
 
     private static string ToActivity(string name) =>
-        name == ChecksumVerifier.StandardInputName ? "standard input" : ShellQuoting.ToLine(Path.GetFileName(Path.TrimEndingDirectorySeparator(name)) is { Length: > 0 } last ? last : name);
+        name == ChecksumVerifier.StandardInputName ? "standard input"
+        : ShellQuoting.ToLine(Path.GetFileName(Path.TrimEndingDirectorySeparator(name)) is { Length: > 0 } last ? last : name);
 
     /// <summary>Waits for the given time at most. Returns <see langword="true"/> if the display must be removed.</summary>
     internal bool MustGo(TimeSpan wait) => mustGo.Wait(wait);

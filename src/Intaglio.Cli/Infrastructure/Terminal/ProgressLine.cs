@@ -68,7 +68,8 @@ internal readonly record struct ProgressLine(string Count, string Name, double? 
         return free >= Math.Min(LeastName, CountColumns(Name)) ? free : -1;
     }
 
-    private string DescribeWork(Part last) => Join(", ", last < Part.Amount ? Amount : "", last < Part.Rate ? Rate : "", last < Part.Left ? Left : "");
+    private string DescribeWork(Part last) =>
+        Join(", ", last < Part.Amount ? Amount : "", last < Part.Rate ? Rate : "", last < Part.Left ? Left : "");
 
     private static string Draw(double share, bool isColored)
     {

@@ -13,7 +13,8 @@ internal static class ProgressStart
     /// <param name="bytes">The number of bytes to read, or <see langword="null"/> if it is unknown.</param>
     /// <param name="files">The files to read, or <see langword="null"/> if they are unknown.</param>
     /// <returns>The display, or <see langword="null"/> if progress is hidden.</returns>
-    internal static ProgressDisplay? Start(this ProgressFlag flag, ParseResult arguments, StandardStreams streams, string what, long? bytes = null, IEnumerable<string>? files = null)
+    internal static ProgressDisplay? Start(this ProgressFlag flag, ParseResult arguments, StandardStreams streams, string what,
+        long? bytes = null, IEnumerable<string>? files = null)
     {
         ProgressDisplay? display = flag.IsShown(arguments) ? new(streams, files, bytes) : null;
         display?.Begin(what);

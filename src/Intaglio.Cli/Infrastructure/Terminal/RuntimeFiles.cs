@@ -20,7 +20,8 @@ internal static class RuntimeFiles
             string status = File.ReadAllText("/proc/self/stat");
             string started = status[(status.LastIndexOf(')') + 2)..].Split(' ')[StartTimeAt];
             string process = string.Create(CultureInfo.InvariantCulture, $"{Environment.ProcessId}-{started}");
-            foreach (string name in (string[])[$"clr-debug-pipe-{process}-in", $"clr-debug-pipe-{process}-out", $"dotnet-diagnostic-{process}-socket"])
+            foreach (string name in (string[])[$"clr-debug-pipe-{process}-in", $"clr-debug-pipe-{process}-out",
+                $"dotnet-diagnostic-{process}-socket"])
                 File.Delete(Path.Combine(Path.GetTempPath(), name));
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or IndexOutOfRangeException)

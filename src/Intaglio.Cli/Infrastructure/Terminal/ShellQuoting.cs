@@ -7,7 +7,8 @@ namespace Intaglio.Cli;
 /// <summary>Quotes names in messages for a shell, on one line, and only where necessary.</summary>
 internal static class ShellQuoting
 {
-    private static readonly SearchValues<char> plainCharacters = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%+,-./:@_");
+    private static readonly SearchValues<char> plainCharacters =
+        SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%+,-./:@_");
 
     private static readonly SearchValues<char> activeInDoubleQuotes = SearchValues.Create("\"$`\\!");
 

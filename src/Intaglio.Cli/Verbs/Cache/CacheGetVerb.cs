@@ -22,13 +22,15 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
     {
         (string? word, CacheKey? key) = (arguments.GetValue(item), keyOptions.Read(arguments));
         if (word is null == key is null)
-            throw new UsageException(key is null ? $"specify an ITEM or {keyOptions.Name}" : $"ITEM and {keyOptions.Name} exclude each other");
+            throw new UsageException(key is null ? $"specify an ITEM or {keyOptions.Name}"
+                : $"ITEM and {keyOptions.Name} exclude each other");
         using CachedContent content = Find(cache, word ?? key!.ToName(256));
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
         ContentName name = content.Name;
         try
         {
-            // Data in a pipe cannot be withdrawn, so the item is verified first. It is verified again during the copy because the file can change.
+            // Data in a pipe cannot be withdrawn, so the item is verified first. It is verified again during the copy because the file can
+            // change.
             if (result.IsSeenAtOnce)
                 content.CopyTo(Stream.Null);
             content.CopyTo(result.Open());

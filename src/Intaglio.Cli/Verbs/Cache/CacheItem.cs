@@ -23,13 +23,16 @@ internal readonly record struct CacheItem(CachedContentInfo? Content, CachedEntr
         if (cache.FindEntry(word) is { } entry)
             return new(null, entry);
         if (!IsDigits(word))
-            throw IsKeyName(word) ? Missing(word) : new UsageException($"{ShellQuoting.Quote(word)} names no item (expected {FewestDigits} to {ContentName.Length} hexadecimal digits, or the name of a key)");
+            throw IsKeyName(word) ? Missing(word)
+                : new UsageException($"{ShellQuoting.Quote(word)} names no item "
+                    + $"(expected {FewestDigits} to {ContentName.Length} hexadecimal digits, or the name of a key)");
         List<CachedContentInfo> candidates = [.. cache.EnumerateContents(word).Take(MostCandidates + 1)];
         return candidates switch
         {
             [] => throw Missing(word),
             [CachedContentInfo content] => new(content, null),
-            _ => throw new FailureException($"{word}: several items match: {string.Join(", ", candidates.Take(MostCandidates).Select(content => content.Name))}{(candidates.Count > MostCandidates ? " and more" : "")}"),
+            _ => throw new FailureException(
+                $"{word}: several items match: {string.Join(", ", candidates.Take(MostCandidates).Select(content => content.Name))}{(candidates.Count > MostCandidates ? " and more" : "")}"),
         };
     }
 

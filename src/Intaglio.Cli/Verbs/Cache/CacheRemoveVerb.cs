@@ -6,7 +6,8 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio cache rm</c> verb, which removes items from a cache.</summary>
 internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or keys from a content cache.")
 {
-    private readonly Argument<string[]> items = new("ITEM") { Arity = ArgumentArity.ZeroOrMore, Description = $"Items, {CacheItem.Rule}; a digest also removes the keys of the item" };
+    private readonly Argument<string[]> items = new("ITEM") { Arity = ArgumentArity.ZeroOrMore,
+        Description = $"Items, {CacheItem.Rule}; a digest also removes the keys of the item" };
     private readonly ItemKeyOptions keyOptions = new();
     private readonly Flag dryRun = new("--dry-run", "Print what would be removed, and remove nothing", "-n");
 
@@ -42,7 +43,8 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or
     }
 
     // Continues with the other words after an error.
-    private static bool Resolve(ContentCache cache, string[] words, SortedDictionary<string, CachedContentInfo> contents, SortedDictionary<string, CachedEntryInfo> keys, StandardStreams streams)
+    private static bool Resolve(ContentCache cache, string[] words, SortedDictionary<string, CachedContentInfo> contents,
+        SortedDictionary<string, CachedEntryInfo> keys, StandardStreams streams)
     {
         bool isFine = true;
         foreach (string word in words)
@@ -72,7 +74,8 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or
             streams.Write($"{verb} {content.Name}, {ByteSize.Format(content.Length)}\n");
     }
 
-    private static void WriteJson(StandardStreams streams, List<CachedContentInfo> contents, List<CachedEntryInfo> keys, bool isTrial) => JsonOutput.Write(streams, writer =>
+    private static void WriteJson(StandardStreams streams, List<CachedContentInfo> contents, List<CachedEntryInfo> keys, bool isTrial) =>
+        JsonOutput.Write(streams, writer =>
     {
         writer.WriteBoolean("dryRun", isTrial);
         writer.WriteObjects("contents", contents, content =>

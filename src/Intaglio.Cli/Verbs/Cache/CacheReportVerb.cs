@@ -10,10 +10,12 @@ internal abstract class CacheReportVerb(string name, string description) : Cache
 
     protected override Symbol[] Symbols => [.. base.Symbols, json];
 
-    protected sealed override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams) => Run(cache, arguments, arguments.GetValue(json), streams);
+    protected sealed override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams) =>
+        Run(cache, arguments, arguments.GetValue(json), streams);
 
     /// <returns>The exit code.</returns>
     protected abstract int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams);
 
-    protected static string FormatTime(DateTime time) => time.ToString("yyyy-MM-ddTHH:mm:ssZ", System.Globalization.CultureInfo.InvariantCulture);
+    protected static string FormatTime(DateTime time) =>
+        time.ToString("yyyy-MM-ddTHH:mm:ssZ", System.Globalization.CultureInfo.InvariantCulture);
 }

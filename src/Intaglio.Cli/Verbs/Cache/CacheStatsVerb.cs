@@ -34,5 +34,6 @@ internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count the ite
         return ExitCode.Success;
     }
 
-    private static void WriteLine(StandardStreams streams, string what, long files, long bytes) => streams.Write($"{what,-15}  {files,9} files  {bytes,15} bytes  {ByteSize.Format(bytes),8}\n");
+    private static void WriteLine(StandardStreams streams, string what, long files, long bytes) =>
+        streams.Write($"{what,-15}  {files,9} files  {bytes,15} bytes  {ByteSize.Format(bytes),8}\n");
 }

@@ -19,7 +19,8 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
         try
         {
             if (!ContentCache.Exists(name) && !MayBegin)
-                throw Directory.Exists(name) ? new FailureException($"{ShellQuoting.Quote(name)}: is not a content cache") : new FileException(name, File.Exists(name) ? new IOException("Not a directory") : new DirectoryNotFoundException());
+                throw Directory.Exists(name) ? new FailureException($"{ShellQuoting.Quote(name)}: is not a content cache")
+                    : new FileException(name, File.Exists(name) ? new IOException("Not a directory") : new DirectoryNotFoundException());
             // Every verb that reads an item verifies it itself.
             return Run(new ContentCache(new ContentCacheOptions { Directory = name, VerifyOnRead = false }), arguments, streams);
         }

@@ -18,7 +18,8 @@ internal sealed class CacheVerifyVerb() : CacheReportVerb("verify", "Verify all 
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
     {
-        using ProgressDisplay? progress = progressFlag.Start(arguments, streams, cache.Directory, progressFlag.IsShown(arguments) ? cache.GetStatistics().ContentBytes : null);
+        using ProgressDisplay? progress = progressFlag.Start(arguments, streams, cache.Directory, progressFlag.IsShown(arguments)
+            ? cache.GetStatistics().ContentBytes : null);
         CacheVerification verification = cache.Verify(arguments.GetValue(remove), progress);
         int exitCode = verification.IsDamaged ? ExitCode.Failure : ExitCode.Success;
         if (!asJson)
@@ -31,7 +32,8 @@ internal sealed class CacheVerifyVerb() : CacheReportVerb("verify", "Verify all 
         }
         JsonOutput.Write(streams, writer =>
         {
-            writer.WriteNumbers(("contents", verification.Contents), ("contentBytes", verification.ContentBytes), ("entries", verification.Entries));
+            writer.WriteNumbers(("contents", verification.Contents), ("contentBytes", verification.ContentBytes),
+                ("entries", verification.Entries));
             writer.WriteObjects("problems", verification.Problems, problem =>
             {
                 writer.WriteString("file", Path.GetRelativePath(cache.Directory, problem.Path));

@@ -9,7 +9,8 @@ internal sealed class NameVerb() : Verb("name", "Print a short name for a set of
 {
     private readonly Argument<string[]> settings = new("SETTING") { Arity = ArgumentArity.ZeroOrMore, Description = KeySetting.Rule };
     private readonly KeyOptions keyOptions = new();
-    private readonly Option<string> bits = new("--bits") { HelpName = "N", Description = "Size of the name in bits, a multiple of 8 (40: eight characters)" };
+    private readonly Option<string> bits =
+        new("--bits") { HelpName = "N", Description = "Size of the name in bits, a multiple of 8 (40: eight characters)" };
     private readonly Flag crockford = new("--crockford", "Use Crockford's digits, without i, l, o and u, instead of those of RFC 4648");
 
     protected override Symbol[] Symbols => [settings, .. keyOptions.All, bits, crockford];
@@ -28,6 +29,7 @@ internal sealed class NameVerb() : Verb("name", "Print a short name for a set of
     }
 
     private static int ParseBits(string? text) => text is null ? ShortName.DefaultBits
-        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= ShortName.MinBits and <= ShortName.MaxBits && number % 8 == 0 ? number
+        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number)
+        && number is >= ShortName.MinBits and <= ShortName.MaxBits && number % 8 == 0 ? number
         : throw new UsageException($"invalid --bits '{text}' (expected {ShortName.MinBits} to {ShortName.MaxBits}, a multiple of 8)");
 }

@@ -27,8 +27,10 @@ internal static class ByteDifferences
             streams.WriteLine($"same bytes: {Count(one, "byte")}", ": ", TextColor.Green);
             return true;
         }
-        string total = count == 0 ? "no difference in the bytes that both have" : $"{Count(comparer.DifferingBytes, "byte")} in {Count(count, "range")} {(comparer.DifferingBytes == 1 ? "differs" : "differ")}";
-        string lengths = one == other ? $"both have {Count(one, "byte")}" : $"{ShellQuoting.Quote(first)} has {Count(one, "byte")}, {ShellQuoting.Quote(second)} has {Count(other, "byte")}";
+        string total = count == 0 ? "no difference in the bytes that both have"
+            : $"{Count(comparer.DifferingBytes, "byte")} in {Count(count, "range")} {(comparer.DifferingBytes == 1 ? "differs" : "differ")}";
+        string lengths = one == other ? $"both have {Count(one, "byte")}"
+            : $"{ShellQuoting.Quote(first)} has {Count(one, "byte")}, {ShellQuoting.Quote(second)} has {Count(other, "byte")}";
         streams.WriteLine($"{total}; {lengths}", "; ", TextColor.Red);
         return false;
     }
@@ -56,7 +58,9 @@ internal static class ByteDifferences
             isSame &= comparer.FirstLength == comparer.SecondLength;
             writer.WriteBoolean("equal", isSame);
             writer.WriteNumber("differingBytes", comparer.DifferingBytes);
-            foreach ((string member, string name, long length) in (ReadOnlySpan<(string, string, long)>)[("first", first, comparer.FirstLength), ("second", second, comparer.SecondLength)])
+            foreach ((string member, string name,
+                long length) in (ReadOnlySpan<(string, string, long)>)[("first", first, comparer.FirstLength),
+                ("second", second, comparer.SecondLength)])
             {
                 writer.WriteStartObject(member);
                 writer.WriteString("name", name);

@@ -17,11 +17,16 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
     private readonly Argument<string> first = new("A") { Description = "First file or folder; - is standard input" };
     private readonly Argument<string> second = new("B") { Description = "Second file or folder; - is standard input" };
     private readonly Flag bytes = new("--bytes", "Compare bytes even if the files are images");
-    private readonly Option<string> tolerance = new("--tolerance") { HelpName = "X", Description = "Ignore differences of samples up to X, where 1 is white: 0.01 or 1/255 (0)" };
+    private readonly Option<string> tolerance =
+        new("--tolerance") { HelpName = "X", Description = "Ignore differences of samples up to X, where 1 is white: 0.01 or 1/255 (0)" };
     private readonly OutputOptions output = new("Draw the differences of two images as PNG, TIFF, PPM or PAM into PATH");
-    private readonly Option<string> metric = new("--metric") { HelpName = "NAME", CompletionSources = { static _ => DrawnDifference.Metrics.Keys }, Description = "Difference that -o shows: ciede2000 (the default), ssim or absolute" };
-    private readonly Option<string> scale = new("--scale") { HelpName = "X", Description = "Difference that -o shows as the brightest color (10 of ciede2000, 1 of ssim, 0.1 of absolute)" };
-    private readonly Option<string> gap = new("--gap") { HelpName = "N", Description = "Join ranges of bytes with at most N equal bytes between them (16)" };
+    private readonly Option<string> metric = new("--metric") { HelpName = "NAME",
+        CompletionSources = { static _ => DrawnDifference.Metrics.Keys },
+        Description = "Difference that -o shows: ciede2000 (the default), ssim or absolute" };
+    private readonly Option<string> scale = new("--scale") { HelpName = "X",
+        Description = "Difference that -o shows as the brightest color (10 of ciede2000, 1 of ssim, 0.1 of absolute)" };
+    private readonly Option<string> gap =
+        new("--gap") { HelpName = "N", Description = "Join ranges of bytes with at most N equal bytes between them (16)" };
     private readonly CountOption ranges = new("--max-ranges", "Show the first N ranges of bytes (10; --json has all)", MostRanges);
     private readonly Flag quiet = new("--quiet", "Print nothing; see the exit code", "-q");
     private readonly Flag verbose = new("--verbose", "Print unchanged and touched entries of folders as well", "-v");
@@ -77,10 +82,12 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
         PictureComparisonOptions pictureOptions = ReadPictureOptions();
         using DrawnDifference? drawn = FindDrawn();
         using ComparedFile firstFile = new(one), secondFile = new(other);
-        (PictureFormat? Format, PictureFormat? Other) formats = arguments.GetValue(bytes) ? (null, null) : (firstFile.FindFormat(), secondFile.FindFormat());
+        (PictureFormat? Format, PictureFormat? Other) formats = arguments.GetValue(bytes) ? (null, null)
+            : (firstFile.FindFormat(), secondFile.FindFormat());
         bool isSame = formats switch
         {
-            (PictureFormat.OpenExr, PictureFormat.OpenExr) when drawn is null => CompareExr(new() { AbsoluteTolerance = allowed }, new() { MaxMemory = memory, MaxDegreeOfParallelism = degree }),
+            (PictureFormat.OpenExr, PictureFormat.OpenExr) when drawn is null =>
+                CompareExr(new() { AbsoluteTolerance = allowed }, new() { MaxMemory = memory, MaxDegreeOfParallelism = degree }),
             (not null, not null) => ComparePictures(),
             _ when drawn is not null => throw new UsageException("-o needs two images"),
             _ when allowed > 0 => throw new UsageException($"{tolerance.Name} needs two images"),
@@ -107,9 +114,12 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
         {
             bool isMeasured = detail != Detail.None;
             PictureMetric shown = NamedValues.Find(metric, DrawnDifference.Metrics, arguments, "ciede2000");
-            PictureComparisonOptions options = new() { Tolerance = allowed, MeasureColors = isMeasured, MeasureStructure = isMeasured, Metric = shown, MaxDegreeOfParallelism = degree };
+            PictureComparisonOptions options = new() { Tolerance = allowed, MeasureColors = isMeasured, MeasureStructure = isMeasured,
+                Metric = shown, MaxDegreeOfParallelism = degree };
             if (arguments.GetValue(scale) is { } text)
-                options.Scale = ParseNumber(text) is { } number and > 0 ? number : throw new UsageException($"invalid {scale.Name} '{text}' (expected a number greater than 0, or a fraction such as 8/255)");
+                options.Scale = ParseNumber(text) is { } number and > 0 ? number
+                    : throw new UsageException(
+                        $"invalid {scale.Name} '{text}' (expected a number greater than 0, or a fraction such as 8/255)");
             return options;
         }
 
@@ -121,7 +131,8 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
             using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one))
                 differences = new((one, other), parameters, degree, streams, progress);
             using (differences)
-                return differences.Write(detail switch { Detail.None => new DiffReport(), Detail.Json => new DiffJson(streams, least, "folders"), _ => new DiffText(streams, least) });
+                return differences.Write(detail switch { Detail.None => new DiffReport(),
+                    Detail.Json => new DiffJson(streams, least, "folders"), _ => new DiffText(streams, least) });
         }
 
         bool CompareBytes()
@@ -139,19 +150,24 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
 
         bool ComparePictures()
         {
-            using PictureReader firstPicture = PictureDifferences.Open(firstFile, Reading(one)), secondPicture = PictureDifferences.Open(secondFile, Reading(other));
+            using PictureReader firstPicture = PictureDifferences.Open(firstFile, Reading(one)),
+                secondPicture = PictureDifferences.Open(secondFile, Reading(other));
             PictureDifference difference;
             long size = (long)firstPicture.Header.Width * firstPicture.Header.Height * firstPicture.Header.Format.BytesPerPixel;
             using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one, size))
-                difference = PictureDifferences.Find(firstPicture, secondPicture, (one, other), pictureOptions, drawn, progress is null ? null : new ShareProgress(progress, size));
+                difference = PictureDifferences.Find(firstPicture, secondPicture, (one, other), pictureOptions, drawn, progress is null
+                    ? null : new ShareProgress(progress, size));
             if (detail == Detail.Json)
-                JsonOutput.Write(streams, writer => PictureDifferences.WriteJson(writer, difference, (one, firstPicture.Format), (other, secondPicture.Format), drawn));
+                JsonOutput.Write(streams,
+                    writer => PictureDifferences.WriteJson(writer, difference, (one, firstPicture.Format), (other, secondPicture.Format),
+                        drawn));
             else if (detail == Detail.Text)
                 PictureDifferences.WriteText(streams, difference, (one, firstPicture.Format), (other, secondPicture.Format), drawn);
             return difference.IsSame;
         }
 
-        PictureReadOptions Reading(string name) => new() { MaxMemory = memory, MaxDegreeOfParallelism = degree, OnWarning = fault => PictureProblem.Warn(streams, name, fault) };
+        PictureReadOptions Reading(string name) =>
+            new() { MaxMemory = memory, MaxDegreeOfParallelism = degree, OnWarning = fault => PictureProblem.Warn(streams, name, fault) };
 
         // Compares like exr diff.
         bool CompareExr(ExrComparisonOptions options, ExrReadOptions reading)
@@ -160,7 +176,8 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
             long size = ExrSizes.Of(firstInput.Reader);
             IReadOnlyList<ExrDifference> differences;
             using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one, size))
-                differences = ExrDifferences.Find(firstInput, secondInput, options, progress is null ? null : new ShareProgress(progress, size));
+                differences = ExrDifferences.Find(firstInput, secondInput, options, progress is null ? null
+                    : new ShareProgress(progress, size));
             if (detail == Detail.Text && differences.Count == 0)
                 streams.Write(new ColoredText("same pixels and attributes", TextColor.Green), "\n");
             else if (detail == Detail.Text)
@@ -187,13 +204,16 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
     {
         if (text is null)
             return 0;
-        return ParseNumber(text) ?? throw new UsageException($"invalid {tolerance.Name} '{text}' (expected a number of 0 or more, or a fraction such as 1/255)");
+        return ParseNumber(text)
+            ?? throw new UsageException($"invalid {tolerance.Name} '{text}' (expected a number of 0 or more, or a fraction such as 1/255)");
     }
 
     /// <summary>Reads a non-negative number or a fraction. Returns <see langword="null"/> if the text is neither.</summary>
     private static double? ParseNumber(string text)
     {
-        double[] numbers = [.. text.Split('/').Select(part => double.TryParse(part, NumberStyles.Float & ~NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out double number) ? number : double.NaN)];
+        double[] numbers = [.. text.Split('/').Select(part =>
+            double.TryParse(part, NumberStyles.Float & ~NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out double number)
+            ? number : double.NaN)];
         double value = numbers.Length == 1 ? numbers[0] : numbers.Length == 2 ? numbers[0] / numbers[1] : double.NaN;
         return double.IsFinite(value) ? value : null;
     }

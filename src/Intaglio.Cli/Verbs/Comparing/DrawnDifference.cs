@@ -34,18 +34,23 @@ internal sealed class DrawnDifference(OutputFile file, PictureComparisonOptions 
         }
         catch (NotSupportedException exception)
         {
-            throw new FailureException("--metric ciede2000 needs images in known color spaces; specify --metric ssim or --metric absolute", exception);
+            throw new FailureException("--metric ciede2000 needs images in known color spaces; specify --metric ssim or --metric absolute",
+                exception);
         }
         catch (ArgumentException exception) when (options.Metric == PictureMetric.StructuralSimilarity)
         {
-            throw new FailureException($"--metric ssim needs images of at least 11 x 11 pixels; these have {first.Header.Width} x {first.Header.Height}", exception);
+            throw new FailureException(
+                $"--metric ssim needs images of at least 11 x 11 pixels; these have {first.Header.Width} x {first.Header.Height}",
+                exception);
         }
     }
 
     internal string Describe()
     {
-        string metric = options.Metric switch { PictureMetric.Ciede2000 => "CIEDE2000", PictureMetric.StructuralSimilarity => "1 - SSIM", _ => "the largest difference of a channel" };
-        return isWritten ? string.Create(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(file.Name)}, {metric} from 0 (dark gray) to {options.Scale:0.######} (pale yellow)") : "not written";
+        string metric = options.Metric switch { PictureMetric.Ciede2000 => "CIEDE2000", PictureMetric.StructuralSimilarity => "1 - SSIM",
+            _ => "the largest difference of a channel" };
+        return isWritten ? string.Create(CultureInfo.InvariantCulture,
+            $"{ShellQuoting.Quote(file.Name)}, {metric} from 0 (dark gray) to {options.Scale:0.######} (pale yellow)") : "not written";
     }
 
     internal void WriteJson(Utf8JsonWriter writer)

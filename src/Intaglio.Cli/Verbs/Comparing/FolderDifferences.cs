@@ -15,7 +15,8 @@ internal sealed class FolderDifferences : IDisposable
     /// <param name="streams">The streams for messages about unreadable files.</param>
     /// <param name="progress">The display that receives the number of bytes read, or <see langword="null"/> for none.</param>
     /// <exception cref="FileException">A folder cannot be listed.</exception>
-    internal FolderDifferences((string Before, string After) names, ManifestParameters parameters, int threads, StandardStreams streams, ProgressDisplay? progress)
+    internal FolderDifferences((string Before, string After) names, ManifestParameters parameters, int threads, StandardStreams streams,
+        ProgressDisplay? progress)
     {
         this.streams = streams;
         before = Hash(names.Before, parameters, threads, progress);
@@ -41,7 +42,8 @@ internal sealed class FolderDifferences : IDisposable
         (string folder, string file) = isFirst ? (first, second) : (second, first);
         if (file != ChecksumVerifier.StandardInputName && FileStatus.Read(file, followLinks: true, out _) is { } error)
             throw new FileException(file, error);
-        throw new UsageException($"{ShellQuoting.Quote(folder)} is a folder and {ShellQuoting.Quote(file)} is not (expected two files or two folders)");
+        throw new UsageException(
+            $"{ShellQuoting.Quote(folder)} is a folder and {ShellQuoting.Quote(file)} is not (expected two files or two folders)");
     }
 
     /// <summary>Reports the differences.</summary>
@@ -77,7 +79,9 @@ internal sealed class FolderDifferences : IDisposable
         FileStream manifest = GuardedScratchFile.Create();
         try
         {
-            ManifestVerb.Read(folder, null, () => Manifest.Create(folder, GuardedScratchFile.ToWriter(manifest), parameters, options, FolderProgress.TryCreate(progress)));
+            ManifestVerb.Read(folder, null,
+                () => Manifest.Create(folder, GuardedScratchFile.ToWriter(manifest), parameters, options,
+                    FolderProgress.TryCreate(progress)));
             manifest.Position = 0;
             return manifest;
         }

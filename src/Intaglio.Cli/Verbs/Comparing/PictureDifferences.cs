@@ -31,7 +31,8 @@ internal static class PictureDifferences
 
     /// <exception cref="FailureException">A file is damaged or too large.</exception>
     internal static PictureDifference Find(
-        PictureReader first, PictureReader second, (string First, string Second) names, PictureComparisonOptions options, DrawnDifference? drawn, IProgress<ImageProgress>? progress)
+        PictureReader first, PictureReader second, (string First, string Second) names, PictureComparisonOptions options,
+        DrawnDifference? drawn, IProgress<ImageProgress>? progress)
     {
         try
         {
@@ -46,11 +47,13 @@ internal static class PictureDifferences
     }
 
     /// <summary>Writes the properties of the pictures and their differences.</summary>
-    internal static void WriteText(StandardStreams streams, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second, DrawnDifference? drawn)
+    internal static void WriteText(StandardStreams streams, PictureDifference difference, (string Name, PictureFormat Format) first,
+        (string Name, PictureFormat Format) second, DrawnDifference? drawn)
     {
         if (difference.IsSame && difference.Channels.All(channel => channel is { Largest: 0, NotFinite: 0 }))
         {
-            streams.WriteLine($"same pixels: {Describe(first.Format, difference.First, difference.FirstSpace?.Name)}", ": ", TextColor.Green);
+            streams.WriteLine($"same pixels: {Describe(first.Format, difference.First, difference.FirstSpace?.Name)}", ": ",
+                TextColor.Green);
             return;
         }
         List<(ColoredText Label, string Text)> lines =
@@ -61,7 +64,8 @@ internal static class PictureDifferences
         if (!difference.IsSameSize)
             lines.Add((new("size", TextColor.Red), "differs, so that no pixels are compared"));
         if (!difference.IsSameSpace)
-            lines.Add((new("color space", TextColor.Red), difference.IsSameSize ? "differs; samples are compared as they are stored, and CIEDE2000 compares colors" : "differs"));
+            lines.Add((new("color space", TextColor.Red), difference.IsSameSize
+                ? "differs; samples are compared as they are stored, and CIEDE2000 compares colors" : "differs"));
         if (difference.IsSameSize)
             lines.AddRange(DescribePixels(difference));
         if (drawn is not null)
@@ -71,7 +75,8 @@ internal static class PictureDifferences
             streams.Write(label, $"{new string(' ', width - label.Text.Length)}  {text}\n");
     }
 
-    internal static void WriteJson(Utf8JsonWriter writer, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second, DrawnDifference? drawn)
+    internal static void WriteJson(Utf8JsonWriter writer, PictureDifference difference, (string Name, PictureFormat Format) first,
+        (string Name, PictureFormat Format) second, DrawnDifference? drawn)
     {
         writer.WriteString("kind", "pixels");
         writer.WriteBoolean("equal", difference.IsSame);
@@ -82,7 +87,8 @@ internal static class PictureDifferences
         drawn?.WriteJson(writer);
         if (!difference.IsSameSize)
             return;
-        writer.WriteNumbers(("pixels", (long)difference.First.Width * difference.First.Height), ("differingPixels", difference.DifferingPixels));
+        writer.WriteNumbers(("pixels", (long)difference.First.Width * difference.First.Height),
+            ("differingPixels", difference.DifferingPixels));
         ExrValueJson.Write(writer, "boundingBox", difference.BoundingBox);
         writer.WriteObjects("channels", difference.Channels, channel =>
         {
@@ -102,7 +108,8 @@ internal static class PictureDifferences
     private static IEnumerable<(ColoredText Label, string Text)> DescribePixels(PictureDifference difference)
     {
         long pixels = (long)difference.First.Width * difference.First.Height;
-        yield return (new("differing pixels", difference.DifferingPixels > 0 ? TextColor.Red : TextColor.Green), Text($"{difference.DifferingPixels} of {pixels} ({difference.DifferingPixels * 100.0 / pixels:0.####} %)"));
+        yield return (new("differing pixels", difference.DifferingPixels > 0 ? TextColor.Red : TextColor.Green),
+            Text($"{difference.DifferingPixels} of {pixels} ({difference.DifferingPixels * 100.0 / pixels:0.####} %)"));
         if (difference.BoundingBox is { } box)
             yield return ("bounding box", Text($"{box.Width} x {box.Height} pixels from {box.MinX},{box.MinY}"));
         int levels = FindLevels(difference);
@@ -111,7 +118,9 @@ internal static class PictureDifferences
         foreach (PictureChannelDifference channel in difference.Channels)
         {
             string notFinite = channel.NotFinite > 0 ? Text($", {channel.NotFinite} not finite") : "";
-            yield return (channel.Name, Text($"{channel.Differing} differ, {channel.Largest * scale:0.######}{unit} at most, {channel.Mean * scale:0.######} on average{notFinite}"));
+            yield return (channel.Name,
+                Text($"{channel.Differing} differ, {channel.Largest * scale:0.######}{unit} at most, ")
+                    + Text($"{channel.Mean * scale:0.######} on average{notFinite}"));
         }
         if (difference.PeakSignalToNoiseRatio is { } ratio)
             yield return ("PSNR", double.IsFinite(ratio) ? Text($"{ratio:0.00} dB") : "infinite");
@@ -121,7 +130,8 @@ internal static class PictureDifferences
             yield return ("CIEDE2000", Text($"{mean:0.####} on average, {difference.LargestColorDifference:0.####} at most"));
     }
 
-    private static void WritePicture(Utf8JsonWriter writer, string member, (string Name, PictureFormat Format) file, ImageHeader header, string? space)
+    private static void WritePicture(Utf8JsonWriter writer, string member, (string Name, PictureFormat Format) file, ImageHeader header,
+        string? space)
     {
         writer.WriteStartObject(member);
         writer.WriteString("name", file.Name);

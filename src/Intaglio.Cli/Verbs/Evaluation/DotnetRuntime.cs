@@ -18,20 +18,24 @@ internal static class DotnetRuntime
     {
         string architecture = RuntimeInformation.ProcessArchitecture.ToString();
         // The runtime of this process, in shared/Microsoft.NETCore.App/10.0.0.
-        if (RuntimeEnvironment.GetRuntimeDirectory() is { Length: > 0 } own && Path.GetFullPath(Path.Combine(own, "..", "..", "..")) is { } root)
+        if (RuntimeEnvironment.GetRuntimeDirectory() is { Length: > 0 } own
+            && Path.GetFullPath(Path.Combine(own, "..", "..", "..")) is { } root)
             yield return root;
         foreach (string name in (string[])[$"DOTNET_ROOT_{architecture.ToUpperInvariant()}", "DOTNET_ROOT"])
             if (Environment.GetEnvironmentVariable(name) is { } folder && Path.IsPathFullyQualified(folder))
                 yield return folder;
-        foreach (string file in (string[])[$"/etc/dotnet/install_location_{architecture.ToLowerInvariant()}", "/etc/dotnet/install_location"])
-            if (!OperatingSystem.IsWindows() && File.Exists(file) && File.ReadLines(file).FirstOrDefault() is { } folder && Path.IsPathFullyQualified(folder))
+        foreach (string file in (string[])[$"/etc/dotnet/install_location_{architecture.ToLowerInvariant()}",
+            "/etc/dotnet/install_location"])
+            if (!OperatingSystem.IsWindows() && File.Exists(file) && File.ReadLines(file).FirstOrDefault() is { } folder
+                && Path.IsPathFullyQualified(folder))
                 yield return folder;
         if (OperatingSystem.IsWindows())
             yield return Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.ProgramFiles), "dotnet");
         else
             foreach (string folder in (string[])["/usr/share/dotnet", "/usr/lib/dotnet", "/usr/lib64/dotnet", "/usr/local/share/dotnet"])
                 yield return folder;
-        if (ProgramStart.Resolve("dotnet", Environment.GetEnvironmentVariable("PATH")) is { } program && File.ResolveLinkTarget(program, returnFinalTarget: true)?.FullName is var target)
+        if (ProgramStart.Resolve("dotnet", Environment.GetEnvironmentVariable("PATH")) is { } program
+            && File.ResolveLinkTarget(program, returnFinalTarget: true)?.FullName is var target)
             yield return Path.GetDirectoryName(target ?? program)!;
     }
 
@@ -39,6 +43,7 @@ internal static class DotnetRuntime
     {
         string runtimes = Path.Combine(Path.GetDirectoryName(program)!, "shared", "Microsoft.NETCore.App");
         return File.Exists(program) && Directory.Exists(runtimes)
-            && Directory.GetDirectories(runtimes).Any(folder => int.TryParse(Path.GetFileName(folder).Split('.')[0], CultureInfo.InvariantCulture, out int found) && found >= major);
+            && Directory.GetDirectories(runtimes).Any(folder =>
+            int.TryParse(Path.GetFileName(folder).Split('.')[0], CultureInfo.InvariantCulture, out int found) && found >= major);
     }
 }

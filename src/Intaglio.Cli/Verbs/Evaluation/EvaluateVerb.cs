@@ -7,27 +7,43 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio evaluate</c> verb, which tests implementations of hash functions.</summary>
 internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packages for correct digests, safety and speed.")
 {
-    private readonly Option<string[]> packages = Many("--package", "ID[@VERSION]", "Judge a NuGet package, which the dotnet command restores; again for more");
+    private readonly Option<string[]> packages =
+        Many("--package", "ID[@VERSION]", "Judge a NuGet package, which the dotnet command restores; again for more");
     private readonly Option<string[]> assemblies = Many("--assembly", "FILE[:TYPE]", "Judge an assembly, or a type or Type.Method of it");
-    private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
-    private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
-    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", CompletionSources = { static _ => (string[])["blake2", "blake3", "parallel", "skein"] }, Description = "Test the packages of a catalog: blake2, blake3, parallel, skein, or a file of the same form" };
-    private readonly Option<string> adapter = new("--adapter") { HelpName = "FILE.cs", Description = "Call the package of --package through this adapter, a class that implements IHashContender" };
-    private readonly Option<string> newAdapter = new("--new-adapter") { HelpName = "ID[@VERSION]", Description = "Write a skeleton of an adapter for a package to ID.cs, or to -o, and test nothing" };
+    private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)",
+        "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
+    private readonly Option<string[]> commands =
+        Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
+    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME",
+        CompletionSources = { static _ => (string[])["blake2", "blake3", "parallel", "skein"] },
+        Description = "Test the packages of a catalog: blake2, blake3, parallel, skein, or a file of the same form" };
+    private readonly Option<string> adapter = new("--adapter") { HelpName = "FILE.cs",
+        Description = "Call the package of --package through this adapter, a class that implements IHashContender" };
+    private readonly Option<string> newAdapter = new("--new-adapter") { HelpName = "ID[@VERSION]",
+        Description = "Write a skeleton of an adapter for a package to ID.cs, or to -o, and test nothing" };
     // For tests of calls without adapters.
-    private readonly Flag noCatalogs = new("--no-catalogs", "Call packages by their shapes, also those that a catalog has an adapter for") { Hidden = true };
-    private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "Function that the packages and assemblies compute (default: found out)" };
+    private readonly Flag noCatalogs =
+        new("--no-catalogs", "Call packages by their shapes, also those that a catalog has an adapter for") { Hidden = true };
+    private readonly Option<string> function =
+        new("--function") { HelpName = "NAME", Description = "Function that the packages and assemblies compute (default: found out)" };
     private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
     private readonly Flag kernels = new("--kernels", "Measure each kernel of this program, and print whether the fastest is in use");
     private readonly Flag full = new("--full", "Test everything: all sizes, messages of more than 4 GiB, long measurements");
     private readonly Flag noSpeed = new("--no-speed", "Skip the measurement of speed");
-    private readonly Option<string> timeLimit = new("--time-limit") { HelpName = "SECONDS", Description = "Stop a contender that does not answer for SECONDS (30)" };
-    private readonly Option<string> memoryLimit = new("--memory-limit") { HelpName = "MIB", Description = "Stop a contender that takes more memory (2048)" };
-    private readonly Option<string> baseline = new("--baseline") { HelpName = "FILE", Description = "Compare with the JSON of an earlier evaluation" };
-    private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", CompletionSources = { static _ => (string[])["wrong", "unsafe", "costly", "limited", "regression"] }, Description = "Exit with 1 on wrong, unsafe, costly, limited or regression; separate several by commas" };
+    private readonly Option<string> timeLimit =
+        new("--time-limit") { HelpName = "SECONDS", Description = "Stop a contender that does not answer for SECONDS (30)" };
+    private readonly Option<string> memoryLimit =
+        new("--memory-limit") { HelpName = "MIB", Description = "Stop a contender that takes more memory (2048)" };
+    private readonly Option<string> baseline =
+        new("--baseline") { HelpName = "FILE", Description = "Compare with the JSON of an earlier evaluation" };
+    private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT",
+        CompletionSources = { static _ => (string[])["wrong", "unsafe", "costly", "limited", "regression"] },
+        Description = "Exit with 1 on wrong, unsafe, costly, limited or regression; separate several by commas" };
     private readonly ReportOptions report = new("evaluation", "Write NAME.md, NAME.html and NAME.json ('evaluation')");
 
-    protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalog, adapter, newAdapter, noCatalogs, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];
+    protected override Symbol[] Symbols =>
+        [packages, assemblies, natives, commands, catalog, adapter, newAdapter, noCatalogs, function, sources, kernels, full, noSpeed,
+            timeLimit, memoryLimit, baseline, failOn, .. report.All];
 
     internal override string Examples => """
           intaglio evaluate                                    this library, .NET and the native libraries
@@ -49,7 +65,8 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packa
 
     private int RunKernels(ParseResult arguments, StandardStreams streams)
     {
-        Refuse(arguments, kernels, [packages, assemblies, natives, commands, catalog, sources, noSpeed, baseline, failOn, .. report.OfFiles]);
+        Refuse(arguments, kernels,
+            [packages, assemblies, natives, commands, catalog, sources, noSpeed, baseline, failOn, .. report.OfFiles]);
         string? wanted = arguments.GetValue(function);
         if (wanted is not null && !KernelEvaluator.Functions.Contains(wanted))
             throw new UsageException($"the function '{wanted}' has no kernels (expected {string.Join(", ", KernelEvaluator.Functions)})");
@@ -59,7 +76,9 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packa
         {
             try
             {
-                result = new KernelEvaluator(ThisProgram.StartAs(WorkerVerb.Kernel), new EvaluationOptions { IsFull = arguments.GetValue(full) }, progress?.Receive<EvaluationProgress>(value => (value.Done, value.Total, value.Activity))).Run(wanted);
+                result = new KernelEvaluator(ThisProgram.StartAs(WorkerVerb.Kernel),
+                    new EvaluationOptions { IsFull = arguments.GetValue(full) },
+                    progress?.Receive<EvaluationProgress>(value => (value.Done, value.Total, value.Activity))).Run(wanted);
             }
             catch (InvalidOperationException exception)
             {

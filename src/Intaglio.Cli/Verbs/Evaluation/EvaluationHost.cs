@@ -17,9 +17,13 @@ internal static class EvaluationHost
     internal static int Run(string verb)
     {
         string runtime = DotnetRuntime.Find(NeededVersion)
-            ?? throw new FailureException($"'{verb}' needs the .NET {NeededVersion} runtime, which was not found; install it from https://dotnet.microsoft.com/download, or set DOTNET_ROOT to its folder");
-        string beside = Path.Combine(AppContext.BaseDirectory, assembly), above = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "..", assembly));
-        string host = File.Exists(beside) ? beside : File.Exists(above) ? above : throw new FailureException($"{ShellQuoting.Quote(beside)} is missing; install intaglio again");
+            ?? throw new FailureException(
+                $"'{verb}' needs the .NET {NeededVersion} runtime, which was not found; install it from "
+                + "https://dotnet.microsoft.com/download, or set DOTNET_ROOT to its folder");
+        string beside = Path.Combine(AppContext.BaseDirectory, assembly),
+            above = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "..", assembly));
+        string host = File.Exists(beside) ? beside : File.Exists(above) ? above
+            : throw new FailureException($"{ShellQuoting.Quote(beside)} is missing; install intaglio again");
         string[] arguments = ["exec", host, .. Environment.GetCommandLineArgs().AsSpan(1)];
         if (!OperatingSystem.IsWindows())
             throw ProgramReplacement.Run(runtime, arguments);

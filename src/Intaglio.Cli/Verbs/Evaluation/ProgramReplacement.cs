@@ -14,9 +14,11 @@ internal static partial class ProgramReplacement
     /// <returns>The exception to throw if the program cannot be started.</returns>
     internal static FailureException Run(string program, string[] arguments)
     {
-        string[] environment = [.. Environment.GetEnvironmentVariables().Cast<DictionaryEntry>().Select(variable => $"{variable.Key}={variable.Value}")];
+        string[] environment = [.. Environment.GetEnvironmentVariables().Cast<DictionaryEntry>()
+            .Select(variable => $"{variable.Key}={variable.Value}")];
         Execute(program, ToNative([program, .. arguments]), ToNative(environment));
-        return new FailureException($"{ShellQuoting.Quote(program)} cannot be started: {Marshal.GetPInvokeErrorMessage(Marshal.GetLastPInvokeError())}");
+        return new FailureException(
+            $"{ShellQuoting.Quote(program)} cannot be started: {Marshal.GetPInvokeErrorMessage(Marshal.GetLastPInvokeError())}");
     }
 
     // The memory is released with the process.

@@ -9,6 +9,8 @@ internal static class ThisProgram
     internal static ContenderHost StartAs(string verb)
     {
         string program = Environment.ProcessPath ?? "intaglio";
-        return Path.GetFileNameWithoutExtension(program) == "dotnet" ? new ContenderHost(program, Path.Combine(AppContext.BaseDirectory, $"{typeof(ThisProgram).Assembly.GetName().Name}.dll"), verb) : new ContenderHost(program, verb);
+        return Path.GetFileNameWithoutExtension(program) == "dotnet"
+            ? new ContenderHost(program, Path.Combine(AppContext.BaseDirectory, $"{typeof(ThisProgram).Assembly.GetName().Name}.dll"),
+                verb) : new ContenderHost(program, verb);
     }
 }

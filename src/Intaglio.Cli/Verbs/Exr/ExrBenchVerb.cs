@@ -11,13 +11,18 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
 {
     private const int MostRounds = 1000, MostLines = 4096;
 
-    private readonly Argument<string[]> files = new("FILES") { Arity = ArgumentArity.OneOrMore, Description = "OpenEXR images; deep pixels are not measured, and only the largest mip level is" };
-    private readonly Option<string> filters = new("--filters") { HelpName = "NAMES", CompletionSources = { static _ => LaboratoryOptions.FilterNames } };
-    private readonly Option<string> codecs = new("--codecs") { HelpName = "NAMES", CompletionSources = { static _ => LaboratoryOptions.CodecNames } };
-    private readonly Option<string> levels = new("--levels") { HelpName = "LEVELS", Description = "Compression levels of each codec: 1,4,9 or -5..22 or all (default: a selection)" };
+    private readonly Argument<string[]> files = new("FILES") { Arity = ArgumentArity.OneOrMore,
+        Description = "OpenEXR images; deep pixels are not measured, and only the largest mip level is" };
+    private readonly Option<string> filters =
+        new("--filters") { HelpName = "NAMES", CompletionSources = { static _ => LaboratoryOptions.FilterNames } };
+    private readonly Option<string> codecs =
+        new("--codecs") { HelpName = "NAMES", CompletionSources = { static _ => LaboratoryOptions.CodecNames } };
+    private readonly Option<string> levels = new("--levels") { HelpName = "LEVELS",
+        Description = "Compression levels of each codec: 1,4,9 or -5..22 or all (default: a selection)" };
     private readonly CountOption rounds = new("--rounds", "Repeat fast measurements N times, and take the median (5)", MostRounds);
     private readonly CountOption lines = new("--lines", "Scan lines of a block, for codecs that the format does not have (16)", MostLines);
-    private readonly Option<string> limit = new("--limit") { HelpName = "SIZE", Description = "Measure at most SIZE bytes of each file, in strips of rows; 0 for all (8M)" };
+    private readonly Option<string> limit =
+        new("--limit") { HelpName = "SIZE", Description = "Measure at most SIZE bytes of each file, in strips of rows; 0 for all (8M)" };
     private readonly ThreadsOption threads = new();
     private readonly Flag quick = new("--quick", "Measure less: 1 MiB of each file, two rounds, few levels");
     private readonly ReportOptions report = new("laboratory", "Write NAME.md, NAME.html, NAME.json and pictures in NAME ('laboratory')");
@@ -76,7 +81,8 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
         {
             GivenNames.Require(file);
             using ExrReader reader = ExrReader.Open(file);
-            ExrImage[] images = [.. reader.Parts.Where(part => part.Header.PartType is ExrPartType.ScanLine or ExrPartType.Tiled).Select(part => part.ReadImage())];
+            ExrImage[] images = [.. reader.Parts.Where(part => part.Header.PartType is ExrPartType.ScanLine or ExrPartType.Tiled)
+                .Select(part => part.ReadImage())];
             return images.Length > 0 ? new LaboratorySample(Path.GetFileName(file), images).Reduce(most)
                 : throw new FailureException($"{ShellQuoting.Quote(file)}: all pixels are deep, which bench does not measure");
         }
@@ -94,7 +100,8 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
     {
         try
         {
-            return CompressionLaboratory.Run(samples, options, progress?.Receive<LaboratoryProgress>(value => (value.Done, value.Total, value.Activity)));
+            return CompressionLaboratory.Run(samples, options,
+                progress?.Receive<LaboratoryProgress>(value => (value.Done, value.Total, value.Activity)));
         }
         catch (ArgumentException exception)
         {
@@ -139,14 +146,17 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
         {
             string[] ends = part.Split("..");
             if (ends.Length > 2 || !TryParse(ends[0], out int first) || !TryParse(ends[^1], out int last) || last < first)
-                throw new UsageException($"invalid --levels '{text}' (expected all, or numbers and ranges separated by commas, such as 1,4,9 or -5..22)");
+                throw new UsageException(
+                    $"invalid --levels '{text}' (expected all, or numbers and ranges separated by commas, such as 1,4,9 or -5..22)");
             found.AddRange(Enumerable.Range(first, last - first + 1));
         }
         return [.. found];
 
-        static bool TryParse(string number, out int level) => int.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out level) && level is >= -50 and <= 22;
+        static bool TryParse(string number, out int level) =>
+            int.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out level) && level is >= -50 and <= 22;
     }
 
     private static long ParseLimit(string? text, bool isQuick) => text is null ? isQuick ? 1 << 20 : 8 << 20
-        : ByteSize.TryParse(text, out long size) ? size == 0 ? long.MaxValue : size : throw new UsageException($"invalid --limit '{text}' (expected {ByteSize.Rule})");
+        : ByteSize.TryParse(text, out long size) ? size == 0 ? long.MaxValue : size
+        : throw new UsageException($"invalid --limit '{text}' (expected {ByteSize.Rule})");
 }

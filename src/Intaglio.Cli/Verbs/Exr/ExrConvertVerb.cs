@@ -9,9 +9,14 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio exr convert</c> verb, which changes the compression of an image.</summary>
 internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compression of OpenEXR images; all else stays as it is.")
 {
-    private readonly ConversionFiles files = new("OpenEXR images; - is standard input", "Write the image to PATH; - is standard output", new ExrNaming());
-    private readonly Option<string> compression = new("--compression", "-c") { HelpName = "NAME", CompletionSources = { static _ => ExrNames.Compressions.Keys }, Description = "none, rle, zips, zip, piz, zstd; with loss pxr24, b44, b44a, dwaa, dwab" };
-    private readonly Option<string> level = new("--level") { HelpName = "N", Description = "Compression level: 1 to 9 of zips, zip and pxr24 (4), -50 to 22 of zstd (1), 0 (best) and more of dwaa and dwab (45)" };
+    private readonly ConversionFiles files =
+        new("OpenEXR images; - is standard input", "Write the image to PATH; - is standard output", new ExrNaming());
+    private readonly Option<string> compression = new("--compression", "-c") { HelpName = "NAME",
+        CompletionSources = { static _ => ExrNames.Compressions.Keys },
+        Description = "none, rle, zips, zip, piz, zstd; with loss pxr24, b44, b44a, dwaa, dwab" };
+    private readonly Option<string> level = new("--level") { HelpName = "N",
+        Description = "Compression level: 1 to 9 of zips, zip and pxr24 (4), -50 to 22 of zstd (1), 0 (best) and more of dwaa and dwab "
+            + "(45)" };
 
     protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, compression, level, .. ReadingOptions, .. files.Reporting];
 
@@ -25,7 +30,9 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compress
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         if (files.GetOutput(arguments) is { } target && PictureFile.FindFormat(target) is { } format and not PictureFormat.OpenExr)
-            throw new UsageException($"exr convert writes OpenEXR, and {ShellQuoting.Quote(target)} is {format.ToString().ToUpperInvariant()}; use 'intaglio convert' for other formats, or 'intaglio exr view' for PNG with tone mapping");
+            throw new UsageException(
+                $"exr convert writes OpenEXR, and {ShellQuoting.Quote(target)} is {format.ToString().ToUpperInvariant()}; use 'intaglio "
+                + "convert' for other formats, or 'intaglio exr view' for PNG with tone mapping");
         if (arguments.GetValue(compression) is null)
             throw new UsageException($"specify {compression.Name} (expected {string.Join(", ", ExrNames.Compressions.Keys)})");
         ExrCompression wanted = NamedValues.Find(compression, ExrNames.Compressions, arguments, "");
@@ -59,7 +66,9 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compress
             return;
         for (int i = 0; i < file.Reader.Parts.Count; i++)
             if (file.Reader.Parts[i].Header.IsDeep)
-                throw new FailureException($"{ShellQuoting.Quote(file.Name)}: part {i} has deep pixels, which {ExrNames.Of(wanted)} does not support (expected none, rle, zips or zstd)");
+                throw new FailureException(
+                    $"{ShellQuoting.Quote(file.Name)}: part {i} has deep pixels, which {ExrNames.Of(wanted)} does not support (expected "
+                    + "none, rle, zips or zstd)");
     }
 
     private static long Pack(ExrInput file, OutputFile output, ExrWriteOptions options, IProgress<ImageProgress>? progress)
@@ -74,7 +83,8 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compress
         }
     }
 
-    private static long Write(OutputFile output, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions options, IProgress<ImageProgress>? progress)
+    private static long Write(OutputFile output, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions options,
+        IProgress<ImageProgress>? progress)
     {
         Stream stream = output.Open();
         using FileStream? kept = stream.CanSeek ? null : GuardedScratchFile.Create();
@@ -89,9 +99,12 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compress
 
     private static ConversionReport? Report(Conversion conversion, OutputFile output, ExrCompression wanted, ExrInput file, long after)
     {
-        string[] lossy = [.. file.Reader.Parts.SelectMany(part => part.Header.Channels).Where(channel => channel.IsLossyWith(wanted)).Select(channel => channel.Name).Distinct()];
+        string[] lossy = [.. file.Reader.Parts.SelectMany(part => part.Header.Channels).Where(channel => channel.IsLossyWith(wanted))
+            .Select(channel => channel.Name).Distinct()];
         string loss = lossy.Length == 0 ? "no loss" : $"with loss in {ShellQuoting.ToLine(string.Join(", ", lossy))}";
-        string line = string.Create(CultureInfo.InvariantCulture, $"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {ExrNames.Of(wanted)}, {after} bytes instead of {file.Reader.Length}, {loss}");
+        string line = string.Create(CultureInfo.InvariantCulture,
+            $"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {ExrNames.Of(wanted)}, {after} bytes instead "
+            + $"of {file.Reader.Length}, {loss}");
         if (output.IsStandardOutput)
         {
             if (lossy.Length > 0)
@@ -113,16 +126,20 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compress
             return new ExrWriteOptions { MaxDegreeOfParallelism = threads };
         return wanted switch
         {
-            ExrCompression.Zips or ExrCompression.Zip or ExrCompression.Pxr24 => new() { MaxDegreeOfParallelism = threads, DeflateLevel = Whole(1, 9) },
+            ExrCompression.Zips or ExrCompression.Zip or ExrCompression.Pxr24 =>
+                new() { MaxDegreeOfParallelism = threads, DeflateLevel = Whole(1, 9) },
             ExrCompression.Zstd => new() { MaxDegreeOfParallelism = threads, ZstdLevel = Whole(-50, 22) },
             ExrCompression.Dwaa or ExrCompression.Dwab => new() { MaxDegreeOfParallelism = threads, DwaLevel = Fraction() },
             _ => throw new UsageException($"{level.Name} needs zips, zip, pxr24, zstd, dwaa or dwab, not {ExrNames.Of(wanted)}"),
         };
 
-        int Whole(int least, int most) => int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most ? number
+        int Whole(int least, int most) =>
+            int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int number) && number >= least
+            && number <= most ? number
             : throw new UsageException($"invalid {level.Name} '{text}' (expected {least} to {most} for {ExrNames.Of(wanted)})");
 
-        float Fraction() => float.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out float number) && float.IsFinite(number) ? number
+        float Fraction() => float.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out float number)
+            && float.IsFinite(number) ? number
             : throw new UsageException($"invalid {level.Name} '{text}' (expected 0 or more for {ExrNames.Of(wanted)})");
     }
 }

@@ -13,14 +13,18 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Compare pixels and attrib
     private readonly Flag pixels = new("--pixels", "Compare pixels only, or attributes too with --attributes");
     private readonly Flag attributes = new("--attributes", "Compare attributes only, or pixels too with --pixels");
     private readonly Flag packing = new("--packing", "Also compare how pixels are stored: compression, lineOrder, tiles and so on");
-    private readonly Option<string> tolerance = new("--tolerance") { HelpName = "X", Description = "Ignore differences of samples up to X" };
-    private readonly Option<string> relative = new("--relative-tolerance") { HelpName = "X", Description = "Ignore differences up to this fraction of the sample, such as 0.001" };
-    private readonly Option<string> ulps = new("--ulps") { HelpName = "N", Description = "Ignore differences up to N units in the last place" };
+    private readonly Option<string> tolerance =
+        new("--tolerance") { HelpName = "X", Description = "Ignore differences of samples up to X" };
+    private readonly Option<string> relative =
+        new("--relative-tolerance") { HelpName = "X", Description = "Ignore differences up to this fraction of the sample, such as 0.001" };
+    private readonly Option<string> ulps =
+        new("--ulps") { HelpName = "N", Description = "Ignore differences up to N units in the last place" };
     private readonly Flag json = new("--json", "Print JSON");
     private readonly ColorOption color = new();
     private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [first, second, pixels, attributes, packing, tolerance, relative, ulps, json, .. ReadingOptions, color, progressFlag];
+    protected override Symbol[] Symbols =>
+        [first, second, pixels, attributes, packing, tolerance, relative, ulps, json, .. ReadingOptions, color, progressFlag];
 
     internal override string Examples => """
           intaglio exr diff a.exr b.exr                      pixels and attributes, bit by bit
@@ -63,7 +67,8 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Compare pixels and attrib
     {
         string? text = arguments.GetValue(option);
         return text is null ? 0
-            : double.TryParse(text, NumberStyles.Float & ~NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) ? number
+            : double.TryParse(text, NumberStyles.Float & ~NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out double number)
+            && double.IsFinite(number) ? number
             : throw new UsageException($"invalid {option.Name} '{text}' (expected 0 or more)");
     }
 

@@ -9,7 +9,8 @@ internal static class ExrDifferences
 {
     /// <summary>Finds the differences.</summary>
     /// <exception cref="FailureException">A file is damaged or cannot be read.</exception>
-    internal static IReadOnlyList<ExrDifference> Find(ExrInput first, ExrInput second, ExrComparisonOptions options, IProgress<ImageProgress>? progress)
+    internal static IReadOnlyList<ExrDifference> Find(ExrInput first, ExrInput second, ExrComparisonOptions options,
+        IProgress<ImageProgress>? progress)
     {
         try
         {
@@ -30,7 +31,8 @@ internal static class ExrDifferences
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new FailureException($"{ShellQuoting.Quote(first.Name)} or {ShellQuoting.Quote(second.Name)}: {ErrorText.Describe(exception)}", exception);
+            throw new FailureException(
+                $"{ShellQuoting.Quote(first.Name)} or {ShellQuoting.Quote(second.Name)}: {ErrorText.Describe(exception)}", exception);
         }
     }
 
@@ -78,7 +80,8 @@ internal static class ExrDifferences
                 writer.WriteString("channel", sample.Channel);
                 WritePlace(writer, sample.LevelX, sample.LevelY, sample.FirstX, sample.FirstY);
                 writer.WriteNumbers(("count", sample.Count), ("compared", sample.Compared));
-                foreach ((string name, double number) in (ReadOnlySpan<(string, double)>)[("first", sample.First), ("second", sample.Second), ("largestAbsolute", sample.LargestAbsolute), ("largestRelative", sample.LargestRelative)])
+                foreach ((string name, double number) in (ReadOnlySpan<(string, double)>)[("first", sample.First),
+                    ("second", sample.Second), ("largestAbsolute", sample.LargestAbsolute), ("largestRelative", sample.LargestRelative)])
                     ExrValueJson.Write(writer, name, number);
                 writer.WriteNumbers(("largestUlps", sample.LargestUlps), ("notNumbers", sample.NotNumbers));
                 break;

@@ -18,8 +18,10 @@ internal static class ExrInfoText
         // The number of samples in a deep part is stored only in its chunks.
         bool isKnown = !parts.Any(part => part.Header.IsDeep);
         StringBuilder text = new();
-        text.Append(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(input.Name)}: {parts.Count} part{(parts.Count == 1 ? "" : "s")}, {input.Reader.Length} bytes");
-        text.Append(isKnown ? string.Create(CultureInfo.InvariantCulture, $" for {pixels} of pixels, a ratio of {(double)pixels / input.Reader.Length:0.00}\n") : "\n");
+        text.Append(CultureInfo.InvariantCulture,
+            $"{ShellQuoting.Quote(input.Name)}: {parts.Count} part{(parts.Count == 1 ? "" : "s")}, {input.Reader.Length} bytes");
+        text.Append(isKnown ? string.Create(CultureInfo.InvariantCulture,
+            $" for {pixels} of pixels, a ratio of {(double)pixels / input.Reader.Length:0.00}\n") : "\n");
         for (int i = 0; i < parts.Count; i++)
             Add(text, parts[i], i, attributes);
         return text.ToString();
@@ -28,7 +30,8 @@ internal static class ExrInfoText
     private static void Add(StringBuilder text, ExrPartReader part, int index, bool attributes)
     {
         ExrHeader header = part.Header;
-        text.Append(CultureInfo.InvariantCulture, $"\npart {index}: {ExrNames.Of(header.PartType)}, {ExrNames.Of(header.Compression)}, {part.ChunkCount} chunk{(part.ChunkCount == 1 ? "" : "s")}\n");
+        text.Append(CultureInfo.InvariantCulture,
+            $"\npart {index}: {ExrNames.Of(header.PartType)}, {ExrNames.Of(header.Compression)}, {part.ChunkCount} chunk{(part.ChunkCount == 1 ? "" : "s")}\n");
         Add("name", header.Name);
         Add("view", header.View);
         Add("size", string.Create(CultureInfo.InvariantCulture, $"{header.DataWindow.Width} x {header.DataWindow.Height}"));
@@ -39,12 +42,16 @@ internal static class ExrInfoText
             Add("pixel aspect ratio", header.PixelAspectRatio.ToString(CultureInfo.InvariantCulture));
         if (header.Tiles is { } tiles)
             Add("tiles", string.Create(CultureInfo.InvariantCulture, $"{tiles.XSize} x {tiles.YSize}{Describe(tiles, part)}"));
-        text.Append('\n').Append(PlainText.Write(new Table([Column.CreateText("channel"), Column.CreateText("type"), Column.CreateText("sampling")],
-            header.Channels.Select(channel => (Text[])[ShellQuoting.ToLine(channel.Name), ExrNames.Of(channel.Type), string.Create(CultureInfo.InvariantCulture, $"{channel.XSampling} {channel.YSampling}")]))));
+        text.Append('\n').Append(
+            PlainText.Write(new Table([Column.CreateText("channel"), Column.CreateText("type"), Column.CreateText("sampling")],
+            header.Channels.Select(channel => (Text[])[ShellQuoting.ToLine(channel.Name), ExrNames.Of(channel.Type),
+                string.Create(CultureInfo.InvariantCulture, $"{channel.XSampling} {channel.YSampling}")]))));
         if (attributes)
         {
-            text.Append('\n').Append(PlainText.Write(new Table([Column.CreateText("attribute"), Column.CreateText("type"), Column.CreateText("value")],
-                header.Attributes.Select(attribute => (Text[])[ShellQuoting.ToLine(attribute.Name), ShellQuoting.ToLine(attribute.TypeName), Shorten(ShellQuoting.ToLine(attribute.ToString()))]))));
+            text.Append('\n').Append(
+                PlainText.Write(new Table([Column.CreateText("attribute"), Column.CreateText("type"), Column.CreateText("value")],
+                header.Attributes.Select(attribute => (Text[])[ShellQuoting.ToLine(attribute.Name),
+                    ShellQuoting.ToLine(attribute.TypeName), Shorten(ShellQuoting.ToLine(attribute.ToString()))]))));
         }
 
         void Add(string name, string? value)
@@ -56,8 +63,10 @@ internal static class ExrInfoText
 
     private static string Describe(ExrTileDescription tiles, ExrPartReader part) => tiles.Mode switch
     {
-        ExrLevelMode.MipMap => string.Create(CultureInfo.InvariantCulture, $", mipmap of {part.LevelsX} levels, rounded {tiles.Rounding}").ToLowerInvariant(),
-        ExrLevelMode.RipMap => string.Create(CultureInfo.InvariantCulture, $", ripmap of {part.LevelsX} by {part.LevelsY} levels, rounded {tiles.Rounding}").ToLowerInvariant(),
+        ExrLevelMode.MipMap => string.Create(CultureInfo.InvariantCulture, $", mipmap of {part.LevelsX} levels, rounded {tiles.Rounding}")
+            .ToLowerInvariant(),
+        ExrLevelMode.RipMap => string.Create(CultureInfo.InvariantCulture,
+            $", ripmap of {part.LevelsX} by {part.LevelsY} levels, rounded {tiles.Rounding}").ToLowerInvariant(),
         _ => "",
     };
 

@@ -10,5 +10,6 @@ internal sealed record ExrNaming(string? Extension = null) : ConversionNaming
 
     internal override bool Takes(string name) => name.EndsWith(".exr", StringComparison.OrdinalIgnoreCase);
 
-    internal override string NameOutput(string name, ParseResult arguments) => Extension is null ? name : Path.ChangeExtension(name, Extension);
+    internal override string NameOutput(string name, ParseResult arguments) =>
+        Extension is null ? name : Path.ChangeExtension(name, Extension);
 }

@@ -20,7 +20,8 @@ internal static class ExrSizes
         return ToInteger(bytes);
     }
 
-    private static double OfLevel(ExrPartReader part, int x, int y) => part.Header.Channels.Sum(channel => Count(part.GetLevelWindow(x, y), channel) * channel.BytesPerSample);
+    private static double OfLevel(ExrPartReader part, int x, int y) =>
+        part.Header.Channels.Sum(channel => Count(part.GetLevelWindow(x, y), channel) * channel.BytesPerSample);
 
     private static long ToInteger(double bytes) => bytes < long.MaxValue ? (long)bytes : long.MaxValue;
 
@@ -28,5 +29,6 @@ internal static class ExrSizes
         Count(channel.XSampling, window.MinX, window.MaxX) * Count(channel.YSampling, window.MinY, window.MaxY);
 
     // Counts the multiples of the sampling rate from one coordinate to another.
-    private static double Count(int sampling, int min, int max) => Math.Floor((double)max / sampling) - Math.Floor(((double)min - 1) / sampling);
+    private static double Count(int sampling, int min, int max) =>
+        Math.Floor((double)max / sampling) - Math.Floor(((double)min - 1) / sampling);
 }

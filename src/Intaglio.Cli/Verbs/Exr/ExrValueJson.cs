@@ -54,12 +54,17 @@ internal static class ExrValueJson
 
     private static (string Name, object Value)[]? FindMembers(object? value) => value switch
     {
-        ExrChannel channel => [("name", channel.Name), ("type", ExrNames.Of(channel.Type)), ("xSampling", channel.XSampling), ("ySampling", channel.YSampling), ("perceptuallyLinear", channel.IsPerceptuallyLinear)],
-        ExrChromaticities c => [("red", new Vector2(c.RedX, c.RedY)), ("green", new Vector2(c.GreenX, c.GreenY)), ("blue", new Vector2(c.BlueX, c.BlueY)), ("white", new Vector2(c.WhiteX, c.WhiteY))],
+        ExrChannel channel => [("name", channel.Name), ("type", ExrNames.Of(channel.Type)), ("xSampling", channel.XSampling),
+            ("ySampling", channel.YSampling), ("perceptuallyLinear", channel.IsPerceptuallyLinear)],
+        ExrChromaticities c => [("red", new Vector2(c.RedX, c.RedY)), ("green", new Vector2(c.GreenX, c.GreenY)),
+            ("blue", new Vector2(c.BlueX, c.BlueY)), ("white", new Vector2(c.WhiteX, c.WhiteY))],
         ExrTileDescription tiles => [("xSize", tiles.XSize), ("ySize", tiles.YSize), ("levels", tiles.Mode), ("rounding", tiles.Rounding)],
         ExrRational fraction => [("numerator", fraction.Numerator), ("denominator", fraction.Denominator)],
-        ExrTimeCode time => [("hours", time.Hours), ("minutes", time.Minutes), ("seconds", time.Seconds), ("frame", time.Frame), ("dropFrame", time.IsDropFrame), ("timeAndFlags", time.TimeAndFlags), ("userData", time.UserData)],
-        ExrKeyCode code => [("filmManufacturerCode", code.FilmManufacturerCode), ("filmType", code.FilmType), ("prefix", code.Prefix), ("count", code.Count), ("perforationOffset", code.PerforationOffset), ("perforationsPerFrame", code.PerforationsPerFrame), ("perforationsPerCount", code.PerforationsPerCount)],
+        ExrTimeCode time => [("hours", time.Hours), ("minutes", time.Minutes), ("seconds", time.Seconds), ("frame", time.Frame),
+            ("dropFrame", time.IsDropFrame), ("timeAndFlags", time.TimeAndFlags), ("userData", time.UserData)],
+        ExrKeyCode code => [("filmManufacturerCode", code.FilmManufacturerCode), ("filmType", code.FilmType), ("prefix", code.Prefix),
+            ("count", code.Count), ("perforationOffset", code.PerforationOffset), ("perforationsPerFrame", code.PerforationsPerFrame),
+            ("perforationsPerCount", code.PerforationsPerCount)],
         ExrPreview preview => [("width", preview.Width), ("height", preview.Height), ("pixels", preview.Pixels)],
         _ => null,
     };
@@ -102,7 +107,8 @@ internal static class ExrValueJson
     }
 
     // JSON has no infinities and no NaN.
-    private static void WriteNotFinite(Utf8JsonWriter writer, double number) => writer.WriteStringValue(double.IsNaN(number) ? "NaN" : number > 0 ? "Infinity" : "-Infinity");
+    private static void WriteNotFinite(Utf8JsonWriter writer, double number) =>
+        writer.WriteStringValue(double.IsNaN(number) ? "NaN" : number > 0 ? "Infinity" : "-Infinity");
 
     private static void WriteArray(Utf8JsonWriter writer, object[] values)
     {

@@ -6,7 +6,9 @@ namespace Intaglio.Cli;
 /// <summary>The base class of the <c>intaglio exr</c> verbs.</summary>
 internal abstract class ExrVerb(string name, string description) : Verb(name, description)
 {
-    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 64M, 6 times the file and 1.5 times the pixels)");
+    private readonly SizeOption maxMemory =
+        new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 64M, 6 times the file and 1.5 times the "
+            + "pixels)");
     private readonly Flag allowMissing = new("--allow-missing", "Read incomplete files; pixels of missing chunks are zero");
 
     /// <summary>Gets the option for the number of threads.</summary>
@@ -27,7 +29,8 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
     {
         if (!arguments.GetValue(allowMissing))
             return;
-        (long missing, long all) = file.Read(reader => (reader.Parts.Sum(part => (long)part.CountMissingChunks()), reader.Parts.Sum(part => (long)part.ChunkCount)));
+        (long missing, long all) = file.Read(reader =>
+            (reader.Parts.Sum(part => (long)part.CountMissingChunks()), reader.Parts.Sum(part => (long)part.ChunkCount)));
         if (missing > 0)
             warn($"{ShellQuoting.Quote(file.Name)}: WARNING: {missing} of {all} chunks are missing; their pixels are zero");
     }

@@ -11,13 +11,18 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to
 {
     private static readonly Dictionary<string, int> depths = new() { ["8"] = 8, ["16"] = 16 };
 
-    private readonly ConversionFiles files = new("OpenEXR images; - is standard input", "Write the PNG file to PATH; - is standard output", new ExrNaming(".png"));
+    private readonly ConversionFiles files =
+        new("OpenEXR images; - is standard input", "Write the PNG file to PATH; - is standard output", new ExrNaming(".png"));
     private readonly ToneOptions tones = new(ToneCurve.Reinhard);
-    private readonly Option<string> space = new("--to-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Color space of the PNG file, of 'icc spaces' (srgb)" };
-    private readonly Option<string> depth = new("--depth") { HelpName = "BITS", CompletionSources = { static _ => depths.Keys }, Description = "8 or 16 bits of a component (8)" };
+    private readonly Option<string> space = new("--to-space") { HelpName = "SPACE",
+        CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) },
+        Description = "Color space of the PNG file, of 'icc spaces' (srgb)" };
+    private readonly Option<string> depth = new("--depth") { HelpName = "BITS", CompletionSources = { static _ => depths.Keys },
+        Description = "8 or 16 bits of a component (8)" };
     private readonly DitherOption dither = new();
 
-    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, .. tones.All, space, depth, dither, .. ReadingOptions, .. files.Reporting];
+    protected override Symbol[] Symbols =>
+        [files.Argument, .. files.Outputs, .. tones.All, space, depth, dither, .. ReadingOptions, .. files.Reporting];
 
     internal override string Examples => """
           intaglio exr view photo.exr photo.png
@@ -41,7 +46,8 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to
     {
         string source = conversion.Source, target = conversion.Target;
         if (!conversion.IsToStandardOutput && ImageFile.FindFormat(target) != ImageFileFormat.Png)
-            throw new UsageException($"the extension of {ShellQuoting.Quote(target)} must be .png; 'intaglio convert' writes other formats");
+            throw new UsageException(
+                $"the extension of {ShellQuoting.Quote(target)} must be .png; 'intaglio convert' writes other formats");
         using OutputFile output = conversion.FindOutput(OutputReaders.Usual, "an image");
         ExrReadOptions reading = GetReadOptions(arguments);
         reading.MaxDegreeOfParallelism = conversion.Threads;
@@ -50,10 +56,12 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to
         PictureReadOptions what = new() { MaxMemory = reading.MaxMemory };
         tones.ReadSelection(arguments, what);
         using PictureReader picture = Open(file, what);
-        IProgress<ImageProgress>? progress = conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
+        IProgress<ImageProgress>? progress =
+            conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
         try
         {
-            file.Read(_ => PictureConversion.Convert(picture, output.Open(), PictureFormat.Png, ReadOptions(arguments, conversion.Threads), display, writing: null, progress));
+            file.Read(_ => PictureConversion.Convert(picture, output.Open(), PictureFormat.Png, ReadOptions(arguments, conversion.Threads),
+                display, writing: null, progress));
         }
         catch (ArgumentException exception)
         {

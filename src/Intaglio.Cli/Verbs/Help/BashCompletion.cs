@@ -103,7 +103,8 @@ internal sealed class BashCompletion : CompletionWriter
         {
             CompletedValue value = CompletedValue.From(option);
             string values = value.Kind == CompletedKind.Names ? $" values={Quote(Join(value.Names))}" : "";
-            Line($"        {string.Join(" | ", SpellingsOf(option).Select(name => Quote($"{PathOf(command)} {name}")))}) kind={NameOf(value.Kind)}{values} ;;");
+            Line($"        {string.Join(" | ", SpellingsOf(option).Select(name => Quote($"{PathOf(command)} {name}")))}) "
+                + $"kind={NameOf(value.Kind)}{values} ;;");
         }
     }
 

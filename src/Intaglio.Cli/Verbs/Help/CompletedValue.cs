@@ -12,7 +12,8 @@ internal sealed record CompletedValue(CompletedKind Kind, IReadOnlyList<string> 
         if (CommandText.GetValues(option) is { Count: > 0 } names)
             return new(CompletedKind.Names, names);
         string name = CommandText.GetValueName(option) ?? "";
-        return new(IsFolder(name) ? CompletedKind.Folders : name.Contains("FILE", StringComparison.Ordinal) || name == "PATH" ? CompletedKind.Files : CompletedKind.Nothing, []);
+        return new(IsFolder(name) ? CompletedKind.Folders : name.Contains("FILE", StringComparison.Ordinal) || name == "PATH"
+            ? CompletedKind.Files : CompletedKind.Nothing, []);
     }
 
     /// <summary>Gets the completions for a verb's arguments. The default is files.</summary>
@@ -21,9 +22,11 @@ internal sealed record CompletedValue(CompletedKind Kind, IReadOnlyList<string> 
         foreach (Argument argument in CommandText.VisibleArguments(verb))
         {
             if (TakesVerb(verb))
-                return new(CompletedKind.Names, [.. CommandText.VisibleVerbs(verb.Parents.OfType<Command>().First()).Select(other => other.Name)]);
+                return new(CompletedKind.Names,
+                    [.. CommandText.VisibleVerbs(verb.Parents.OfType<Command>().First()).Select(other => other.Name)]);
             return CommandText.GetValues(argument) is { Count: > 0 } names ? new(CompletedKind.Names, names)
-                : new(IsFolder(argument.HelpName ?? argument.Name) && argument.Arity.MaximumNumberOfValues == 1 && CommandText.VisibleArguments(verb).Count == 1 ? CompletedKind.Folders : CompletedKind.Files, []);
+                : new(IsFolder(argument.HelpName ?? argument.Name) && argument.Arity.MaximumNumberOfValues == 1
+                && CommandText.VisibleArguments(verb).Count == 1 ? CompletedKind.Folders : CompletedKind.Files, []);
         }
         return new(CompletedKind.Nothing, []);
     }

@@ -13,7 +13,8 @@ internal sealed class CompletionVerb() : Verb("completion", "Print the completio
         ["pwsh"] = PwshCompletion.Write,
     };
 
-    private readonly Argument<string> shell = new("SHELL") { Description = "Shell: bash, zsh, fish or pwsh", CompletionSources = { static _ => shells.Keys } };
+    private readonly Argument<string> shell =
+        new("SHELL") { Description = "Shell: bash, zsh, fish or pwsh", CompletionSources = { static _ => shells.Keys } };
 
     protected override Symbol[] Symbols => [shell];
 

@@ -71,5 +71,6 @@ internal sealed class FishCompletion : CompletionWriter
         _ => " -x",
     };
 
-    private static string Quote(string text) => $"'{text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("'", "\\'", StringComparison.Ordinal)}'";
+    private static string Quote(string text) =>
+        $"'{text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("'", "\\'", StringComparison.Ordinal)}'";
 }

@@ -17,7 +17,8 @@ internal sealed class HelpVerb() : Verb("help", "Show the help of a verb, as --h
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         using StreamWriter output = new(streams.Output, leaveOpen: true);
-        HelpWriter.Write(output, verb.FindIn(arguments, words => Program.CreateCommands(streams, words)), HelpWriter.FindWidth(Descriptor.Output));
+        HelpWriter.Write(output, verb.FindIn(arguments, words => Program.CreateCommands(streams, words)),
+            HelpWriter.FindWidth(Descriptor.Output));
         return ExitCode.Success;
     }
 }

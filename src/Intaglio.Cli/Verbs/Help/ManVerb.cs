@@ -72,7 +72,9 @@ internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
         }
         catch (Win32Exception exception)
         {
-            throw new FailureException($"the program man cannot be started: {ErrorText.ToClause(exception.Message)}; '{CommandText.GetPath(command)} --help' shows the options", exception);
+            throw new FailureException(
+                $"the program man cannot be started: {ErrorText.ToClause(exception.Message)}; '{CommandText.GetPath(command)} --help' "
+                + "shows the options", exception);
         }
     }
 }

@@ -32,7 +32,8 @@ internal sealed class ManualPage
 
     private void WriteHead(Command command)
     {
-        string version = typeof(ManualPage).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "";
+        string version = typeof(ManualPage).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion
+            ?? "";
         Line($".TH \"{Escape(NameOf(command).ToUpperInvariant())}\" \"1\" \"\" \"intaglio {Escape(version)}\" \"User Commands\"");
         // Disables hyphenation and justification, so that options stay whole.
         Line(".nh");
@@ -73,7 +74,8 @@ internal sealed class ManualPage
             foreach (Argument argument in operands)
                 Item($"\\fI{Escape(argument.HelpName ?? argument.Name)}\\fR", CommandText.Describe(argument));
         }
-        List<Option> shared = CommandText.SharedOptions(command), own = CommandText.VisibleOptions(command).FindAll(option => !shared.Contains(option));
+        List<Option> shared = CommandText.SharedOptions(command),
+            own = CommandText.VisibleOptions(command).FindAll(option => !shared.Contains(option));
         WriteOptions("OPTIONS", own);
         WriteOptions("OPTIONS OF EVERY VERB", shared);
     }
@@ -104,8 +106,11 @@ internal sealed class ManualPage
         Item("\\fBTMPDIR\\fR", "The folder for temporary files (default: /tmp).");
         Item("\\fBDOTNET_ROOT\\fR", "The folder of the .NET runtime that 'intaglio evaluate' runs on.");
         Title("SEE ALSO");
-        List<Command> related = [.. command.Parents.OfType<Command>(), .. command.Parents.OfType<Command>().Where(parent => parent.Parents.Any()).SelectMany(CommandText.VisibleVerbs).Where(verb => verb != command)];
-        Line(related.Count == 0 ? "\\fBintaglio help\\fR \\fIVERB\\fR" : string.Join(",\n", related.Select(other => $"\\fB{Escape(NameOf(other))}\\fR(1)")));
+        List<Command> related = [.. command.Parents.OfType<Command>(),
+            .. command.Parents.OfType<Command>().Where(parent => parent.Parents.Any()).SelectMany(CommandText.VisibleVerbs)
+            .Where(verb => verb != command)];
+        Line(related.Count == 0 ? "\\fBintaglio help\\fR \\fIVERB\\fR"
+            : string.Join(",\n", related.Select(other => $"\\fB{Escape(NameOf(other))}\\fR(1)")));
     }
 
     private void Title(string text) => Line($".SH \"{text}\"");
@@ -130,7 +135,8 @@ internal sealed class ManualPage
     private void Line(string line) => page.Append(line).Append('\n');
 
     // Lowers the first letter of a description unless it starts with an acronym.
-    private static string Lower(string text) => text.Length > 1 && char.IsLower(text[1]) ? char.ToLowerInvariant(text[0]) + text[1..] : text;
+    private static string Lower(string text) =>
+        text.Length > 1 && char.IsLower(text[1]) ? char.ToLowerInvariant(text[0]) + text[1..] : text;
 
     /// <summary>Escapes text for roff. Hyphens stay copyable, and a leading period does not start a request.</summary>
     private static string Escape(string text)

@@ -73,7 +73,9 @@ internal sealed class PwshCompletion : CompletionWriter
         Quote(name.Length == 2 ? $"{path} {(int)name[1]:x2}" : $"{path} {name}");
 
     // The leading comma keeps a single pair from being flattened.
-    private static string JoinPairs(IEnumerable<(string Word, string Text)> pairs) => string.Concat(pairs.Select((pair, i) => $"{(i > 0 ? ", " : "")}@({Quote(pair.Word)}, {Quote(pair.Text)})")) is var joined && pairs.Count() == 1 ? "," + joined : joined;
+    private static string JoinPairs(IEnumerable<(string Word, string Text)> pairs) =>
+        string.Concat(pairs.Select((pair, i) => $"{(i > 0 ? ", " : "")}@({Quote(pair.Word)}, {Quote(pair.Text)})")) is var joined
+        && pairs.Count() == 1 ? "," + joined : joined;
 
     private static string Quote(string text) => $"'{text.Replace("'", "''", StringComparison.Ordinal)}'";
 }

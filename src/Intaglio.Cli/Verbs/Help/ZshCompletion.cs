@@ -95,7 +95,9 @@ internal sealed class ZshCompletion : CompletionWriter
 
     private static string NameOf(Command command) => "_" + CommandText.GetPath(command).Replace(' ', '_').Replace('-', '_');
 
-    private static string Escape(string text) => text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("[", "\\[", StringComparison.Ordinal).Replace("]", "\\]", StringComparison.Ordinal).Replace(":", "\\:", StringComparison.Ordinal);
+    private static string Escape(string text) =>
+        text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("[", "\\[", StringComparison.Ordinal)
+        .Replace("]", "\\]", StringComparison.Ordinal).Replace(":", "\\:", StringComparison.Ordinal);
 
     private static string Quote(string text) => $"'{text.Replace("'", @"'\''", StringComparison.Ordinal)}'";
 }

@@ -21,7 +21,8 @@ internal static class ErrorPlot
         StringBuilder text = new();
         for (int row = Half; row >= -Half; row--)
         {
-            string label = row == Half || row == 0 || row == -Half ? (most * row / Half).ToString("+0.0000;-0.0000;0", CultureInfo.InvariantCulture) : "";
+            string label = row == Half || row == 0 || row == -Half
+                ? (most * row / Half).ToString("+0.0000;-0.0000;0", CultureInfo.InvariantCulture) : "";
             text.Append(CultureInfo.InvariantCulture, $"{label,9} |");
             for (int column = 0; column < Columns; column++)
             {

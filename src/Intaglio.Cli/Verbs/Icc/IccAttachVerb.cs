@@ -9,7 +9,8 @@ namespace Intaglio.Cli;
 internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with another ICC profile; pixels and other metadata stay the same.")
 {
     private readonly Argument<string> image = new("IMAGE") { Description = "PNG, TIFF or JPEG file; - is standard input" };
-    private readonly Argument<string> profile = new("PROFILE|SPACE") { Description = "ICC profile (.icc or .icm), or a space of 'icc spaces' or gray to make the profile of" };
+    private readonly Argument<string> profile =
+        new("PROFILE|SPACE") { Description = "ICC profile (.icc or .icm), or a space of 'icc spaces' or gray to make the profile of" };
     private readonly VariantOption variant = new();
     private readonly OutputOptions output = new();
     private readonly ProgressFlag progressFlag = new();
@@ -58,7 +59,9 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
     }
 
     // A name is a color space unless it has the extension of a profile, contains a directory, or is the name of a file.
-    private static bool IsFile(string name) => Path.GetExtension(name).ToLowerInvariant() is ".icc" or ".icm" || name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal) || File.Exists(name);
+    private static bool IsFile(string name) =>
+        Path.GetExtension(name).ToLowerInvariant() is ".icc" or ".icm"
+        || name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal) || File.Exists(name);
 
     private static IccProfile Read(string name)
     {
@@ -79,7 +82,9 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
         IccProfileOptions options = chosen is { } variant ? new() { Version = variant.Version, CurvePoints = variant.Points } : new();
         try
         {
-            return isGray || space is null ? IccProfile.CreateGray((space ?? RgbColorSpace.Srgb).Transfers[1], (space ?? RgbColorSpace.Srgb).White, options) : IccProfile.Create(space, options);
+            return isGray || space is null
+                ? IccProfile.CreateGray((space ?? RgbColorSpace.Srgb).Transfers[1], (space ?? RgbColorSpace.Srgb).White, options)
+                : IccProfile.Create(space, options);
         }
         catch (ArgumentException exception)
         {

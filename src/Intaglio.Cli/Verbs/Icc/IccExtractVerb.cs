@@ -32,7 +32,8 @@ internal sealed class IccExtractVerb() : Verb("extract", "Write the ICC profile 
     }
 
     private static string Describe(ImageColor color) =>
-        color.Cicp is { } points ? $"; it says its space by the code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.IsFullRange ? 1 : 0)}"
+        color.Cicp is { } points
+        ? $"; it says its space by the code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.IsFullRange ? 1 : 0)}"
         : color.SrgbRenderingIntent is not null ? "; it says that it is sRGB: 'intaglio icc make srgb' makes a profile"
         : color.Gamma is not null || color.Chromaticities is not null ? "; it says its space by gamma and chromaticities"
         : "; nothing says what space it is in";

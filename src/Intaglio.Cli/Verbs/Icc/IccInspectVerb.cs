@@ -10,8 +10,10 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio icc inspect</c> verb, which shows a profile and the accuracy of its curves.</summary>
 internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or that of an image, and how exact its curves are.")
 {
-    private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "ICC profile, or a PNG, TIFF or JPEG file with one; none or - is standard input" };
-    private readonly Option<string> plot = new("--plot") { HelpName = "FILE", Description = "Also draw the errors of the curves as a chart, to a .svg or .html file" };
+    private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne,
+        Description = "ICC profile, or a PNG, TIFF or JPEG file with one; none or - is standard input" };
+    private readonly Option<string> plot =
+        new("--plot") { HelpName = "FILE", Description = "Also draw the errors of the curves as a chart, to a .svg or .html file" };
     private readonly Flag force = new("--force", "Replace an existing chart", "-f");
     private readonly Flag json = new("--json", "Print JSON");
 
@@ -37,7 +39,8 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
             IccProfile profile = IccProfile.Parse(bytes.Span);
             IccComparison? comparison = IccComparison.Create(profile);
             if (result is not null)
-                Draw(result, IsSvg(chart!), name, comparison ?? throw new FailureException($"{ShellQuoting.Quote(name)}: the profile does not have curves to draw"));
+                Draw(result, IsSvg(chart!), name, comparison
+                    ?? throw new FailureException($"{ShellQuoting.Quote(name)}: the profile does not have curves to draw"));
             if (arguments.GetValue(json))
                 JsonOutput.Write(streams, writer => IccInspectionJson.Write(writer, profile, comparison, image));
             else
@@ -64,7 +67,8 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
         using Stream source = StandardStreams.OpenInput(name);
         try
         {
-            ReadOnlyMemory<byte> profile = PictureProfile.Read(source, new() { OnWarning = fault => PictureProblem.Warn(streams, name, fault) });
+            ReadOnlyMemory<byte> profile =
+                PictureProfile.Read(source, new() { OnWarning = fault => PictureProblem.Warn(streams, name, fault) });
             return (profile, source.CanSeek ? Describe(source) : null);
         }
         catch (Exception exception) when (exception is ImageFormatException or ColorFormatException)
@@ -91,10 +95,12 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
     private static void Draw(OutputFile result, bool asSvg, string name, IccComparison comparison)
     {
         Series[] series = [.. comparison.Curves.Select((curve, index) => new Series(IccInspectionText.NameCurve(comparison, index),
-            [.. Enumerable.Range(0, 1021).Select(step => new Point(step / 4.0, CurveError.At(curve, comparison.Exact, step / 1020.0) * 255))]))];
+            [.. Enumerable.Range(0, 1021)
+            .Select(step => new Point(step / 4.0, CurveError.At(curve, comparison.Exact, step / 1020.0) * 255))]))];
         if (series.Any(its => its.Points.Any(point => !double.IsFinite(point.Y))))
             throw new FailureException($"{ShellQuoting.Quote(name)}: the errors of the curves are not finite and cannot be drawn");
-        Chart chart = new("curve-error", $"Errors of the curves against {comparison.Exact}", new Axis("code of 8 bits"), new Axis("error", "codes of 8 bits"), series);
+        Chart chart = new("curve-error", $"Errors of the curves against {comparison.Exact}", new Axis("code of 8 bits"),
+            new Axis("error", "codes of 8 bits"), series);
         if (asSvg && SvgRenderer.Problem is { } problem)
             throw new FailureException($"cannot draw SVG: {problem.TrimEnd('.')}; use the extension .html");
         using (StreamWriter writer = new(result.Open(), leaveOpen: true))

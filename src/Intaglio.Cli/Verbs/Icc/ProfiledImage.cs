@@ -20,8 +20,13 @@ internal static class ProfiledImage
             return picture.Format switch
             {
                 PictureFormat.Png or PictureFormat.Tiff or PictureFormat.Jpeg => picture.Header,
-                PictureFormat.OpenExr => throw new FailureException($"{ShellQuoting.Quote(name)}: OpenEXR does not hold ICC profiles but chromaticities; print them with 'intaglio exr info --attributes', or convert to PNG, TIFF or JPEG with 'intaglio convert'"),
-                _ => throw new FailureException($"{ShellQuoting.Quote(name)}: {picture.Format.ToString().ToUpperInvariant()} does not hold ICC profiles; convert to PNG, TIFF or JPEG with 'intaglio convert'"),
+                PictureFormat.OpenExr =>
+                    throw new FailureException(
+                        $"{ShellQuoting.Quote(name)}: OpenEXR does not hold ICC profiles but chromaticities; print them with 'intaglio "
+                        + "exr info --attributes', or convert to PNG, TIFF or JPEG with 'intaglio convert'"),
+                _ => throw new FailureException(
+                    $"{ShellQuoting.Quote(name)}: {picture.Format.ToString().ToUpperInvariant()} does not hold ICC profiles; convert to "
+                    + "PNG, TIFF or JPEG with 'intaglio convert'"),
             };
         }
         catch (Exception exception) when (exception is ImageFormatException or ExrFormatException)

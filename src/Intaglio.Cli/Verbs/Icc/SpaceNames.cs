@@ -36,9 +36,12 @@ internal static class SpaceNames
 
     internal static IReadOnlyList<NamedSpace> All { get; } =
     [
-        new("srgb", RgbColorSpace.Srgb), new("scrgb", RgbColorSpace.ScRgb), new("display-p3", RgbColorSpace.DisplayP3), new("adobe-rgb", RgbColorSpace.AdobeRgb1998),
-        new("wide-gamut", RgbColorSpace.AdobeWideGamut), new("prophoto", RgbColorSpace.ProPhoto), new("apple-rgb", RgbColorSpace.AppleRgb), new("colormatch", RgbColorSpace.ColorMatch),
-        new("rec601-525", RgbColorSpace.Rec601Lines525), new("rec601-625", RgbColorSpace.Rec601Lines625), new("rec709", RgbColorSpace.Rec709), new("rec2020", RgbColorSpace.Rec2020),
+        new("srgb", RgbColorSpace.Srgb), new("scrgb", RgbColorSpace.ScRgb), new("display-p3", RgbColorSpace.DisplayP3),
+        new("adobe-rgb", RgbColorSpace.AdobeRgb1998),
+        new("wide-gamut", RgbColorSpace.AdobeWideGamut), new("prophoto", RgbColorSpace.ProPhoto), new("apple-rgb", RgbColorSpace.AppleRgb),
+        new("colormatch", RgbColorSpace.ColorMatch),
+        new("rec601-525", RgbColorSpace.Rec601Lines525), new("rec601-625", RgbColorSpace.Rec601Lines625),
+        new("rec709", RgbColorSpace.Rec709), new("rec2020", RgbColorSpace.Rec2020),
         new("dci-p3", RgbColorSpace.DciP3), new("xyz-d65", RgbColorSpace.XyzD65), new("xyz-d50", RgbColorSpace.XyzD50),
     ];
 
@@ -49,7 +52,8 @@ internal static class SpaceNames
     /// <summary>Finds a color space and its command-line name.</summary>
     /// <exception cref="UsageException">The color space does not exist.</exception>
     internal static NamedSpace FindNamed(string name) =>
-        FindName(name) is { } known && All.FirstOrDefault(each => each.Name == known) is { } found ? found : throw Unknown(name, All.Select(each => each.Name));
+        FindName(name) is { } known && All.FirstOrDefault(each => each.Name == known) is { } found ? found
+        : throw Unknown(name, All.Select(each => each.Name));
 
     /// <summary>Finds a color space. Returns <see langword="null"/> for gray.</summary>
     /// <exception cref="UsageException">The color space does not exist.</exception>
@@ -74,7 +78,8 @@ internal static class SpaceNames
         if (letters == Gray)
             return Gray;
         return others.TryGetValue(letters, out string? other) ? other
-            : All.FirstOrDefault(each => LooseName.Normalize(each.Name) == letters || LooseName.Normalize(each.Space.Name) == letters)?.Name;
+            : All.FirstOrDefault(each => LooseName.Normalize(each.Name) == letters
+            || LooseName.Normalize(each.Space.Name) == letters)?.Name;
     }
 
     private static UsageException Unknown(string name, IEnumerable<string> known)

@@ -25,7 +25,8 @@ internal sealed class AuditText(StandardStreams streams, AuditScope scope, bool 
     {
         if (finding.Kind == AuditKind.Unreadable || finding.Kind == AuditKind.Unchanged && !isVerbose)
             return;
-        ChangeLine.Write(streams, new(AuditNames.Of(finding.Kind), ColorOf(finding.Kind)), finding.Name, finding.MovedFrom, finding.RecordedSize, finding.Size, finding.Ranges);
+        ChangeLine.Write(streams, new(AuditNames.Of(finding.Kind), ColorOf(finding.Kind)), finding.Name, finding.MovedFrom,
+            finding.RecordedSize, finding.Size, finding.Ranges);
     }
 
     private static TextColor ColorOf(AuditKind kind) => kind switch

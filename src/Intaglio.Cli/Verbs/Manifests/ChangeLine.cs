@@ -14,7 +14,8 @@ internal static class ChangeLine
     /// <param name="before">The earlier length in bytes, or <see langword="null"/> if it is unknown.</param>
     /// <param name="after">The current length in bytes, or <see langword="null"/> if it is unknown.</param>
     /// <param name="ranges">The ranges of bytes that differ.</param>
-    internal static void Write(StandardStreams streams, ColoredText kind, string name, string? movedFrom, long? before, long? after, IReadOnlyList<AuditRange> ranges)
+    internal static void Write(StandardStreams streams, ColoredText kind, string name, string? movedFrom, long? before, long? after,
+        IReadOnlyList<AuditRange> ranges)
     {
         string quoted = ShellQuoting.Quote(name);
         streams.Write(kind, $" {(movedFrom is null ? quoted : $"{ShellQuoting.Quote(movedFrom)} -> {quoted}")}{Describe(before, after, ranges)}\n");

@@ -13,7 +13,8 @@ internal sealed class DiffJson(StandardStreams streams, ManifestDifferenceKind l
 {
     private Utf8JsonWriter? json;
 
-    internal override void Write(IEnumerable<ManifestDifference> differences, ManifestReader before, ManifestReader after) => JsonOutput.Write(streams, writer =>
+    internal override void Write(IEnumerable<ManifestDifference> differences, ManifestReader before, ManifestReader after) =>
+        JsonOutput.Write(streams, writer =>
     {
         json = writer;
         if (compared is not null)

@@ -15,7 +15,8 @@ internal class DiffReport
     internal bool IsIncomplete { get; set; }
 
     /// <summary>Gets a value indicating whether anything other than times and ignored permission bits differs or could differ.</summary>
-    internal bool IsDifferent => IsIncomplete || Counts[(int)ManifestDifferenceKind.Unchanged] + Counts[(int)ManifestDifferenceKind.Touched] < Counts.Sum();
+    internal bool IsDifferent =>
+        IsIncomplete || Counts[(int)ManifestDifferenceKind.Unchanged] + Counts[(int)ManifestDifferenceKind.Touched] < Counts.Sum();
 
     /// <summary>Reads the differences and writes each as it is found.</summary>
     /// <param name="differences">The differences.</param>

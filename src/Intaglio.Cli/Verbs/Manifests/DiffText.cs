@@ -11,7 +11,8 @@ internal sealed class DiffText(StandardStreams streams, ManifestDifferenceKind l
     {
         base.Write(differences, before, after);
         // The number of incomparable entries is shown only if it is not zero.
-        IEnumerable<ManifestDifferenceKind> kinds = Kinds.Where(kind => kind != ManifestDifferenceKind.Incomparable || Counts[(int)kind] > 0);
+        IEnumerable<ManifestDifferenceKind> kinds =
+            Kinds.Where(kind => kind != ManifestDifferenceKind.Incomparable || Counts[(int)kind] > 0);
         streams.Write($"{string.Join(", ", kinds.Select(kind => $"{Counts[(int)kind]} {NameOf(kind)}"))}\n");
     }
 
@@ -21,7 +22,8 @@ internal sealed class DiffText(StandardStreams streams, ManifestDifferenceKind l
         if (kind < least)
             return;
         string? movedFrom = kind == ManifestDifferenceKind.Moved ? difference.Before!.Name : null;
-        ChangeLine.Write(streams, new(NameOf(kind), ColorOf(kind)), difference.Name, movedFrom, difference.Before?.Size, difference.After?.Size, difference.Ranges);
+        ChangeLine.Write(streams, new(NameOf(kind), ColorOf(kind)), difference.Name, movedFrom, difference.Before?.Size,
+            difference.After?.Size, difference.Ranges);
     }
 
     private static TextColor ColorOf(ManifestDifferenceKind kind) => kind switch

@@ -10,7 +10,8 @@ internal static class EntryJson
     internal static void Write(Utf8JsonWriter json, ManifestEntry entry)
     {
         json.WriteString("name", entry.Name);
-        json.WriteString("kind", entry.Kind switch { ManifestEntryKind.Link => "link", ManifestEntryKind.EmptyDirectory => "directory", _ => "file" });
+        json.WriteString("kind",
+            entry.Kind switch { ManifestEntryKind.Link => "link", ManifestEntryKind.EmptyDirectory => "directory", _ => "file" });
         json.WriteBoolean("executable", entry.IsExecutable);
         if (entry.Size is { } length)
             json.WriteNumber("length", length);

@@ -24,6 +24,8 @@ internal sealed class FolderOptions
     internal ManifestParameters Read(ParseResult arguments, long? leavesOver, string? ownName = null)
     {
         PathPatterns read = patterns.Read(arguments);
-        return new() { Patterns = ownName is null ? read : read.Without(ownName), LeafThreshold = leavesOver, IncludeExecutableBits = arguments.GetValue(executable), ExcludeSpecialFiles = arguments.GetValue(skipSpecial) };
+        return new() { Patterns = ownName is null ? read
+            : read.Without(ownName), LeafThreshold = leavesOver, IncludeExecutableBits = arguments.GetValue(executable),
+            ExcludeSpecialFiles = arguments.GetValue(skipSpecial) };
     }
 }

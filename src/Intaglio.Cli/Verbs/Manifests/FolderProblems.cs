@@ -16,5 +16,6 @@ internal sealed class FolderProblems(string folder, StandardStreams streams)
     }
 
     internal void WarnOfTemporaryFile(string name) =>
-        streams.WriteError($"{ShellQuoting.Quote(Path.Join(folder, name))}: WARNING: skipped a temporary file of an incomplete run; remove it if nothing is running");
+        streams.WriteError($"{ShellQuoting.Quote(Path.Join(folder, name))}: WARNING: skipped a temporary file of an incomplete run; "
+            + "remove it if nothing is running");
 }

@@ -4,7 +4,8 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary>The <c>intaglio manifest audit</c> verb, which compares a folder with its manifest.</summary>
-internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a folder with its manifest; exits with 1 if anything but times has changed.")
+internal sealed class ManifestAuditVerb()
+    : ManifestVerb("audit", "Compare a folder with its manifest; exits with 1 if anything but times has changed.")
 {
     private readonly Argument<string> folder = new("DIR") { Description = "Folder" };
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest; - is standard input" };
@@ -37,11 +38,13 @@ internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a fol
         FolderProblems problems = new(directory, streams);
         using ManifestInput input = new(name);
         using ProgressDisplay? progress = Progress.Start(arguments, streams, directory, isQuick ? null : input.FindBytes());
-        ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, IsQuick = isQuick, Scope = scope, ExcludedFiles = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles() };
+        ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, IsQuick = isQuick, Scope = scope,
+            ExcludedFiles = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles() };
         return Read(directory, name, () =>
         {
             report.Write(Tell(Manifest.Audit(directory, input.Stream, options, progress), problems));
-            return report.Counts.IsAny(AuditKind.Changed, AuditKind.Missing, AuditKind.New, AuditKind.Moved, AuditKind.Unreadable) ? ExitCode.Failure : ExitCode.Success;
+            return report.Counts.IsAny(AuditKind.Changed, AuditKind.Missing, AuditKind.New, AuditKind.Moved, AuditKind.Unreadable)
+                ? ExitCode.Failure : ExitCode.Success;
         });
     }
 

@@ -5,12 +5,14 @@ using Intaglio.Cryptography;
 namespace Intaglio.Cli;
 
 /// <summary>The <c>intaglio manifest create</c> verb, which writes a manifest of a folder.</summary>
-internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a manifest of a folder: a digest of each file, and one of the whole.")
+internal sealed class ManifestCreateVerb()
+    : ManifestVerb("create", "Write a manifest of a folder: a digest of each file, and one of the whole.")
 {
     private readonly Argument<string> folder = new("DIR") { Description = "Folder" };
     private readonly OutputOptions output = new("Write the manifest to PATH, which is excluded from it (default: standard output)");
     private readonly FolderOptions content = new();
-    private readonly Option<string> leavesOver = new("--leaves-over") { HelpName = "SIZE", Description = "Store a digest of each MiB of files longer than SIZE, to locate damage: 8M (the default) or more, or none" };
+    private readonly Option<string> leavesOver = new("--leaves-over") { HelpName = "SIZE",
+        Description = "Store a digest of each MiB of files longer than SIZE, to locate damage: 8M (the default) or more, or none" };
     private readonly Flag keepGoing = new("--keep-going", "Omit unreadable files, instead of failing");
 
     protected override Symbol[] Symbols => [folder, .. output.All, .. content.All, leavesOver, keepGoing, .. ReadingOptions];
@@ -28,13 +30,15 @@ internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a man
         long? leaves = ParseLeavesOver(arguments.GetValue(leavesOver));
         int threads = Threads.Read(arguments);
         using OutputFile file = output.FindOrStandard(arguments, streams);
-        ManifestParameters parameters = content.Read(arguments, leaves, file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null);
+        ManifestParameters parameters =
+            content.Read(arguments, leaves, file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null);
         using ManifestOutput result = new(file);
         FolderProblems problems = new(directory, streams);
         ManifestSummary summary;
         using (ProgressDisplay? progress = StartProgress(arguments, streams, [directory], parameters, file.Places))
         {
-            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles(), ExcludedFiles = file.Places };
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report,
+                OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles(), ExcludedFiles = file.Places };
             summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))

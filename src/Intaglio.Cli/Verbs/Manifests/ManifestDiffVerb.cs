@@ -4,7 +4,8 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary>The <c>intaglio manifest diff</c> verb, which compares two manifests.</summary>
-internal sealed class ManifestDiffVerb() : Verb("diff", "Compare two manifests without reading files; exits with 1 if anything but times differs.")
+internal sealed class ManifestDiffVerb()
+    : Verb("diff", "Compare two manifests without reading files; exits with 1 if anything but times differs.")
 {
     private readonly Argument<string> before = new("BEFORE") { Description = "Earlier manifest; - is standard input" };
     private readonly Argument<string> after = new("AFTER") { Description = "Later manifest; - is standard input" };

@@ -34,7 +34,8 @@ internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one d
     {
         progress?.Begin(folder);
         FolderProblems problems = new(folder, streams);
-        ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles() };
+        ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report,
+            OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles() };
         try
         {
             byte[] digest = Read(folder, null, () => Manifest.HashFolder(folder, parameters, options, FolderProgress.TryCreate(progress)));

@@ -4,7 +4,8 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary>The <c>intaglio manifest duplicates</c> verb, which finds files with equal bytes.</summary>
-internal sealed class ManifestDuplicatesVerb() : ManifestVerb("duplicates", "Find files with the same bytes in a folder, or in a manifest without reading files.")
+internal sealed class ManifestDuplicatesVerb()
+    : ManifestVerb("duplicates", "Find files with the same bytes in a folder, or in a manifest without reading files.")
 {
     private readonly Argument<string> source = new("PATH") { Description = "Folder or manifest; - is a manifest on standard input" };
     private readonly Flag empty = new("--empty", "Print empty files as a group as well");
@@ -28,7 +29,8 @@ internal sealed class ManifestDuplicatesVerb() : ManifestVerb("duplicates", "Fin
         if (!isFolder && patterns.FindGiven(arguments) is { } pattern)
             throw new UsageException($"{pattern.Name} needs a folder, not a manifest");
         FolderProblems problems = new(name, streams);
-        DuplicateOptions options = new() { IncludeEmptyFiles = arguments.GetValue(empty), MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile };
+        DuplicateOptions options = new() { IncludeEmptyFiles = arguments.GetValue(empty), MaxDegreeOfParallelism = threads,
+            OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile };
         DuplicateReport report = new(isFolder ? FindInFolder() : FindInManifest(name, options));
         if (arguments.GetValue(json))
             report.WriteJson(streams);

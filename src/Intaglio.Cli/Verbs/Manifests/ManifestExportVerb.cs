@@ -8,8 +8,10 @@ internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write a che
 {
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest; - is standard input" };
     private readonly OutputOptions output = new("Write the list to PATH (default: standard output)");
-    private readonly Option<string> folder = new("--folder") { HelpName = "DIR", Description = "Read files longer than 8 MiB, which have tree hashes, for the digests that b2sum has, and verify them" };
-    private readonly AlgorithmOption algorithm = new("List the digests of this function only; with --folder, those that the manifest does not have are computed");
+    private readonly Option<string> folder = new("--folder") { HelpName = "DIR",
+        Description = "Read files longer than 8 MiB, which have tree hashes, for the digests that b2sum has, and verify them" };
+    private readonly AlgorithmOption algorithm =
+        new("List the digests of this function only; with --folder, those that the manifest does not have are computed");
     private readonly Flag tag = new("--tag", "Write tagged lines, which can hold tree hashes: BLAKE2b-256-tree-1048576 (name) = digest");
     private readonly Flag keepGoing = new("--keep-going", "Omit files whose digest the list cannot hold, instead of failing");
 
@@ -33,11 +35,16 @@ internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write a che
         FolderProblems problems = new(directory ?? "", streams);
         using (ProgressDisplay? progress = directory is null ? null : Progress.Start(arguments, streams, directory))
         {
-            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles(), ExcludedFiles = file.Places };
-            Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { IsTagged = arguments.GetValue(tag) }, directory, options, listed, progress));
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report,
+                OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles(), ExcludedFiles = file.Places };
+            Read(directory ?? name, name,
+                () => Manifest.Export(input.Stream, result.Stream, new() { IsTagged = arguments.GetValue(tag) }, directory, options,
+                    listed, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
-            throw new FailureException($"no list was written; specify {folder.Name} DIR to read the missing digests from files, {tag.Name} to list tree hashes, or {keepGoing.Name} to omit those files");
+            throw new FailureException(
+                $"no list was written; specify {folder.Name} DIR to read the missing digests from files, {tag.Name} to list tree hashes, "
+                + $"or {keepGoing.Name} to omit those files");
         result.Complete();
         return problems.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }

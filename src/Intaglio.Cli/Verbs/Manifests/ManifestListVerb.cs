@@ -50,7 +50,8 @@ internal sealed class ManifestListVerb() : Verb("ls", "List the entries of a man
         _ => entry.IsExecutable ? "exec" : "file",
     };
 
-    private static void WriteJson(StandardStreams streams, ManifestInput input, ManifestReader reader) => JsonOutput.Write(streams, writer =>
+    private static void WriteJson(StandardStreams streams, ManifestInput input, ManifestReader reader) =>
+        JsonOutput.Write(streams, writer =>
     {
         writer.WriteObjects("entries", input.ReadAll(reader), entry =>
         {

@@ -6,12 +6,16 @@ using Intaglio.Cryptography;
 namespace Intaglio.Cli;
 
 /// <summary>The <c>intaglio manifest prove</c> verb, which writes a proof that a file belongs to a folder.</summary>
-internal sealed class ManifestProveVerb() : Verb("prove", "Write a proof that a file belongs to a folder, for those who have only its root.")
+internal sealed class ManifestProveVerb()
+    : Verb("prove", "Write a proof that a file belongs to a folder, for those who have only its root.")
 {
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest; - is standard input" };
-    private readonly Argument<string> path = new("NAME") { Description = "File, link or empty directory: its name in the manifest, or a path that ends with it" };
-    private readonly Option<string> leaf = new("--leaf") { HelpName = "N", Description = "Prove MiB number N, from 0, of a file longer than 8 MiB" };
-    private readonly Option<string> offset = new("--offset") { HelpName = "BYTES", Description = "Prove the MiB that contains this byte, from 0, such as 700M" };
+    private readonly Argument<string> path =
+        new("NAME") { Description = "File, link or empty directory: its name in the manifest, or a path that ends with it" };
+    private readonly Option<string> leaf =
+        new("--leaf") { HelpName = "N", Description = "Prove MiB number N, from 0, of a file longer than 8 MiB" };
+    private readonly Option<string> offset =
+        new("--offset") { HelpName = "BYTES", Description = "Prove the MiB that contains this byte, from 0, such as 700M" };
     private readonly OutputOptions output = new("Write the proof to PATH (default: standard output)");
 
     protected override Symbol[] Symbols => [manifest, path, leaf, offset, .. output.All];
@@ -73,9 +77,11 @@ internal sealed class ManifestProveVerb() : Verb("prove", "Write a proof that a 
         if (number is not null && bytes is not null)
             throw new UsageException($"specify either {leaf.Name} or {offset.Name}");
         if (number is not null)
-            return long.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out long index) ? index : throw new UsageException($"invalid {leaf.Name} '{number}' (expected 0 or more)");
+            return long.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out long index) ? index
+                : throw new UsageException($"invalid {leaf.Name} '{number}' (expected 0 or more)");
         if (bytes is null)
             return null;
-        return ByteSize.TryParse(bytes, out long at) ? at / FileDigest.LeafSize : throw new UsageException($"invalid {offset.Name} '{bytes}' (expected {ByteSize.Rule})");
+        return ByteSize.TryParse(bytes, out long at) ? at / FileDigest.LeafSize
+            : throw new UsageException($"invalid {offset.Name} '{bytes}' (expected {ByteSize.Rule})");
     }
 }

@@ -5,12 +5,15 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary>The <c>intaglio manifest update</c> verb, which updates a manifest and mostly reads only changed files.</summary>
-internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Update a manifest, reading only files whose length or time has changed.")
+internal sealed class ManifestUpdateVerb()
+    : ManifestVerb("update", "Update a manifest, reading only files whose length or time has changed.")
 {
     private readonly Argument<string> folder = new("DIR") { Description = "Folder" };
-    private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest, which is replaced unless -o is specified; - is standard input" };
+    private readonly Argument<string> manifest =
+        new("MANIFEST") { Description = "Manifest, which is replaced unless -o is specified; - is standard input" };
     private readonly OutputOptions output = new("Write the new manifest to PATH instead of replacing MANIFEST; - is standard output");
-    private readonly Option<string> verify = new("--verify") { HelpName = "N%", Description = "Also verify N percent of the files that seem unchanged, at random" };
+    private readonly Option<string> verify =
+        new("--verify") { HelpName = "N%", Description = "Also verify N percent of the files that seem unchanged, at random" };
     private readonly Flag keepGoing = new("--keep-going", "Keep the old entries of unreadable or damaged files, instead of failing");
     private readonly Flag json = new("--json", "Print the changes as JSON");
 
@@ -49,7 +52,9 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Update a ma
             changes = Read(directory, name, () => Manifest.Update(directory, input.Stream, result.Stream, options, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
-            throw new FailureException($"{(output.IsGiven(arguments) ? "no manifest was written" : $"{ShellQuoting.Quote(name)}: not changed")}; specify {keepGoing.Name} to update the rest");
+            throw new FailureException(
+                $"{(output.IsGiven(arguments) ? "no manifest was written" : $"{ShellQuoting.Quote(name)}: not changed")}; "
+                + $"specify {keepGoing.Name} to update the rest");
         if (changes.IsAny || output.IsGiven(arguments))
             result.Complete();
         if (arguments.GetValue(json))
@@ -96,7 +101,8 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Update a ma
         if (text is null)
             return 0;
         ReadOnlySpan<char> number = text.EndsWith('%') ? text.AsSpan(0, text.Length - 1) : text;
-        return double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent) && percent is >= 0 and <= 100
+        return double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent)
+            && percent is >= 0 and <= 100
             ? percent / 100
             : throw new UsageException($"invalid {verify.Name} '{text}' (expected 0% to 100%)");
     }

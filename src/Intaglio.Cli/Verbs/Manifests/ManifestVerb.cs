@@ -7,7 +7,8 @@ namespace Intaglio.Cli;
 internal abstract class ManifestVerb(string name, string description) : Verb(name, description)
 {
     /// <summary>Gets the option for the number of hashing threads.</summary>
-    protected ThreadsOption Threads { get; } = new() { Description = "Hash with N threads (default: one for each processor; 1 is best for hard disks)" };
+    protected ThreadsOption Threads { get; } =
+        new() { Description = "Hash with N threads (default: one for each processor; 1 is best for hard disks)" };
 
     /// <summary>Gets the option that hides progress.</summary>
     protected ProgressFlag Progress { get; } = new();
@@ -44,8 +45,10 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
     /// <param name="folders">The folders.</param>
     /// <param name="parameters">The selection of files.</param>
     /// <param name="excluded">The files that are not read.</param>
-    protected ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, string[] folders, ManifestParameters parameters, IReadOnlyCollection<string> excluded) =>
-        Progress.Start(arguments, streams, folders[0], files: FindFiles(folders, new() { Patterns = parameters.Patterns, ExcludedFiles = excluded }));
+    protected ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, string[] folders,
+        ManifestParameters parameters, IReadOnlyCollection<string> excluded) =>
+        Progress.Start(arguments, streams, folders[0],
+            files: FindFiles(folders, new() { Patterns = parameters.Patterns, ExcludedFiles = excluded }));
 
     // Symbolic links are recorded without reading their targets.
     private static IEnumerable<string> FindFiles(string[] folders, FileWalkerOptions options)
@@ -54,7 +57,8 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
         {
             foreach (WalkedFile file in FileWalker.Walk(folder, options))
             {
-                if (file.Error is null && FileStatus.Read(file.Path, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.File)
+                if (file.Error is null && FileStatus.Read(file.Path, followLinks: false, out FileStatus status) is null
+                    && status.Kind == FileKind.File)
                     yield return file.Path;
             }
         }

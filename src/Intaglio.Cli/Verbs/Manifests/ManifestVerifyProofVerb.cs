@@ -8,11 +8,14 @@ using Intaglio.Cryptography;
 namespace Intaglio.Cli;
 
 /// <summary>The <c>intaglio manifest verify-proof</c> verb, which verifies that a file belongs to a folder with a known root.</summary>
-internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Verify with a proof and a folder's root that a file belongs to the folder.")
+internal sealed class ManifestVerifyProofVerb()
+    : Verb("verify-proof", "Verify with a proof and a folder's root that a file belongs to the folder.")
 {
     private readonly Argument<string> proof = new("PROOF") { Description = "Proof; - is standard input" };
-    private readonly Argument<string> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "File, link, empty directory or bytes of one MiB to verify; - is standard input" };
-    private readonly Option<string> root = new("--root") { HelpName = "HEX", Description = "Digest of the folder, from a trusted source other than the proof's" };
+    private readonly Argument<string> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne,
+        Description = "File, link, empty directory or bytes of one MiB to verify; - is standard input" };
+    private readonly Option<string> root =
+        new("--root") { HelpName = "HEX", Description = "Digest of the folder, from a trusted source other than the proof's" };
     private readonly Flag whole = new("--whole", "Take FILE as the whole file, of which a proof of one MiB reads that part");
 
     protected override Symbol[] Symbols => [proof, file, root, whole];
@@ -36,11 +39,14 @@ internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Verify w
             throw new FailureException($"{ShellQuoting.Quote(name)}: the proof leads to the root {given.Root}, not to the specified one");
         if (content is null)
         {
-            streams.Write($"{Describe(given)}: belongs to the folder with the digest {Convert.ToHexStringLower(given.Digest.Span)}; no content was checked\n");
+            streams.Write($"{Describe(given)}: belongs to the folder with the digest {Convert.ToHexStringLower(given.Digest.Span)}; no "
+                + $"content was checked\n");
             return ExitCode.Success;
         }
         if (!IsContent(given, expected, content, isWhole))
-            throw new FailureException($"{ShellQuoting.Quote(content)}: does not match {Describe(given)} of the folder{(given.Leaf is null || isWhole ? "" : $"; specify {whole.Name} for a whole file")}");
+            throw new FailureException(
+                $"{ShellQuoting.Quote(content)}: does not match {Describe(given)} of the "
+                + $"folder{(given.Leaf is null || isWhole ? "" : $"; specify {whole.Name} for a whole file")}");
         streams.Write($"{Describe(given)}: OK\n");
         return ExitCode.Success;
     }
@@ -50,7 +56,8 @@ internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Verify w
     {
         string name = ShellQuoting.Quote(proof.Name);
         return proof.LeafRange is not { } range ? name
-            : string.Create(CultureInfo.InvariantCulture, $"{name}, bytes {range.Offset}{(range.Length is { } length ? $"-{range.Offset + length - 1}" : " to the end")}");
+            : string.Create(CultureInfo.InvariantCulture,
+                $"{name}, bytes {range.Offset}{(range.Length is { } length ? $"-{range.Offset + length - 1}" : " to the end")}");
     }
 
     private static bool IsContent(ManifestProof proof, byte[] root, string name, bool isWhole)
@@ -60,10 +67,12 @@ internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Verify w
             bool isNamed = name != ChecksumVerifier.StandardInputName;
             if (isNamed && proof.Kind == ManifestEntryKind.EmptyDirectory)
                 return !Directory.EnumerateFileSystemEntries(name).Any();
-            using Stream content = isNamed && proof.Kind == ManifestEntryKind.Link ? new MemoryStream(Encoding.UTF8.GetBytes(ReadLink(name))) : StandardStreams.OpenInput(name);
+            using Stream content = isNamed && proof.Kind == ManifestEntryKind.Link
+                ? new MemoryStream(Encoding.UTF8.GetBytes(ReadLink(name))) : StandardStreams.OpenInput(name);
             if (!isWhole || proof.Leaf is null)
                 return proof.Verify(root, content);
-            return content.CanSeek ? proof.VerifyLeafOf(root, content) : throw new FailureException($"{ShellQuoting.Quote(name)}: cannot seek, which --whole needs");
+            return content.CanSeek ? proof.VerifyLeafOf(root, content)
+                : throw new FailureException($"{ShellQuoting.Quote(name)}: cannot seek, which --whole needs");
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

@@ -21,13 +21,17 @@ internal sealed class MeshConvertVerb : MeshVerb
 
     private readonly MeshWriting writing = new();
     private readonly ConversionFiles files;
-    private readonly Option<string> normals = new("--normals") { HelpName = "KIND", CompletionSources = { static _ => normalKinds.Keys }, Description = "keep (the default), flat for each face, smooth for each position, or none" };
+    private readonly Option<string> normals = new("--normals") { HelpName = "KIND", CompletionSources = { static _ => normalKinds.Keys },
+        Description = "keep (the default), flat for each face, smooth for each position, or none" };
 
     internal MeshConvertVerb()
         : base("convert", "Convert meshes between OBJ, PLY and STL.") =>
-        files = new("Meshes: OBJ, PLY or STL; - is standard input", "Write the mesh to PATH, and the materials of OBJ to a .mtl file with the same name; - is standard output, without materials", new Naming(writing));
+        files = new("Meshes: OBJ, PLY or STL; - is standard input",
+            "Write the mesh to PATH, and the materials of OBJ to a .mtl file with the same name; - is standard output, without materials",
+            new Naming(writing));
 
-    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, .. writing.All, normals, .. ReadingOptions, .. files.Reporting];
+    protected override Symbol[] Symbols =>
+        [files.Argument, .. files.Outputs, .. writing.All, normals, .. ReadingOptions, .. files.Reporting];
 
     internal override string Examples => """
           intaglio mesh convert scan.ply scan.obj
@@ -42,10 +46,13 @@ internal sealed class MeshConvertVerb : MeshVerb
         writing.Check(arguments);
         Func<MeshScene, int, MeshScene> prepare = NamedValues.Find(normals, normalKinds, arguments, "keep");
         MeshReading reading = GetReading(arguments);
-        return files.Plan(arguments, streams).Run(reading.Threads, conversion => Convert(conversion, writing.Read(arguments, conversion.Target), prepare, reading with { Threads = conversion.Threads }));
+        return files.Plan(arguments, streams).Run(reading.Threads,
+            conversion => Convert(conversion, writing.Read(arguments, conversion.Target), prepare,
+                reading with { Threads = conversion.Threads }));
     }
 
-    private static ConversionReport? Convert(Conversion conversion, MeshWriting.Plan plan, Func<MeshScene, int, MeshScene> prepare, MeshReading reading)
+    private static ConversionReport? Convert(Conversion conversion, MeshWriting.Plan plan, Func<MeshScene, int, MeshScene> prepare,
+        MeshReading reading)
     {
         string source = conversion.Source, target = conversion.Target;
         using OutputFile output = conversion.FindOutput(OutputReaders.Usual, plan.IsText ? null : "a binary mesh");
@@ -56,16 +63,20 @@ internal sealed class MeshConvertVerb : MeshVerb
         if (!output.IsStandardOutput)
             conversion.FindFile(target, OutputReaders.Usual, [.. file.LibraryFiles]).Dispose();
         bool writesMaterials = plan.Format == MeshFileFormat.Obj && scene.Materials.Count > 0 && !output.IsSeenAtOnce;
-        using OutputFile? materials = writesMaterials ? conversion.FindFile(NameMaterials(target), OutputReaders.Usual, [source, .. file.LibraryFiles]) : null;
-        IProgress<MeshProgress>? progressOfWriting = progress is null || file.Length is not { } length ? null : new WritingPart(progress, length);
+        using OutputFile? materials = writesMaterials
+            ? conversion.FindFile(NameMaterials(target), OutputReaders.Usual, [source, .. file.LibraryFiles]) : null;
+        IProgress<MeshProgress>? progressOfWriting = progress is null || file.Length is not { } length ? null
+            : new WritingPart(progress, length);
         try
         {
             if (materials is not null)
             {
-                scene = new() { Objects = scene.Objects, Materials = scene.Materials, MaterialLibraries = [Path.GetFileName(NameMaterials(target))] };
+                scene = new() { Objects = scene.Objects, Materials = scene.Materials,
+                    MaterialLibraries = [Path.GetFileName(NameMaterials(target))] };
                 ObjWriter.WriteMaterials(materials.Open(), scene.Materials);
             }
-            plan.Write(output.Open(plan.IsText), scene, joinsPositions: file.Type.Format != MeshFileFormat.Obj, reading.Threads, progressOfWriting);
+            plan.Write(output.Open(plan.IsText), scene, joinsPositions: file.Type.Format != MeshFileFormat.Obj, reading.Threads,
+                progressOfWriting);
         }
         catch (ArgumentException exception)
         {
@@ -81,7 +92,8 @@ internal sealed class MeshConvertVerb : MeshVerb
         foreach ((string name, MeshWarning warning) in file.Warnings.Take(MostWarnings))
             conversion.Warn($"{ShellQuoting.Quote(name)}: {MeshProblem.Describe(warning)}");
         if (file.MissingLibraries.Count > 0)
-            conversion.Warn($"{ShellQuoting.Quote(file.Name)}: missing material file {string.Join(", ", file.MissingLibraries.Take(MostNames).Select(ShellQuoting.Quote))}{(file.MissingLibraries.Count > MostNames ? ", ..." : "")}");
+            conversion.Warn($"{ShellQuoting.Quote(file.Name)}: missing material "
+                + $"file {string.Join(", ", file.MissingLibraries.Take(MostNames).Select(ShellQuoting.Quote))}{(file.MissingLibraries.Count > MostNames ? ", ..." : "")}");
         if (losses is not null)
             conversion.Warn($"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {losses}");
     }
@@ -89,7 +101,8 @@ internal sealed class MeshConvertVerb : MeshVerb
     private static string NameMaterials(string target)
     {
         string name = Path.ChangeExtension(target, ".mtl");
-        return name == target ? throw new UsageException($"the materials would be written to {ShellQuoting.Quote(target)} too; use the extension .obj") : name;
+        return name == target ? throw new UsageException(
+            $"the materials would be written to {ShellQuoting.Quote(target)} too; use the extension .obj") : name;
     }
 
     private sealed class ReadingPart(IProgress<long> progress) : IProgress<long>
@@ -99,7 +112,8 @@ internal sealed class MeshConvertVerb : MeshVerb
 
     private sealed class WritingPart(IProgress<long> progress, long total) : IProgress<MeshProgress>
     {
-        public void Report(MeshProgress value) => progress.Report((long)((ReadingShare + ((double)value.Done / value.Total * (1 - ReadingShare))) * total));
+        public void Report(MeshProgress value) =>
+            progress.Report((long)((ReadingShare + ((double)value.Done / value.Total * (1 - ReadingShare))) * total));
     }
 
     /// <summary>The naming of converted meshes. Meshes keep their format unless the options select another.</summary>
@@ -113,7 +127,8 @@ internal sealed class MeshConvertVerb : MeshVerb
         {
             if (Writing.GetFormatName(arguments) is { } wanted)
                 return Path.ChangeExtension(name, wanted);
-            return Takes(name) ? name : throw new UsageException($"the extension of {ShellQuoting.Quote(name)} names no mesh format; specify --to");
+            return Takes(name) ? name
+                : throw new UsageException($"the extension of {ShellQuoting.Quote(name)} names no mesh format; specify --to");
         }
     }
 }

@@ -68,7 +68,8 @@ internal sealed class MeshFileInput : IDisposable
             GC.Collect();
         if (!HasFolder || scene.MaterialLibraries.Count == 0)
             return scene;
-        Dictionary<string, string?> files = scene.MaterialLibraries.Distinct().ToDictionary(library => library, library => MtlFile.FindBeside(Name, library));
+        Dictionary<string, string?> files = scene.MaterialLibraries.Distinct()
+            .ToDictionary(library => library, library => MtlFile.FindBeside(Name, library));
         MissingLibraries = [.. files.Where(file => file.Value is null).Select(file => file.Key)];
         LibraryFiles = [.. files.Values.OfType<string>().Distinct()];
         string current = "";
@@ -123,7 +124,9 @@ internal sealed class MeshFileInput : IDisposable
         }
         catch (MeshFormatException exception)
         {
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}{(exception.IsLimit ? LimitAdvice : advice)}", exception);
+            throw new FailureException(
+                $"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}{(exception.IsLimit ? LimitAdvice : advice)}",
+                exception);
         }
     }
 }

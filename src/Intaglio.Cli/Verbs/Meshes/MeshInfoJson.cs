@@ -6,7 +6,8 @@ namespace Intaglio.Cli;
 /// <summary>The contents of a mesh file as JSON.</summary>
 internal static class MeshInfoJson
 {
-    internal static void Write(Utf8JsonWriter writer, MeshFileInput input, MeshScene scene, MeshReport report, IReadOnlyList<MeshProblem> problems)
+    internal static void Write(Utf8JsonWriter writer, MeshFileInput input, MeshScene scene, MeshReport report,
+        IReadOnlyList<MeshProblem> problems)
     {
         writer.WriteStartObject();
         writer.WriteString("file", input.Name);
@@ -29,7 +30,8 @@ internal static class MeshInfoJson
         writer.WriteStrings("defined", scene.Materials.Select(material => material.Name));
         writer.WriteStrings("used", report.UsedMaterials);
         writer.WriteStrings("unused", report.UnusedMaterials);
-        writer.WriteStrings("textures", scene.Materials.SelectMany(material => material.Textures).Select(texture => texture.Path).Distinct());
+        writer.WriteStrings("textures",
+            scene.Materials.SelectMany(material => material.Textures).Select(texture => texture.Path).Distinct());
         writer.WriteEndObject();
         writer.WriteStartObject("problems");
         foreach (MeshProblem problem in problems)
@@ -66,7 +68,8 @@ internal static class MeshInfoJson
     private static void WriteElements(Utf8JsonWriter writer, MeshFaceCounts faces, long lines, long points, MeshEdgeCounts edges)
     {
         writer.WriteStartObject("faces");
-        writer.WriteNumbers(("total", faces.Total), ("triangles", faces.Triangles), ("quads", faces.Quads), ("larger", faces.Larger), ("largest", faces.Largest));
+        writer.WriteNumbers(("total", faces.Total), ("triangles", faces.Triangles), ("quads", faces.Quads), ("larger", faces.Larger),
+            ("largest", faces.Largest));
         writer.WriteEndObject();
         writer.WriteNumbers(("lines", lines), ("points", points));
         writer.WriteStartObject("edges");
@@ -80,7 +83,8 @@ internal static class MeshInfoJson
         WriteNumber(writer, "volume", volume);
         writer.WriteString("volumeState", NameOf(state));
         writer.WriteStartObject("topology");
-        writer.WriteNumbers(("components", topology.Components), ("eulerCharacteristic", topology.EulerCharacteristic), ("boundaryLoops", topology.BoundaryLoops));
+        writer.WriteNumbers(("components", topology.Components), ("eulerCharacteristic", topology.EulerCharacteristic),
+            ("boundaryLoops", topology.BoundaryLoops));
         writer.WriteObjects("largestBoundaryLoops", topology.LargestBoundaryLoops, loop =>
         {
             writer.WriteNumber("edges", loop.Edges);
@@ -146,5 +150,6 @@ internal static class MeshInfoJson
         writer.WriteEndArray();
     }
 
-    private static void WriteNumbers(Utf8JsonWriter writer, string key, IEnumerable<int> numbers) => WriteNumbers(writer, key, numbers.Select(number => (double)number));
+    private static void WriteNumbers(Utf8JsonWriter writer, string key, IEnumerable<int> numbers) =>
+        WriteNumbers(writer, key, numbers.Select(number => (double)number));
 }

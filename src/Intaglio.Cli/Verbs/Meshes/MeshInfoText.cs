@@ -10,10 +10,12 @@ internal static class MeshInfoText
 {
     private const int MostLoops = 3;
 
-    internal static string Write(MeshFileInput input, MeshScene scene, MeshReport report, IReadOnlyList<MeshProblem> problems, int mostPlaces, bool withObjects)
+    internal static string Write(MeshFileInput input, MeshScene scene, MeshReport report, IReadOnlyList<MeshProblem> problems,
+        int mostPlaces, bool withObjects)
     {
         StringBuilder text = new();
-        text.Append(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(input.Name)}: {MeshNames.Of(input.Type.Format)}, {MeshNames.EncodingOf(input.Type)}");
+        text.Append(CultureInfo.InvariantCulture,
+            $"{ShellQuoting.Quote(input.Name)}: {MeshNames.Of(input.Type.Format)}, {MeshNames.EncodingOf(input.Type)}");
         if (input.Length is { } bytes)
             text.Append(CultureInfo.InvariantCulture, $", {bytes} bytes");
         text.Append(CultureInfo.InvariantCulture, $", {report.MemoryBytes} in memory\n\n");
@@ -37,7 +39,8 @@ internal static class MeshInfoText
         Add("materials", Materials(input, scene, report));
         if (report.Bounds is { } bounds)
         {
-            Add("bounds", $"({Number(bounds.MinX)} {Number(bounds.MinY)} {Number(bounds.MinZ)}) - ({Number(bounds.MaxX)} {Number(bounds.MaxY)} {Number(bounds.MaxZ)})");
+            Add("bounds", $"({Number(bounds.MinX)} {Number(bounds.MinY)} {Number(bounds.MinZ)}) "
+                + $"- ({Number(bounds.MaxX)} {Number(bounds.MaxY)} {Number(bounds.MaxZ)})");
             Add("size", $"{Number(bounds.SizeX)} x {Number(bounds.SizeY)} x {Number(bounds.SizeZ)}");
         }
         if (report.Faces.Total > 0)
@@ -60,7 +63,8 @@ internal static class MeshInfoText
         [Column.CreateText("object"), new("faces"), new("lines"), new("points"), new("open edges"), Column.CreateText("size")],
         report.Objects.Select(mesh => (Text[])
         [
-            mesh.Name is null ? "-" : ShellQuoting.Quote(mesh.Name), Number(mesh.Faces.Total), Number(mesh.Lines), Number(mesh.Points), Number(mesh.Edges.Open),
+            mesh.Name is null ? "-" : ShellQuoting.Quote(mesh.Name), Number(mesh.Faces.Total), Number(mesh.Lines), Number(mesh.Points),
+            Number(mesh.Edges.Open),
             mesh.Bounds is { } bounds ? $"{Number(bounds.SizeX)} x {Number(bounds.SizeY)} x {Number(bounds.SizeZ)}" : "",
         ]));
 
@@ -68,7 +72,9 @@ internal static class MeshInfoText
     {
         if (topology.BoundaryLoops == 0)
             return "0";
-        string lengths = string.Join(", ", topology.LargestBoundaryLoops.Take(MostLoops).Select(loop => $"{(double.IsFinite(loop.Length) ? Number(loop.Length) : "not finite")} ({Count(loop.Edges, "edge")})"));
+        string lengths = string.Join(", ",
+            topology.LargestBoundaryLoops.Take(MostLoops)
+            .Select(loop => $"{(double.IsFinite(loop.Length) ? Number(loop.Length) : "not finite")} ({Count(loop.Edges, "edge")})"));
         return $"{Number(topology.BoundaryLoops)}, of length {lengths}{(topology.BoundaryLoops > MostLoops ? ", ..." : "")}";
     }
 

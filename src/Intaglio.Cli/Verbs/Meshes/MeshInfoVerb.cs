@@ -12,7 +12,8 @@ internal sealed class MeshInfoVerb() : MeshVerb("info", "Show statistics and pro
     private readonly Flag objects = new("--objects", "Also print a line for each object");
     private readonly Flag strict = new("--strict", "Exit with 1 if there are problems");
     private readonly Flag json = new("--json", "Print JSON");
-    private readonly Option<string> places = new("--places") { HelpName = "N", Description = "Print the first N places of each problem (5, or 100000 with --json)" };
+    private readonly Option<string> places =
+        new("--places") { HelpName = "N", Description = "Print the first N places of each problem (5, or 100000 with --json)" };
     private readonly ProgressFlag progressFlag = new();
 
     protected override Symbol[] Symbols => [files, objects, places, strict, json, .. ReadingOptions, progressFlag];
@@ -32,7 +33,8 @@ internal sealed class MeshInfoVerb() : MeshVerb("info", "Show statistics and pro
         bool withObjects = arguments.GetValue(objects), isFirst = true, isComplete = true, hasProblems = false;
         if (arguments.GetValue(json))
         {
-            JsonOutput.WriteArray(streams, "files", writer => ForEach((input, scene, report, problems) => MeshInfoJson.Write(writer, input, scene, report, problems)));
+            JsonOutput.WriteArray(streams, "files",
+                writer => ForEach((input, scene, report, problems) => MeshInfoJson.Write(writer, input, scene, report, problems)));
         }
         else
         {
@@ -44,13 +46,15 @@ internal sealed class MeshInfoVerb() : MeshVerb("info", "Show statistics and pro
         }
         return isComplete && !(hasProblems && arguments.GetValue(strict)) ? ExitCode.Success : ExitCode.Failure;
 
-        void ForEach(Action<MeshFileInput, MeshScene, MeshReport, IReadOnlyList<MeshProblem>> show) => isComplete = files.ForEach(arguments, streams, name =>
+        void ForEach(Action<MeshFileInput, MeshScene, MeshReport, IReadOnlyList<MeshProblem>> show) =>
+            isComplete = files.ForEach(arguments, streams, name =>
         {
             using MeshFileInput input = new(name, reading);
             MeshScene scene;
             using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, name, input.Length))
                 scene = input.Read(progress);
-            MeshReportOptions options = new() { MaxDegreeOfParallelism = reading.Threads, MaxPlaces = arguments.GetValue(json) ? mostPlaces : MeshPlaceText.NeededFor(mostPlaces), IncludeTopology = true };
+            MeshReportOptions options = new() { MaxDegreeOfParallelism = reading.Threads, MaxPlaces = arguments.GetValue(json) ? mostPlaces
+                : MeshPlaceText.NeededFor(mostPlaces), IncludeTopology = true };
             MeshReport report = MeshReport.Create(scene, options);
             IReadOnlyList<MeshProblem> problems = MeshProblem.Of(report, input);
             hasProblems |= problems.Any(problem => problem.Count > 0);

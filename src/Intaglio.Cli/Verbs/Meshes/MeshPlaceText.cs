@@ -18,8 +18,10 @@ internal static class MeshPlaceText
     /// <param name="report">The report that contains the locations.</param>
     internal static string Write(IReadOnlyList<MeshPlace> places, int most, MeshReport report)
     {
-        (string Noun, int Object, long Line, string Item)[] all = [.. places.Select(place => (NounOf(place), place.ObjectIndex, place.Line ?? 0, ItemOf(place))).Distinct()];
-        IEnumerable<string> groups = all.Take(most).OrderBy(place => (place.Object, place.Line)).GroupBy(place => (place.Noun, place.Object), place => place.Item).Select(group =>
+        (string Noun, int Object, long Line, string Item)[] all =
+            [.. places.Select(place => (NounOf(place), place.ObjectIndex, place.Line ?? 0, ItemOf(place))).Distinct()];
+        IEnumerable<string> groups = all.Take(most).OrderBy(place => (place.Object, place.Line))
+            .GroupBy(place => (place.Noun, place.Object), place => place.Item).Select(group =>
             $"{group.Key.Noun}{(group.Skip(1).Any() ? "s" : "")} {string.Join(", ", group)}{NameOf(group.Key.Object, report)}");
         return string.Join("; ", groups) + (all.Length > most || places.Count == NeededFor(most) ? ", ..." : "");
     }
@@ -47,6 +49,7 @@ internal static class MeshPlaceText
     {
         if (report.Objects.Count == 1)
             return "";
-        return report.Objects[index].Name is { } name ? $" in {ShellQuoting.Quote(name)}" : string.Create(CultureInfo.InvariantCulture, $" in object {index}");
+        return report.Objects[index].Name is { } name ? $" in {ShellQuoting.Quote(name)}"
+            : string.Create(CultureInfo.InvariantCulture, $" in object {index}");
     }
 }

@@ -13,7 +13,8 @@ namespace Intaglio.Cli;
 /// <param name="MaxMaterialFiles">The maximum number of material files, or <see langword="null"/> for the default.</param>
 /// <param name="MaxMaterialSize">The maximum size of a material file in bytes, or <see langword="null"/> for the default.</param>
 /// <param name="KeepLines"><see langword="true"/> to keep line numbers; otherwise, <see langword="false"/>.</param>
-internal sealed record MeshReading(MeshFileFormat? Format, bool AsDouble, int Threads, long? MaxMemory, int? MaxExpansion, int? MaxMaterialFiles, long? MaxMaterialSize, bool KeepLines = false)
+internal sealed record MeshReading(MeshFileFormat? Format, bool AsDouble, int Threads, long? MaxMemory, int? MaxExpansion,
+    int? MaxMaterialFiles, long? MaxMaterialSize, bool KeepLines = false)
 {
     private static readonly MeshReadOptions usual = new();
 

@@ -6,12 +6,15 @@ namespace Intaglio.Cli;
 /// <summary>The base class of the <c>intaglio mesh</c> verbs.</summary>
 internal abstract class MeshVerb(string name, string description) : Verb(name, description)
 {
-    private readonly Option<string> from = new("--from") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys }, Description = "Read obj, ply or stl (default: detected from the data, then the extension)" };
+    private readonly Option<string> from = new("--from") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys },
+        Description = "Read obj, ply or stl (default: detected from the data, then the extension)" };
     private readonly Flag asDouble = new("--double", "Read numbers with double instead of single precision");
     private readonly ThreadsOption threads = new();
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse files that take more memory to read, such as 512M (16G)");
-    private readonly Option<string> maxExpansion = new("--max-expansion") { HelpName = "N", Description = "Refuse files over 24 MiB that take more than N bytes of memory for each byte (5)" };
-    private readonly Option<string> maxMaterialFiles = new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files with more than N material files (1000)" };
+    private readonly Option<string> maxExpansion = new("--max-expansion") { HelpName = "N",
+        Description = "Refuse files over 24 MiB that take more than N bytes of memory for each byte (5)" };
+    private readonly Option<string> maxMaterialFiles =
+        new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files with more than N material files (1000)" };
     private readonly SizeOption maxMaterialSize = new("--max-material-size", "Refuse material files larger than SIZE (64M)");
 
     /// <summary>Gets the options that all of these verbs have, after their own.</summary>
@@ -35,7 +38,8 @@ internal abstract class MeshVerb(string name, string description) : Verb(name, d
     {
         if (arguments.GetValue(option) is not { } text)
             return null;
-        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most ? number
+        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most
+            ? number
             : throw new UsageException($"invalid {option.Name} '{text}' (expected {least} to {most})");
     }
 }

@@ -15,13 +15,19 @@ internal sealed class MeshWriting
         ["x"] = Axis.X, ["y"] = Axis.Y, ["z"] = Axis.Z, ["-x"] = Axis.NegativeX, ["-y"] = Axis.NegativeY, ["-z"] = Axis.NegativeZ,
     };
 
-    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys }, Description = "Write obj, ply or stl (default: the output's extension)" };
-    private readonly Option<string> encoding = new("--encoding") { HelpName = "NAME", CompletionSources = { static _ => MeshNames.Encodings.Keys }, Description = "Encoding of PLY: binary (the default, little-endian), binary-big or ascii" };
+    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys },
+        Description = "Write obj, ply or stl (default: the output's extension)" };
+    private readonly Option<string> encoding = new("--encoding") { HelpName = "NAME",
+        CompletionSources = { static _ => MeshNames.Encodings.Keys },
+        Description = "Encoding of PLY: binary (the default, little-endian), binary-big or ascii" };
     private readonly Flag ascii = new("--ascii", "Write PLY and STL as text");
-    private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "Decimals in text, 0 to 17, or shortest, which is lossless (default: 6 in OBJ, shortest in PLY)" };
+    private readonly Option<string> decimals = new("--decimals") { HelpName = "N",
+        Description = "Decimals in text, 0 to 17, or shortest, which is lossless (default: 6 in OBJ, shortest in PLY)" };
     private readonly Flag merge = new("--merge", "Write equal normals and texture coordinates of OBJ once");
-    private readonly Option<string> axes = new("--axes") { HelpName = "AXES", Description = "Turn the mesh: z:y (z up becomes y up), y:z, or the axes that become x, y and z, such as x,z,-y" };
-    private readonly Option<string> scale = new("--scale") { HelpName = "X", Description = "Multiply positions by X, such as 0.001 for millimeters to meters" };
+    private readonly Option<string> axes = new("--axes") { HelpName = "AXES",
+        Description = "Turn the mesh: z:y (z up becomes y up), y:z, or the axes that become x, y and z, such as x,z,-y" };
+    private readonly Option<string> scale =
+        new("--scale") { HelpName = "X", Description = "Multiply positions by X, such as 0.001 for millimeters to meters" };
 
     internal Option[] All => [to, encoding, ascii, decimals, merge, axes, scale];
 
@@ -45,8 +51,11 @@ internal sealed class MeshWriting
     internal Plan Read(ParseResult arguments, string target)
     {
         MeshFileFormat format = arguments.GetValue(to) is not null ? NamedValues.Find(to, MeshNames.Formats, arguments, "")
-            : target == ChecksumVerifier.StandardInputName ? throw new UsageException($"specify {to.Name} for standard output (expected {string.Join(", ", MeshNames.Formats.Keys)})")
-            : MeshFileType.FromName(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} names no mesh format (expected .obj, .ply or .stl); specify {to.Name}");
+            : target == ChecksumVerifier.StandardInputName
+            ? throw new UsageException($"specify {to.Name} for standard output (expected {string.Join(", ", MeshNames.Formats.Keys)})")
+            : MeshFileType.FromName(target)
+            ?? throw new UsageException(
+                $"the extension of {ShellQuoting.Quote(target)} names no mesh format (expected .obj, .ply or .stl); specify {to.Name}");
         bool isAscii = arguments.GetValue(ascii);
         if (arguments.GetValue(encoding) is not null && (format != MeshFileFormat.Ply || isAscii))
             throw new UsageException(isAscii ? $"{encoding.Name} and {ascii.Name} exclude each other" : $"{encoding.Name} needs PLY");
@@ -58,7 +67,8 @@ internal sealed class MeshWriting
             throw new UsageException($"{decimals.Name} needs OBJ, or PLY with {ascii.Name}");
         if (arguments.GetValue(merge) && format != MeshFileFormat.Obj)
             throw new UsageException($"{merge.Name} needs OBJ");
-        return new(format, isText, plyEncoding, ReadDecimals(arguments, format), arguments.GetValue(merge), ReadAxes(arguments), ReadScale(arguments));
+        return new(format, isText, plyEncoding, ReadDecimals(arguments, format), arguments.GetValue(merge), ReadAxes(arguments),
+            ReadScale(arguments));
     }
 
     private int? ReadDecimals(ParseResult arguments, MeshFileFormat format) => arguments.GetValue(decimals) switch
@@ -89,7 +99,8 @@ internal sealed class MeshWriting
                 }
                 catch (ArgumentException)
                 {
-                    throw new UsageException($"invalid {axes.Name} '{text}': it uses an axis twice or mirrors the mesh, which turns faces inside out");
+                    throw new UsageException(
+                        $"invalid {axes.Name} '{text}': it uses an axis twice or mirrors the mesh, which turns faces inside out");
                 }
         }
     }
@@ -98,16 +109,19 @@ internal sealed class MeshWriting
     {
         if (arguments.GetValue(scale) is not { } text)
             return 1;
-        return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) && number > 0 ? number
+        return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number)
+            && number > 0 ? number
             : throw new UsageException($"invalid {scale.Name} '{text}' (expected a number above 0)");
     }
 
     /// <summary>The values of the options.</summary>
-    internal sealed record Plan(MeshFileFormat Format, bool IsText, PlyEncoding Encoding, int? Decimals, bool Merge, AxisConversion Axes, double Scale)
+    internal sealed record Plan(MeshFileFormat Format, bool IsText, PlyEncoding Encoding, int? Decimals, bool Merge, AxisConversion Axes,
+        double Scale)
     {
         /// <summary>Gets the options for writing an OBJ file and its materials.</summary>
         internal ObjWriteOptions ToObj(bool joinsPositions, int threads) =>
-            new() { Decimals = Decimals, JoinPositions = joinsPositions, MergeVectors = Merge, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads };
+            new() { Decimals = Decimals, JoinPositions = joinsPositions, MergeVectors = Merge, Axes = Axes, Scale = Scale,
+                MaxDegreeOfParallelism = threads };
 
         /// <summary>Writes a scene.</summary>
         /// <param name="stream">The stream to write to.</param>
@@ -125,10 +139,13 @@ internal sealed class MeshWriting
                     ObjWriter.Write(stream, scene, ToObj(joinsPositions, threads), progress);
                     break;
                 case MeshFileFormat.Ply:
-                    PlyWriter.Write(stream, scene, new PlyWriteOptions { Encoding = Encoding, Decimals = Decimals, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads }, progress);
+                    PlyWriter.Write(stream, scene,
+                        new PlyWriteOptions { Encoding = Encoding, Decimals = Decimals, Axes = Axes, Scale = Scale,
+                            MaxDegreeOfParallelism = threads }, progress);
                     break;
                 default:
-                    StlWriter.Write(stream, scene, new StlWriteOptions { IsText = IsText, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads }, progress);
+                    StlWriter.Write(stream, scene,
+                        new StlWriteOptions { IsText = IsText, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads }, progress);
                     break;
             }
         }

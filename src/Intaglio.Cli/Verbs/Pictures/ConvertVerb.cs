@@ -10,27 +10,40 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio convert</c> verb, which converts images between formats, color spaces and depths.</summary>
 internal sealed class ConvertVerb : Verb
 {
-    private static readonly Dictionary<string, GamutMethod?> gamuts = new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
+    private static readonly Dictionary<string, GamutMethod?> gamuts =
+        new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
 
     private readonly PictureFormatOption to = new("; color spaces are --from-space and --to-space");
     private readonly ConversionFiles files;
-    private readonly Option<string> fromSpace = new("--from-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Color space of the input, of 'icc spaces' (default: what the file says, or srgb)" };
-    private readonly Option<string> toSpace = new("--to-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Convert to this color space, of 'icc spaces' (default: the input's)" };
-    private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "Bits of a component: 1 to 16, three as in 5-6-5, half or float (default: the input's)" };
-    private readonly Option<string> palette = new("--palette") { HelpName = "N", Description = "Reduce the image to a palette of N colors, 2 to 256" };
+    private readonly Option<string> fromSpace = new("--from-space") { HelpName = "SPACE",
+        CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) },
+        Description = "Color space of the input, of 'icc spaces' (default: what the file says, or srgb)" };
+    private readonly Option<string> toSpace = new("--to-space") { HelpName = "SPACE",
+        CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) },
+        Description = "Convert to this color space, of 'icc spaces' (default: the input's)" };
+    private readonly Option<string> depth = new("--depth") { HelpName = "BITS",
+        Description = "Bits of a component: 1 to 16, three as in 5-6-5, half or float (default: the input's)" };
+    private readonly Option<string> palette =
+        new("--palette") { HelpName = "N", Description = "Reduce the image to a palette of N colors, 2 to 256" };
     private readonly DitherOption dither = new();
-    private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", CompletionSources = { static _ => gamuts.Keys }, Description = "Bring colors outside of the space into it: clip (the default) or chroma, which keeps their hue" };
+    private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", CompletionSources = { static _ => gamuts.Keys },
+        Description = "Bring colors outside of the space into it: clip (the default) or chroma, which keeps their hue" };
     private readonly ToneOptions tones = new(ToneCurve.None);
     private readonly JpegOptions jpeg = new();
     private readonly Flag report = new("--report", "Print what the conversion costs: levels, runs and color differences");
-    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file, 64 times with JPEG)");
+    private readonly SizeOption maxMemory =
+        new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file, 64 times with "
+            + "JPEG)");
     private readonly ThreadsOption threads = new();
 
     internal ConvertVerb()
         : base("convert", "Convert images between formats, color spaces and depths.") =>
-        files = new("Images: PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "Write the image to PATH; - is standard output", to.Naming);
+        files = new("Images: PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input",
+            "Write the image to PATH; - is standard output", to.Naming);
 
-    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, to, fromSpace, toSpace, depth, palette, dither, gamut, .. tones.All, .. jpeg.All, report, maxMemory, threads, .. files.Reporting];
+    protected override Symbol[] Symbols =>
+        [files.Argument, .. files.Outputs, to, fromSpace, toSpace, depth, palette, dither, gamut, .. tones.All, .. jpeg.All, report,
+            maxMemory, threads, .. files.Reporting];
 
     internal override string Examples => """
           intaglio convert in.png out.png --to-space adobe-rgb --depth 16 --report
@@ -70,23 +83,28 @@ internal sealed class ConvertVerb : Verb
         return files.Plan(arguments, streams).Run(workers, conversion =>
         {
             PictureFormat target = format ?? to.Find(conversion);
-            return Convert(conversion, target, options, display, reading, picture => jpeg.Read(arguments, target, picture.Header.Metadata, conversion.Threads), arguments.GetValue(report));
+            return Convert(conversion, target, options, display, reading,
+                picture => jpeg.Read(arguments, target, picture.Header.Metadata, conversion.Threads), arguments.GetValue(report));
         });
     }
 
-    private static ConversionReport? Convert(Conversion conversion, PictureFormat format, ImageConversionOptions options, PictureDisplayOptions display, PictureReadOptions reading, Func<PictureReader, PictureWriteOptions> write, bool isWanted)
+    private static ConversionReport? Convert(Conversion conversion, PictureFormat format, ImageConversionOptions options,
+        PictureDisplayOptions display, PictureReadOptions reading, Func<PictureReader, PictureWriteOptions> write, bool isWanted)
     {
         string source = conversion.Source;
         using OutputFile output = conversion.FindOutput(OutputReaders.Usual, "an image");
         try
         {
             using PictureReader picture = PictureInputs.Open(source, ForFile(reading, conversion));
-            IProgress<ImageProgress>? progress = conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
-            Color.ConversionReport? cost = PictureConversion.Convert(picture, output.Open(), format, WithThreads(options, conversion.Threads), display, write(picture), progress);
+            IProgress<ImageProgress>? progress =
+                conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
+            Color.ConversionReport? cost = PictureConversion.Convert(picture, output.Open(), format,
+                WithThreads(options, conversion.Threads), display, write(picture), progress);
             output.Complete();
             return cost is null ? null : ToReport(cost, isWanted);
         }
-        catch (Exception exception) when (PictureProblem.Find(source, exception, "; specify its color space with --from-space") is { } problem)
+        catch (Exception exception)
+            when (PictureProblem.Find(source, exception, "; specify its color space with --from-space") is { } problem)
         {
             throw problem;
         }

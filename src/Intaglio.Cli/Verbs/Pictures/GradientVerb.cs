@@ -21,11 +21,13 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
         ["hwb"] = CssColorSpace.Hwb,
     };
 
-    private static readonly Dictionary<string, string> others = new() { ["linearsrgb"] = "linear", ["srgblinear"] = "linear", ["cielab"] = "lab", ["cielch"] = "lch" };
+    private static readonly Dictionary<string, string> others =
+        new() { ["linearsrgb"] = "linear", ["srgblinear"] = "linear", ["cielab"] = "lab", ["cielch"] = "lch" };
 
     private static readonly string[] compared = ["srgb", "linear", "oklab", "oklch", "lab"];
 
-    private static readonly Dictionary<string, HueMethod> hues = Enum.GetValues<HueMethod>().ToDictionary(method => method.ToString().ToLowerInvariant());
+    private static readonly Dictionary<string, HueMethod> hues = Enum.GetValues<HueMethod>()
+        .ToDictionary(method => method.ToString().ToLowerInvariant());
 
     private static readonly Dictionary<string, Easing> easings = new()
     {
@@ -37,21 +39,27 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
         ["ease-in-out"] = Easing.EaseInOut,
     };
 
-    private readonly Argument<string> stops = new("STOPS") { Description = "CSS colors separated by commas, with optional positions: 'black, red 20%, white'" };
-    private readonly Option<string> space = new("--in") { HelpName = "SPACE", CompletionSources = { static _ => spaces.Keys }, Description = "Blend in srgb, linear, oklab (the default), oklch, lab, lch, hsl or hwb" };
-    private readonly Option<string> hue = new("--hue") { HelpName = "WAY", CompletionSources = { static _ => hues.Keys }, Description = "Direction of hues in oklch, lch, hsl and hwb: shorter (the default), longer, increasing or decreasing" };
-    private readonly Option<string> easing = new("--easing") { HelpName = "NAME", CompletionSources = { static _ => easings.Keys }, Description = "Easing between stops: linear (the default), smoothstep, ease, ease-in, ease-out or ease-in-out" };
+    private readonly Argument<string> stops =
+        new("STOPS") { Description = "CSS colors separated by commas, with optional positions: 'black, red 20%, white'" };
+    private readonly Option<string> space = new("--in") { HelpName = "SPACE", CompletionSources = { static _ => spaces.Keys },
+        Description = "Blend in srgb, linear, oklab (the default), oklch, lab, lch, hsl or hwb" };
+    private readonly Option<string> hue = new("--hue") { HelpName = "WAY", CompletionSources = { static _ => hues.Keys },
+        Description = "Direction of hues in oklch, lch, hsl and hwb: shorter (the default), longer, increasing or decreasing" };
+    private readonly Option<string> easing = new("--easing") { HelpName = "NAME", CompletionSources = { static _ => easings.Keys },
+        Description = "Easing between stops: linear (the default), smoothstep, ease, ease-in, ease-out or ease-in-out" };
     private readonly Flag linearStops = new("--linear-stops", "Read the numbers of stops as linear light");
     private readonly DitherOption dither = new();
     private readonly CountOption width = new("--width", "Width of the image in pixels (1024)", MostPixels);
     private readonly CountOption height = new("--height", "Height of the image in pixels, or of each row with --compare (64)", MostPixels);
-    private readonly Flag compare = new("--compare", "Draw a labeled row for each of srgb, linear, oklab, oklch and lab, and for oklab with linear stops");
+    private readonly Flag compare =
+        new("--compare", "Draw a labeled row for each of srgb, linear, oklab, oklch and lab, and for oklab with linear stops");
     private readonly Flag noLabels = new("--no-labels", "Draw the rows of --compare without labels and gaps");
     private readonly Flag report = new("--report", "Print how even the gradient looks; -o is then optional");
     private readonly Flag json = new("--json", "Print the report as JSON");
     private readonly OutputOptions output = new();
 
-    protected override Symbol[] Symbols => [stops, space, hue, easing, linearStops, dither, width, height, compare, noLabels, report, json, .. output.All];
+    protected override Symbol[] Symbols =>
+        [stops, space, hue, easing, linearStops, dither, width, height, compare, noLabels, report, json, .. output.All];
 
     internal override string Examples => """
           intaglio gradient 'black, red, yellow, blue, white' -o heat.png
@@ -74,7 +82,8 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
             result.RefuseTerminal("an image");
             if (reports && result.IsStandardOutput)
                 throw new UsageException("the image and the report cannot both go to standard output; specify -o PATH");
-            ImageFile.Write(result.Open(), Draw(rows, pixels, lines, method, arguments.GetValue(compare) && !arguments.GetValue(noLabels)), ImageFileFormat.Png);
+            ImageFile.Write(result.Open(), Draw(rows, pixels, lines, method, arguments.GetValue(compare) && !arguments.GetValue(noLabels)),
+                ImageFileFormat.Png);
             result.Complete();
         }
         if (reports)
@@ -92,7 +101,8 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
             throw new UsageException("specify either --compare or --in");
         try
         {
-            List<(string, Gradient)> rows = [.. (compares ? compared : [given]).Select(name => (Describe(name, areLinear), Make(name, areLinear)))];
+            List<(string, Gradient)> rows =
+                [.. (compares ? compared : [given]).Select(name => (Describe(name, areLinear), Make(name, areLinear)))];
             if (compares && !areLinear)
                 rows.Add((Describe("oklab", areLinear: true), Make("oklab", linear: true)));
             return rows;
@@ -102,13 +112,16 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
             throw new UsageException(exception.Message);
         }
 
-        Gradient Make(string name, bool linear) => Gradient.Parse(text, new GradientOptions { Space = spaces[name], Hue = way, Easing = pace, HasLinearStops = linear });
+        Gradient Make(string name, bool linear) =>
+            Gradient.Parse(text, new GradientOptions { Space = spaces[name], Hue = way, Easing = pace, HasLinearStops = linear });
     }
 
     private string FindSpace(string name)
     {
         string letters = LooseName.Normalize(name);
-        return others.GetValueOrDefault(letters) ?? (spaces.ContainsKey(letters) ? letters : throw new UsageException($"invalid {space.Name} '{name}' (expected {string.Join(", ", spaces.Keys)})"));
+        return others.GetValueOrDefault(letters)
+            ?? (spaces.ContainsKey(letters) ? letters
+            : throw new UsageException($"invalid {space.Name} '{name}' (expected {string.Join(", ", spaces.Keys)})"));
     }
 
     private static string Describe(string name, bool areLinear) => areLinear ? $"{name}, linear stops" : name;
@@ -117,7 +130,8 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
     {
         try
         {
-            return hasLabels ? GradientSheet.Draw(rows, width, height, method) : GradientImage.Draw([.. rows.Select(row => row.Gradient)], width, height, method);
+            return hasLabels ? GradientSheet.Draw(rows, width, height, method)
+                : GradientImage.Draw([.. rows.Select(row => row.Gradient)], width, height, method);
         }
         catch (ArgumentOutOfRangeException)
         {

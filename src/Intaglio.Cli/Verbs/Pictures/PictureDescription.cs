@@ -8,7 +8,8 @@ namespace Intaglio.Cli;
 internal static class PictureDescription
 {
     internal static string Create(PictureFormat format, ImageHeader header) =>
-        string.Create(CultureInfo.InvariantCulture, $"{Name(format)}, {header.Width} x {header.Height}, {Channels(header.Format)}, {Samples(header)}");
+        string.Create(CultureInfo.InvariantCulture,
+            $"{Name(format)}, {header.Width} x {header.Height}, {Channels(header.Format)}, {Samples(header)}");
 
     internal static string Name(PictureFormat format) => format switch
     {

@@ -14,9 +14,11 @@ internal static class PictureProblem
         ($"{nameof(PictureDisplayOptions)}.{nameof(PictureDisplayOptions.ShowDataWindow)}", "--data-window"),
     ];
 
-    internal static void Warn(Conversion conversion, string fault) => conversion.Warn($"{ShellQuoting.Quote(conversion.Source)}: WARNING: {ErrorText.ToClause(fault)}");
+    internal static void Warn(Conversion conversion, string fault) =>
+        conversion.Warn($"{ShellQuoting.Quote(conversion.Source)}: WARNING: {ErrorText.ToClause(fault)}");
 
-    internal static void Warn(StandardStreams streams, string name, string fault) => streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: {ErrorText.ToClause(fault)}");
+    internal static void Warn(StandardStreams streams, string name, string fault) =>
+        streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: {ErrorText.ToClause(fault)}");
 
     /// <summary>
     /// Creates the failure for an exception of reading, changing or writing an image. Returns <see langword="null"/> for other exceptions.
@@ -27,7 +29,8 @@ internal static class PictureProblem
     internal static Exception? Find(string name, Exception exception, string advice = "") => exception switch
     {
         ArgumentException argument => UsageException.Of(argument),
-        ColorFormatException or (NotSupportedException and not PlatformNotSupportedException) => new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}{advice}", exception),
+        ColorFormatException or (NotSupportedException and not PlatformNotSupportedException) =>
+            new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}{advice}", exception),
         FormatException or PlatformNotSupportedException => Explain(name, exception),
         _ => null,
     };

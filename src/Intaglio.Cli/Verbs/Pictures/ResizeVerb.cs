@@ -11,14 +11,18 @@ internal sealed class ResizeVerb : Verb
     private readonly ConversionFiles files;
     private readonly ResizeSettings settings = new();
     private readonly JpegOptions jpeg = new();
-    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file, 64 times with JPEG)");
+    private readonly SizeOption maxMemory =
+        new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file, 64 times with "
+            + "JPEG)");
     private readonly ThreadsOption threads = new();
 
     internal ResizeVerb()
         : base("resize", "Resize images in linear light.") =>
-        files = new("Images: PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "Write the image to PATH; - is standard output", to.Naming);
+        files = new("Images: PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input",
+            "Write the image to PATH; - is standard output", to.Naming);
 
-    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, .. settings.All, to, .. jpeg.All, maxMemory, threads, .. files.Reporting];
+    protected override Symbol[] Symbols =>
+        [files.Argument, .. files.Outputs, .. settings.All, to, .. jpeg.All, maxMemory, threads, .. files.Reporting];
 
     internal override string Examples => """
           intaglio resize in.jpg out.jpg --width 800
@@ -40,21 +44,25 @@ internal sealed class ResizeVerb : Verb
         int workers = threads.Read(arguments);
         return files.Plan(arguments, streams).Run(workers, conversion =>
         {
-            PictureReadOptions reading = new() { MaxMemory = memory, MaxDegreeOfParallelism = conversion.Threads, OnWarning = fault => PictureProblem.Warn(conversion, fault) };
+            PictureReadOptions reading = new() { MaxMemory = memory, MaxDegreeOfParallelism = conversion.Threads,
+                OnWarning = fault => PictureProblem.Warn(conversion, fault) };
             jpeg.ReadSelection(arguments, reading);
             PictureFormat target = format ?? to.Find(conversion);
-            return Resize(conversion, target, options, reading, picture => jpeg.Read(arguments, target, picture.Header.Metadata, conversion.Threads));
+            return Resize(conversion, target, options, reading,
+                picture => jpeg.Read(arguments, target, picture.Header.Metadata, conversion.Threads));
         });
     }
 
-    private static ConversionReport? Resize(Conversion conversion, PictureFormat format, ResizeOptions options, PictureReadOptions reading, Func<PictureReader, PictureWriteOptions> write)
+    private static ConversionReport? Resize(Conversion conversion, PictureFormat format, ResizeOptions options, PictureReadOptions reading,
+        Func<PictureReader, PictureWriteOptions> write)
     {
         string source = conversion.Source;
         using OutputFile output = conversion.FindOutput(OutputReaders.Usual, "an image");
         try
         {
             using PictureReader picture = PictureInputs.Open(source, reading);
-            IProgress<ImageProgress>? progress = conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
+            IProgress<ImageProgress>? progress =
+                conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
             PictureResizing.Resize(picture, output.Open(), format, WithThreads(options, conversion.Threads), write(picture), progress);
             output.Complete();
             return null;

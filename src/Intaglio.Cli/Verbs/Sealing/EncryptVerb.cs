@@ -1,7 +1,8 @@
 namespace Intaglio.Cli;
 
 /// <summary>The <c>intaglio encrypt</c> verb, which seals files.</summary>
-internal sealed class EncryptVerb() : SealingVerb("encrypt", "Encrypt files with authentication, so that any change is detected.", decrypts: false)
+internal sealed class EncryptVerb()
+    : SealingVerb("encrypt", "Encrypt files with authentication, so that any change is detected.", decrypts: false)
 {
     internal override string Examples => """
           intaglio encrypt plans.tar -o plans.sealed                    ask twice for a passphrase

@@ -54,7 +54,8 @@ internal sealed class KeyFile : IDisposable
         {
             Dispose();
             string fault = size == 0 ? "the key is empty" : size > most ? "the key is too long" : "the key is too short";
-            throw new UsageException($"{ShellQuoting.Quote(name)}: {fault}; {taker.Name} takes {(taker.MinKeySize == most ? "exactly" : $"{taker.MinKeySize} to")} {most} bytes");
+            throw new UsageException(
+                $"{ShellQuoting.Quote(name)}: {fault}; {taker.Name} takes {(taker.MinKeySize == most ? "exactly" : $"{taker.MinKeySize} to")} {most} bytes");
         }
         KeyFileAccess.Warn(name, exposure, streams);
     }
@@ -70,7 +71,9 @@ internal sealed class KeyFile : IDisposable
         try
         {
             if (purpose != ChecksumKey.Purpose)
-                throw new UsageException($"{ShellQuoting.Quote(name)} is a key for {(purpose == "sealing" ? "encrypt" : purpose)}; make one for checksums with 'intaglio keygen --for sum'");
+                throw new UsageException(
+                    $"{ShellQuoting.Quote(name)} is a key for {(purpose == "sealing" ? "encrypt" : purpose)}; make one for checksums "
+                    + "with 'intaglio keygen --for sum'");
             using ChecksumKey key = ChecksumKey.Parse(buffer.AsSpan(0, size));
             CryptographicOperations.ZeroMemory(buffer);
             key.Key.CopyTo(buffer);

@@ -13,7 +13,8 @@ internal static class KeyFileAccess
         if (OperatingSystem.IsWindows() || !file.CanSeek)
             return null;
         UnixFileMode mode = File.GetUnixFileMode(file.SafeFileHandle);
-        bool isReadable = (mode & (UnixFileMode.GroupRead | UnixFileMode.OtherRead)) != 0, isWritable = (mode & (UnixFileMode.GroupWrite | UnixFileMode.OtherWrite)) != 0;
+        bool isReadable = (mode & (UnixFileMode.GroupRead | UnixFileMode.OtherRead)) != 0,
+            isWritable = (mode & (UnixFileMode.GroupWrite | UnixFileMode.OtherWrite)) != 0;
         return (isReadable, isWritable) switch
         {
             (true, true) => "read and change",

@@ -7,7 +7,8 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio keygen</c> verb, which creates a key file.</summary>
 internal sealed class KeygenVerb() : Verb("keygen", "Make a key file for encryption or for keyed checksums.")
 {
-    private readonly Option<string> purpose = new("--for") { HelpName = "VERB", Description = "Purpose of the key: encrypt (and decrypt, the default) or sum (and check)" };
+    private readonly Option<string> purpose =
+        new("--for") { HelpName = "VERB", Description = "Purpose of the key: encrypt (and decrypt, the default) or sum (and check)" };
     private readonly OutputOptions output = new();
 
     protected override Symbol[] Symbols => [purpose, .. output.All];

@@ -6,7 +6,8 @@ namespace Intaglio.Cli;
 /// <summary>The base class of <c>encrypt</c> and <c>decrypt</c>.</summary>
 internal abstract class SealingVerb(string name, string description, bool decrypts) : Verb(name, description)
 {
-    private readonly ConversionFiles files = new("Files; none or - is standard input", "Write the result to PATH; - is standard output", new SealingNaming(decrypts));
+    private readonly ConversionFiles files =
+        new("Files; none or - is standard input", "Write the result to PATH; - is standard output", new SealingNaming(decrypts));
     private readonly KeyFileOption keyFile = new();
     private readonly ThreadsOption threads = new();
 
@@ -16,7 +17,8 @@ internal abstract class SealingVerb(string name, string description, bool decryp
     {
         int workers = threads.Read(arguments);
         using SealingKeyReader keys = new(keyFile, arguments, streams);
-        return files.Plan(arguments, streams).Run(workers, conversion => Convert(conversion, arguments, keys), () => keys.Prepare(decrypts));
+        return files.Plan(arguments, streams)
+            .Run(workers, conversion => Convert(conversion, arguments, keys), () => keys.Prepare(decrypts));
     }
 
     private ConversionReport? Convert(Conversion conversion, ParseResult arguments, SealingKeyReader keys)
@@ -24,7 +26,8 @@ internal abstract class SealingVerb(string name, string description, bool decryp
         string name = conversion.Source;
         keyFile.CheckApart(arguments, name);
         SealingOptions options = new() { MaxDegreeOfParallelism = conversion.Threads };
-        using OutputFile result = conversion.FindOutput(decrypts ? OutputReaders.OwnerUnlessReplaced : OutputReaders.Usual, decrypts ? null : "a sealed file", arguments.GetValue(keyFile));
+        using OutputFile result = conversion.FindOutput(decrypts ? OutputReaders.OwnerUnlessReplaced : OutputReaders.Usual, decrypts ? null
+            : "a sealed file", arguments.GetValue(keyFile));
         try
         {
             using Stream source = StandardStreams.OpenInput(name);
@@ -32,7 +35,9 @@ internal abstract class SealingVerb(string name, string description, bool decryp
             SealingKey key = keys.Read(name, header);
             IProgress<long>? progress = conversion.StartProgress(ConversionItem.SizeOf(name) is > 0 and long size ? size : null);
             if (header is null)
-                Encrypt(source, result.Open(), key, options, progress, () => conversion.Warn($"{ShellQuoting.Quote(name)}: WARNING: the file changed while it was read; the sealed file may mix several versions"));
+                Encrypt(source, result.Open(), key, options, progress,
+                    () => conversion.Warn($"{ShellQuoting.Quote(name)}: WARNING: the file changed while it was read; the sealed file may "
+                        + "mix several versions"));
             else
                 SealedFile.Decrypt(header, source, result.Open(), key, options, progress);
         }
@@ -48,7 +53,8 @@ internal abstract class SealingVerb(string name, string description, bool decryp
         return null;
     }
 
-    private static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions options, IProgress<long>? progress, Action warn)
+    private static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions options, IProgress<long>? progress,
+        Action warn)
     {
         FileStatus? before = GuardedInput.Look(source);
         SealedFile.Encrypt(source, destination, key, options, progress);
@@ -56,7 +62,8 @@ internal abstract class SealingVerb(string name, string description, bool decryp
             warn();
     }
 
-    private static string Explain(SealingException exception, OutputFile result) => ErrorText.ToClause(exception.Message) + exception.Error switch
+    private static string Explain(SealingException exception, OutputFile result) =>
+        ErrorText.ToClause(exception.Message) + exception.Error switch
     {
         SealingError.WrongKeyKind => "; leave --key-file out",
         SealingError.Damaged when result.IsSeenAtOnce => "; what was written ends there",

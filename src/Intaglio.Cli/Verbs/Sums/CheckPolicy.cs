@@ -13,4 +13,5 @@ namespace Intaglio.Cli;
 /// <param name="Directory">
 /// The directory that names are relative to and must stay in, or <see langword="null"/> for the current directory without this restriction.
 /// </param>
-internal sealed record CheckPolicy(bool IgnoreMissing, bool Quiet, bool Status, bool Strict, bool Warn, bool Hints, bool Recognizes, string? Directory);
+internal sealed record CheckPolicy(bool IgnoreMissing, bool Quiet, bool Status, bool Strict, bool Warn, bool Hints, bool Recognizes,
+    string? Directory);

@@ -29,7 +29,8 @@ internal sealed class CheckVerb() : Verb("check", "Check the files that checksum
         color.Apply(arguments, streams);
         CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true, hash.IsRecognizing(arguments), hash.IsKeyed(arguments));
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
-        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions, policy.Directory));
+        using ProgressDisplay? progress =
+            hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions, policy.Directory));
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, isChecking: true, inputs, streams, progress);
         ListChecker checker = new(hasher, readerOptions, policy, streams, progress, () => hash.OpenInput(arguments));
         bool verified = checker.Check(inputs);

@@ -9,7 +9,8 @@ namespace Intaglio.Cli;
 /// <param name="streams">The streams for results and messages.</param>
 /// <param name="progress">The display that receives the names of the files, or <see langword="null"/> if progress is hidden.</param>
 /// <param name="openInput">The function that opens standard input for hashing if a list names it.</param>
-internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions options, CheckPolicy policy, StandardStreams streams, ProgressDisplay? progress, Func<Stream> openInput)
+internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions options, CheckPolicy policy, StandardStreams streams,
+    ProgressDisplay? progress, Func<Stream> openInput)
 {
     // The function of the list's untagged lines.
     private ChecksumAlgorithm untagged = ChecksumAlgorithm.Blake2b;
@@ -35,7 +36,8 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
     {
         foreach (string list in lists)
         {
-            if (list == ChecksumVerifier.StandardInputName || FileStatus.Read(list, followLinks: true, out FileStatus status) is not null || status.Kind != FileKind.File)
+            if (list == ChecksumVerifier.StandardInputName || FileStatus.Read(list, followLinks: true, out FileStatus status) is not null
+                || status.Kind != FileKind.File)
             {
                 yield return list;
                 continue;
@@ -113,7 +115,8 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         if (result.Line.Entry is not { } entry || result.Status == ChecksumStatus.Malformed)
         {
             if (policy.Warn)
-                streams.WriteError($"{label}: {result.Line.Number}: improperly formatted {result.Line.FunctionName ?? untagged.Name} checksum line");
+                streams.WriteError($"{label}: {result.Line.Number}: improperly "
+                    + $"formatted {result.Line.FunctionName ?? untagged.Name} checksum line");
             return;
         }
         if (result.Status == ChecksumStatus.Missing && policy.IgnoreMissing)
@@ -128,16 +131,19 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             return;
         // Only a line feed would break the line.
         string name = entry.Name.Contains('\n', StringComparison.Ordinal) ? "\\" + ChecksumName.Escape(entry.Name) : entry.Name;
-        ColoredText outcome = matched ? new("OK", TextColor.Green) : new(result.Status == ChecksumStatus.Differs ? "FAILED" : "FAILED open or read", TextColor.Red);
+        ColoredText outcome = matched ? new("OK", TextColor.Green)
+            : new(result.Status == ChecksumStatus.Differs ? "FAILED" : "FAILED open or read", TextColor.Red);
         streams.Write($"{name}: ", outcome, "\n");
     }
 
     private bool Judge(ChecksumTally tally, string label)
     {
-        long matched = tally[ChecksumStatus.Matched], differing = tally[ChecksumStatus.Differs], malformed = tally[ChecksumStatus.Malformed];
+        long matched = tally[ChecksumStatus.Matched], differing = tally[ChecksumStatus.Differs],
+            malformed = tally[ChecksumStatus.Malformed];
         long missing = tally[ChecksumStatus.Missing], unreadable = tally[ChecksumStatus.Unreadable];
         if (options.RequiredAlgorithm is { } required && malformed > 0)
-            streams.WriteError($"{label}: with a key only digests of {required.Name} with {required.DigestSizeInBits} bits are accepted; specify the --algorithm and --length that the list was made with");
+            streams.WriteError($"{label}: with a key only digests of {required.Name} with {required.DigestSizeInBits} bits are accepted; "
+                + "specify the --algorithm and --length that the list was made with");
         long failed = policy.IgnoreMissing ? unreadable : unreadable + missing;
         if (matched + differing + missing + unreadable == 0)
         {
@@ -149,7 +155,8 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             Warn(failed, "listed file could not be read", "listed files could not be read");
             Warn(differing, "computed checksum did NOT match", "computed checksums did NOT match");
             if (policy.Hints && matched == 0 && differing > 0)
-                streams.WriteError($"{label}: nothing matched; specify the --algorithm, --key-file, --salt and --personal that the list was made with");
+                streams.WriteError($"{label}: nothing matched; specify the --algorithm, --key-file, --salt and --personal that the list "
+                    + "was made with");
             if (policy.IgnoreMissing && matched == 0)
                 streams.WriteError($"{label}: no file was verified");
         }

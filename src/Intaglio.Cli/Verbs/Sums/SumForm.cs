@@ -8,7 +8,8 @@ namespace Intaglio.Cli;
 internal sealed class SumForm(HashOptions hash)
 {
     private readonly Flag tag = new("--tag", "Write tagged lines: BLAKE2b (name) = digest");
-    private readonly Option<string> format = new("--format") { HelpName = "NAME", CompletionSources = { static _ => (string[])["bt2sum"] }, Description = "Write lines as another program does: bt2sum (with --tree)" };
+    private readonly Option<string> format = new("--format") { HelpName = "NAME", CompletionSources = { static _ => (string[])["bt2sum"] },
+        Description = "Write lines as another program does: bt2sum (with --tree)" };
     private readonly Flag binary = new("--binary", "Mark files as read in binary mode; digests are the same", "-b");
     private readonly Flag text = new("--text", "Do not mark the files (the default)", "-t");
     private readonly Flag raw = new("--raw", "Write only the bytes of the digest; for one file");
@@ -20,7 +21,8 @@ internal sealed class SumForm(HashOptions hash)
     /// <exception cref="UsageException">The options contradict each other.</exception>
     internal void Check(ParseResult arguments, SumInputs inputs)
     {
-        bool isOther = arguments.GetValue(tag) || arguments.GetValue(format) is not null || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) is not null;
+        bool isOther = arguments.GetValue(tag) || arguments.GetValue(format) is not null || hash.GetZeroTerminated(arguments)
+            || hash.GetEncoding(arguments) is not null;
         if (arguments.GetValue(raw) && (!inputs.IsSingle(arguments) || isOther || arguments.GetValue(json)))
             throw new UsageException($"{raw.Name} needs one file, and cannot be used with another form of output");
         if (arguments.GetValue(json) && (isOther || arguments.GetValue(binary) || arguments.GetValue(text)))
@@ -83,7 +85,8 @@ internal sealed class SumForm(HashOptions hash)
             throw new UsageException($"unknown format '{name}' (expected bt2sum)");
         if (hash.GetAlgorithm(arguments).LeafSize is null)
             throw new UsageException($"{format.Name} bt2sum needs --tree");
-        if (arguments.GetValue(tag) || arguments.GetValue(binary) || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) is not (null or DigestEncoding.Hexadecimal))
+        if (arguments.GetValue(tag) || arguments.GetValue(binary) || hash.GetZeroTerminated(arguments)
+            || hash.GetEncoding(arguments) is not (null or DigestEncoding.Hexadecimal))
             throw new UsageException($"{format.Name} cannot be used with another form of output");
         return true;
     }

@@ -7,7 +7,8 @@ namespace Intaglio.Cli;
 internal sealed class SumInputs
 {
     private readonly InputsArgument files = new("FILE", "Files, or lists with --check; none or - is standard input");
-    private readonly Option<string> filesFrom = new("--files0-from") { HelpName = "FILE", Description = "Hash the files whose names FILE lists, each ended by a zero byte; - is standard input" };
+    private readonly Option<string> filesFrom = new("--files0-from") { HelpName = "FILE",
+        Description = "Hash the files whose names FILE lists, each ended by a zero byte; - is standard input" };
     private readonly Flag recursive = new("--recursive", "Hash all files in directories and their subdirectories", "-r");
     private readonly Flag followLinks = new("--follow-links", "With --recursive, also follow symbolic links", "-L");
     private readonly PatternOptions patterns = new();
@@ -21,7 +22,8 @@ internal sealed class SumInputs
     internal bool IsRecursive(ParseResult arguments) => arguments.GetValue(recursive);
 
     /// <summary>Determines whether the command line names a single file.</summary>
-    internal bool IsSingle(ParseResult arguments) => !IsRecursive(arguments) && arguments.GetValue(filesFrom) is null && GetNames(arguments).Length == 1;
+    internal bool IsSingle(ParseResult arguments) =>
+        !IsRecursive(arguments) && arguments.GetValue(filesFrom) is null && GetNames(arguments).Length == 1;
 
     /// <summary>Determines whether the files can be enumerated again. Names from a list can be read only once.</summary>
     internal bool CanFindAgain(ParseResult arguments) => arguments.GetValue(filesFrom) is null;
@@ -84,8 +86,10 @@ internal sealed class SumInputs
             using IEnumerator<WalkedFile> files = FileNameList.ReadZeroTerminated(opened).GetEnumerator();
             while (Try(list, files.MoveNext))
             {
-                bool isTaken = list == ChecksumVerifier.StandardInputName && files.Current is { Path: ChecksumVerifier.StandardInputName, Error: null };
-                yield return isTaken ? files.Current with { Error = new IOException("Standard input has the names of the files") } : files.Current;
+                bool isTaken = list == ChecksumVerifier.StandardInputName
+                    && files.Current is { Path: ChecksumVerifier.StandardInputName, Error: null };
+                yield return isTaken ? files.Current with { Error = new IOException("Standard input has the names of the files") }
+                    : files.Current;
             }
         }
     }

@@ -35,7 +35,8 @@ internal sealed class SumVerb : Verb
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
-        return (arguments.GetValue(check) ? Check(arguments, algorithm, streams) : Sum(arguments, algorithm, streams)) ? ExitCode.Success : ExitCode.Failure;
+        return (arguments.GetValue(check) ? Check(arguments, algorithm, streams) : Sum(arguments, algorithm, streams)) ? ExitCode.Success
+            : ExitCode.Failure;
     }
 
     private bool Check(ParseResult arguments, ChecksumAlgorithm algorithm, StandardStreams streams)
@@ -47,8 +48,10 @@ internal sealed class SumVerb : Verb
         }
         string[] lists = inputs.GetNames(arguments);
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
-        CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments), hash.IsRecognizing(arguments), hash.IsKeyed(arguments));
-        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(lists, readerOptions, policy.Directory));
+        CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments), hash.IsRecognizing(arguments),
+            hash.IsKeyed(arguments));
+        using ProgressDisplay? progress =
+            hash.StartProgress(arguments, streams, ListChecker.FindFiles(lists, readerOptions, policy.Directory));
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, isChecking: true, lists, streams, progress);
         return new ListChecker(hasher, readerOptions, policy, streams, progress, () => hash.OpenInput(arguments)).Check(lists);
     }
@@ -100,12 +103,14 @@ internal sealed class SumVerb : Verb
             : fault;
     }
 
-    private IEnumerable<FileToHash> ToFiles(ParseResult arguments, IEnumerable<WalkedFile> files, ChecksumAlgorithm algorithm, ProgressDisplay? progress)
+    private IEnumerable<FileToHash> ToFiles(ParseResult arguments, IEnumerable<WalkedFile> files, ChecksumAlgorithm algorithm,
+        ProgressDisplay? progress)
     {
         foreach (WalkedFile file in files)
         {
             progress?.Expect(file.Path);
-            yield return new(file, algorithm) { Source = file is { Path: ChecksumVerifier.StandardInputName, Error: null } ? hash.OpenInput(arguments) : null };
+            yield return new(file, algorithm) { Source = file is { Path: ChecksumVerifier.StandardInputName, Error: null }
+                ? hash.OpenInput(arguments) : null };
         }
     }
 

@@ -17,7 +17,8 @@ internal sealed class PlaneCurve
 
     private PlaneCurve(Func<double, double>? function) => this.function = function;
 
-    private PlaneCurve(double threshold, double slope, double intercept, double factor, double offset, double power, double scale, double shift)
+    private PlaneCurve(double threshold, double slope, double intercept, double factor, double offset, double power, double scale,
+        double shift)
     {
         Threshold = (float)threshold;
         Slope = (float)slope;
@@ -64,7 +65,8 @@ internal sealed class PlaneCurve
 
     public static PlaneCurve Of(Func<double, double> function) => new(function);
 
-    public static PlaneCurve OfPower(double threshold, double slope, double intercept, double factor, double offset, double power, double scale, double shift) =>
+    public static PlaneCurve OfPower(double threshold, double slope, double intercept, double factor, double offset, double power,
+        double scale, double shift) =>
         new(threshold, slope, intercept, factor, offset, power, scale, shift);
 
     /// <summary>Applies the function to the numbers of a plane, whose length is a multiple of the number of lanes.</summary>
@@ -81,5 +83,6 @@ internal sealed class PlaneCurve
             PowerCurve<TLanes, TFloat, TInt, TDomain>.Apply(this, plane);
     }
 
-    private static float Complement(double factor, double offset) => Math.Abs(factor + offset - 1) < NearlyOne ? 1 - (float)factor : (float)offset;
+    private static float Complement(double factor, double offset) =>
+        Math.Abs(factor + offset - 1) < NearlyOne ? 1 - (float)factor : (float)offset;
 }

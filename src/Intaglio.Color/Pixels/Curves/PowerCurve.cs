@@ -19,7 +19,8 @@ internal static class PowerCurve<TLanes, TFloat, TInt, TDomain>
     public static void Apply(PlaneCurve curve, Span<float> plane)
     {
         TFloat threshold = TLanes.Splat(curve.Threshold), slope = TLanes.Splat(curve.Slope), intercept = TLanes.Splat(curve.Intercept);
-        TFloat factor = TLanes.Splat(curve.Factor), offset = TLanes.Splat(curve.Offset), scale = TLanes.Splat(curve.Scale), shift = TLanes.Splat(curve.Shift);
+        TFloat factor = TLanes.Splat(curve.Factor), offset = TLanes.Splat(curve.Offset), scale = TLanes.Splat(curve.Scale),
+            shift = TLanes.Splat(curve.Shift);
         TFloat power = TLanes.Splat(curve.Power), powerRest = TLanes.Splat(curve.PowerRest);
         TFloat most = TLanes.Splat(curve.Most), least = TLanes.Splat(curve.Least);
         TInt signBit = TLanes.Splat(SignBit);
@@ -70,14 +71,23 @@ internal static class PowerCurve<TLanes, TFloat, TInt, TDomain>
     private static TFloat LogarithmOfMantissa(TFloat x) => TLanes.Multiply(x, TDomain.IsOfIntegers
         ? Add(1.4426949619877132f, x, Add(-0.7213527880534699f, x, Add(0.4809232421891864f, x, Add(-0.360239640102523f, x,
             Add(0.287098703283825f, x, Add(-0.2488768647034868f, x, Add(0.23404234266040044f, x, TLanes.Splat(-0.14581165351187897f))))))))
-        : Add(1.4426950408299408f, x, Add(-0.7213473515009737f, x, Add(0.48089824105772105f, x, Add(-0.3606966493743672f, x, Add(0.28856740831146266f, x,
-            Add(-0.23961740430739784f, x, Add(0.20460062195164608f, x, Add(-0.19106275140972181f, x, Add(0.1861749451930651f, x, TLanes.Splat(-0.10994953762050333f)))))))))));
+        : Add(1.4426950408299408f, x,
+            Add(-0.7213473515009737f, x, Add(0.48089824105772105f, x, Add(-0.3606966493743672f, x, Add(0.28856740831146266f, x,
+            Add(-0.23961740430739784f, x,
+                Add(0.20460062195164608f, x,
+                    Add(-0.19106275140972181f, x, Add(0.1861749451930651f, x, TLanes.Splat(-0.10994953762050333f)))))))))));
 
     /// <summary>Computes 2^x for x from −½ to ½, by minimax polynomials with a relative error of 2⁻²⁹ or 2⁻²³·⁷.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static TFloat TwoToThe(TFloat x) => TDomain.IsOfIntegers
-        ? Add(1.0000000716546418f, x, Add(0.6931469670652652f, x, Add(0.2402211972396913f, x, Add(0.05550713272875276f, x, Add(0.00967554133102361f, x, TLanes.Splat(0.0013276472167834048f))))))
-        : Add(1f, x, Add(0.6931472057372529f, x, Add(0.2402264689063981f, x, Add(0.05550328776997963f, x, Add(0.009618488956497912f, x, Add(0.0013399931209352263f, x, TLanes.Splat(0.00015345812165464646f)))))));
+        ? Add(1.0000000716546418f, x,
+            Add(0.6931469670652652f, x,
+                Add(0.2402211972396913f, x,
+                    Add(0.05550713272875276f, x, Add(0.00967554133102361f, x, TLanes.Splat(0.0013276472167834048f))))))
+        : Add(1f, x, Add(0.6931472057372529f, x,
+            Add(0.2402264689063981f, x,
+                Add(0.05550328776997963f, x,
+                    Add(0.009618488956497912f, x, Add(0.0013399931209352263f, x, TLanes.Splat(0.00015345812165464646f)))))));
 
     /// <summary>Computes one step of Horner's rule.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

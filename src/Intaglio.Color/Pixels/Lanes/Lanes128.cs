@@ -37,7 +37,8 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
     public static Vector128<float> Divide(Vector128<float> left, Vector128<float> right) => left / right;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<float> MultiplyAdd(Vector128<float> left, Vector128<float> right, Vector128<float> addend) => Vector128.FusedMultiplyAdd(left, right, addend);
+    public static Vector128<float> MultiplyAdd(Vector128<float> left, Vector128<float> right, Vector128<float> addend) =>
+    Vector128.FusedMultiplyAdd(left, right, addend);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<float> Min(Vector128<float> left, Vector128<float> right) => Vector128.MinNative(left, right);
@@ -46,7 +47,8 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
     public static Vector128<float> Max(Vector128<float> left, Vector128<float> right) => Vector128.MaxNative(left, right);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<float> Select(Vector128<float> mask, Vector128<float> set, Vector128<float> clear) => Vector128.ConditionalSelect(mask, set, clear);
+    public static Vector128<float> Select(Vector128<float> mask, Vector128<float> set, Vector128<float> clear) =>
+    Vector128.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<float> LessThanOrEqual(Vector128<float> left, Vector128<float> right) => Vector128.LessThanOrEqual(left, right);
@@ -85,7 +87,8 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
     public static Vector128<int> ShiftRightLogical(Vector128<int> value, [ConstantExpected] byte count) => value >>> count;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<int> Select(Vector128<int> mask, Vector128<int> set, Vector128<int> clear) => Vector128.ConditionalSelect(mask, set, clear);
+    public static Vector128<int> Select(Vector128<int> mask, Vector128<int> set, Vector128<int> clear) =>
+    Vector128.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<int> GreaterThan(Vector128<int> left, Vector128<int> right) => Vector128.GreaterThan(left, right);
@@ -108,10 +111,13 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
         : Vector128.Create(table[indexes[0]], table[indexes[1]], table[indexes[2]], table[indexes[3]]);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<int> WidenBytes(ref byte source) => Vector128.WidenLower(Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<uint>(ref source)).AsByte())).AsInt32();
+    public static Vector128<int> WidenBytes(ref byte source) =>
+    Vector128.WidenLower(Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<uint>(ref source)).AsByte())).AsInt32();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<int> WidenWords(ref ushort source) => Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source))).AsUInt16()).AsInt32();
+    public static Vector128<int> WidenWords(ref ushort source) =>
+    Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source))).AsUInt16())
+    .AsInt32();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void NarrowToBytes(Vector128<int> value, ref byte target)
@@ -121,7 +127,9 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void NarrowToWords(Vector128<int> value, ref ushort target) => Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref target), Vector128.Narrow(value.AsUInt32(), value.AsUInt32()).AsUInt64().ToScalar());
+    public static void NarrowToWords(Vector128<int> value, ref ushort target) =>
+    Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref target),
+        Vector128.Narrow(value.AsUInt32(), value.AsUInt32()).AsUInt64().ToScalar());
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Separate(ref Vector128<float> a, ref Vector128<float> b, ref Vector128<float> c)
@@ -166,14 +174,16 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<int> LoadTriples(ref byte source)
     {
-        Vector128<byte> bytes = Vector128.Create(Unsafe.ReadUnaligned<ulong>(ref source), Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, 8))).AsByte();
+        Vector128<byte> bytes = Vector128.Create(Unsafe.ReadUnaligned<ulong>(ref source),
+            Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, 8))).AsByte();
         return Vector128.Shuffle(bytes, Vector128.Create((byte)0, 1, 2, 0xFF, 3, 4, 5, 0xFF, 6, 7, 8, 0xFF, 9, 10, 11, 0xFF)).AsInt32();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void StoreTriples(Vector128<int> pixels, ref byte target)
     {
-        Vector128<byte> packed = Vector128.Shuffle(pixels.AsByte(), Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF));
+        Vector128<byte> packed =
+            Vector128.Shuffle(pixels.AsByte(), Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF));
         Unsafe.WriteUnaligned(ref target, packed.AsUInt64().ToScalar());
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, 8), packed.AsUInt32()[2]);
     }
@@ -186,14 +196,17 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
 
     // Selects by the position modulo 3.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<float> Pick(Vector128<float> first, Vector128<float> second, Vector128<float> third) => Vector128.ConditionalSelect(
+    private static Vector128<float> Pick(Vector128<float> first, Vector128<float> second, Vector128<float> third) =>
+    Vector128.ConditionalSelect(
         Vector128.Create(-1, 0, 0, -1).AsSingle(),
         first,
         Vector128.ConditionalSelect(Vector128.Create(0, -1, 0, 0).AsSingle(), second, third));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<float> UnpackLow(Vector128<float> a, Vector128<float> b) => Sse.IsSupported ? Sse.UnpackLow(a, b) : Vector128.Create(a[0], b[0], a[1], b[1]);
+    private static Vector128<float> UnpackLow(Vector128<float> a, Vector128<float> b) =>
+    Sse.IsSupported ? Sse.UnpackLow(a, b) : Vector128.Create(a[0], b[0], a[1], b[1]);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<float> UnpackHigh(Vector128<float> a, Vector128<float> b) => Sse.IsSupported ? Sse.UnpackHigh(a, b) : Vector128.Create(a[2], b[2], a[3], b[3]);
+    private static Vector128<float> UnpackHigh(Vector128<float> a, Vector128<float> b) =>
+    Sse.IsSupported ? Sse.UnpackHigh(a, b) : Vector128.Create(a[2], b[2], a[3], b[3]);
 }

@@ -37,7 +37,8 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
     public static Vector256<float> Divide(Vector256<float> left, Vector256<float> right) => left / right;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<float> MultiplyAdd(Vector256<float> left, Vector256<float> right, Vector256<float> addend) => Vector256.FusedMultiplyAdd(left, right, addend);
+    public static Vector256<float> MultiplyAdd(Vector256<float> left, Vector256<float> right, Vector256<float> addend) =>
+    Vector256.FusedMultiplyAdd(left, right, addend);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<float> Min(Vector256<float> left, Vector256<float> right) => Vector256.MinNative(left, right);
@@ -46,7 +47,8 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
     public static Vector256<float> Max(Vector256<float> left, Vector256<float> right) => Vector256.MaxNative(left, right);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<float> Select(Vector256<float> mask, Vector256<float> set, Vector256<float> clear) => Vector256.ConditionalSelect(mask, set, clear);
+    public static Vector256<float> Select(Vector256<float> mask, Vector256<float> set, Vector256<float> clear) =>
+    Vector256.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<float> LessThanOrEqual(Vector256<float> left, Vector256<float> right) => Vector256.LessThanOrEqual(left, right);
@@ -85,7 +87,8 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
     public static Vector256<int> ShiftRightLogical(Vector256<int> value, [ConstantExpected] byte count) => value >>> count;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<int> Select(Vector256<int> mask, Vector256<int> set, Vector256<int> clear) => Vector256.ConditionalSelect(mask, set, clear);
+    public static Vector256<int> Select(Vector256<int> mask, Vector256<int> set, Vector256<int> clear) =>
+    Vector256.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<int> GreaterThan(Vector256<int> left, Vector256<int> right) => Vector256.GreaterThan(left, right);
@@ -106,7 +109,8 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
     public static unsafe Vector256<int> Gather(int* table, Vector256<int> indexes) => Avx2.GatherVector256(table, indexes, sizeof(int));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<int> WidenBytes(ref byte source) => Avx2.ConvertToVector256Int32(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref source)).AsByte());
+    public static Vector256<int> WidenBytes(ref byte source) =>
+    Avx2.ConvertToVector256Int32(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref source)).AsByte());
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<int> WidenWords(ref ushort source) => Avx2.ConvertToVector256Int32(Vector128.LoadUnsafe(ref source));
@@ -119,7 +123,8 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void NarrowToWords(Vector256<int> value, ref ushort target) => Sse41.PackUnsignedSaturate(value.GetLower(), value.GetUpper()).StoreUnsafe(ref target);
+    public static void NarrowToWords(Vector256<int> value, ref ushort target) =>
+    Sse41.PackUnsignedSaturate(value.GetLower(), value.GetUpper()).StoreUnsafe(ref target);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Separate(ref Vector256<float> a, ref Vector256<float> b, ref Vector256<float> c)
@@ -174,13 +179,17 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
     public static Vector256<int> LoadTriples(ref byte source)
     {
         Vector256<byte> bytes = Vector256.Create(Vector128.LoadUnsafe(ref source), Vector128.LoadUnsafe(ref source, 8));
-        return Avx2.Shuffle(bytes, Vector256.Create((byte)0, 1, 2, 0xFF, 3, 4, 5, 0xFF, 6, 7, 8, 0xFF, 9, 10, 11, 0xFF, 4, 5, 6, 0xFF, 7, 8, 9, 0xFF, 10, 11, 12, 0xFF, 13, 14, 15, 0xFF)).AsInt32();
+        return Avx2.Shuffle(bytes,
+            Vector256.Create((byte)0, 1, 2, 0xFF, 3, 4, 5, 0xFF, 6, 7, 8, 0xFF, 9, 10, 11, 0xFF, 4, 5, 6, 0xFF, 7, 8, 9, 0xFF, 10, 11, 12,
+                0xFF, 13, 14, 15, 0xFF)).AsInt32();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void StoreTriples(Vector256<int> pixels, ref byte target)
     {
-        Vector256<byte> packed = Avx2.Shuffle(pixels.AsByte(), Vector256.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF));
+        Vector256<byte> packed = Avx2.Shuffle(pixels.AsByte(),
+            Vector256.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14,
+                0xFF, 0xFF, 0xFF, 0xFF));
         packed.GetLower().StoreUnsafe(ref target);
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, 12), packed.GetUpper().AsUInt64().ToScalar());
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, 20), packed.GetUpper().AsUInt32()[2]);
@@ -194,7 +203,8 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
 
     // Selects by the position modulo 3.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<float> Pick(Vector256<float> first, Vector256<float> second, Vector256<float> third) => Vector256.ConditionalSelect(
+    private static Vector256<float> Pick(Vector256<float> first, Vector256<float> second, Vector256<float> third) =>
+    Vector256.ConditionalSelect(
         Vector256.Create(-1, 0, 0, -1, 0, 0, -1, 0).AsSingle(),
         first,
         Vector256.ConditionalSelect(Vector256.Create(0, -1, 0, 0, -1, 0, 0, -1).AsSingle(), second, third));

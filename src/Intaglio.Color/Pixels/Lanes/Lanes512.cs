@@ -37,7 +37,8 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
     public static Vector512<float> Divide(Vector512<float> left, Vector512<float> right) => left / right;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector512<float> MultiplyAdd(Vector512<float> left, Vector512<float> right, Vector512<float> addend) => Vector512.FusedMultiplyAdd(left, right, addend);
+    public static Vector512<float> MultiplyAdd(Vector512<float> left, Vector512<float> right, Vector512<float> addend) =>
+    Vector512.FusedMultiplyAdd(left, right, addend);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<float> Min(Vector512<float> left, Vector512<float> right) => Vector512.MinNative(left, right);
@@ -46,7 +47,8 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
     public static Vector512<float> Max(Vector512<float> left, Vector512<float> right) => Vector512.MaxNative(left, right);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector512<float> Select(Vector512<float> mask, Vector512<float> set, Vector512<float> clear) => Vector512.ConditionalSelect(mask, set, clear);
+    public static Vector512<float> Select(Vector512<float> mask, Vector512<float> set, Vector512<float> clear) =>
+    Vector512.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<float> LessThanOrEqual(Vector512<float> left, Vector512<float> right) => Vector512.LessThanOrEqual(left, right);
@@ -85,7 +87,8 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
     public static Vector512<int> ShiftRightLogical(Vector512<int> value, [ConstantExpected] byte count) => value >>> count;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector512<int> Select(Vector512<int> mask, Vector512<int> set, Vector512<int> clear) => Vector512.ConditionalSelect(mask, set, clear);
+    public static Vector512<int> Select(Vector512<int> mask, Vector512<int> set, Vector512<int> clear) =>
+    Vector512.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<int> GreaterThan(Vector512<int> left, Vector512<int> right) => Vector512.GreaterThan(left, right);
@@ -103,7 +106,8 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
     public static Vector512<int> Truncate(Vector512<float> value) => Vector512.ConvertToInt32Native(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe Vector512<int> Gather(int* table, Vector512<int> indexes) => Join(Lanes256.Gather(table, indexes.GetLower()).AsByte(), Lanes256.Gather(table, indexes.GetUpper()).AsByte()).AsInt32();
+    public static unsafe Vector512<int> Gather(int* table, Vector512<int> indexes) =>
+    Join(Lanes256.Gather(table, indexes.GetLower()).AsByte(), Lanes256.Gather(table, indexes.GetUpper()).AsByte()).AsInt32();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<int> WidenBytes(ref byte source) => Avx512F.ConvertToVector512Int32(Vector128.LoadUnsafe(ref source));
@@ -112,10 +116,12 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
     public static Vector512<int> WidenWords(ref ushort source) => Avx512F.ConvertToVector512Int32(Vector256.LoadUnsafe(ref source));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void NarrowToBytes(Vector512<int> value, ref byte target) => Avx512F.ConvertToVector128Byte(value).StoreUnsafe(ref target);
+    public static void NarrowToBytes(Vector512<int> value, ref byte target) =>
+    Avx512F.ConvertToVector128Byte(value).StoreUnsafe(ref target);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void NarrowToWords(Vector512<int> value, ref ushort target) => Avx512F.ConvertToVector256UInt16(value).StoreUnsafe(ref target);
+    public static void NarrowToWords(Vector512<int> value, ref ushort target) =>
+    Avx512F.ConvertToVector256UInt16(value).StoreUnsafe(ref target);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Separate(ref Vector512<float> a, ref Vector512<float> b, ref Vector512<float> c)
@@ -159,7 +165,8 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Transpose(ref Vector512<float> a, ref Vector512<float> b, ref Vector512<float> c, ref Vector512<float> d)
     {
-        Vector512<float> ac = Avx512F.UnpackLow(a, c), bd = Avx512F.UnpackLow(b, d), ac2 = Avx512F.UnpackHigh(a, c), bd2 = Avx512F.UnpackHigh(b, d);
+        Vector512<float> ac = Avx512F.UnpackLow(a, c), bd = Avx512F.UnpackLow(b, d), ac2 = Avx512F.UnpackHigh(a, c),
+            bd2 = Avx512F.UnpackHigh(b, d);
         a = Avx512F.UnpackLow(ac, bd);
         b = Avx512F.UnpackHigh(ac, bd);
         c = Avx512F.UnpackLow(ac2, bd2);
@@ -169,14 +176,21 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<int> LoadTriples(ref byte source)
     {
-        Vector512<byte> bytes = Join(Vector256.Create(Vector128.LoadUnsafe(ref source), Vector128.LoadUnsafe(ref source, 12)), Vector256.Create(Vector128.LoadUnsafe(ref source, 24), Vector128.LoadUnsafe(ref source, 32)));
-        return Avx512BW.Shuffle(bytes, Vector512.Create((byte)0, 1, 2, 0xFF, 3, 4, 5, 0xFF, 6, 7, 8, 0xFF, 9, 10, 11, 0xFF, 0, 1, 2, 0xFF, 3, 4, 5, 0xFF, 6, 7, 8, 0xFF, 9, 10, 11, 0xFF, 0, 1, 2, 0xFF, 3, 4, 5, 0xFF, 6, 7, 8, 0xFF, 9, 10, 11, 0xFF, 4, 5, 6, 0xFF, 7, 8, 9, 0xFF, 10, 11, 12, 0xFF, 13, 14, 15, 0xFF)).AsInt32();
+        Vector512<byte> bytes = Join(Vector256.Create(Vector128.LoadUnsafe(ref source), Vector128.LoadUnsafe(ref source, 12)),
+            Vector256.Create(Vector128.LoadUnsafe(ref source, 24), Vector128.LoadUnsafe(ref source, 32)));
+        return Avx512BW.Shuffle(bytes,
+            Vector512.Create((byte)0, 1, 2, 0xFF, 3, 4, 5, 0xFF, 6, 7, 8, 0xFF, 9, 10, 11, 0xFF, 0, 1, 2, 0xFF, 3, 4, 5, 0xFF, 6, 7, 8,
+                0xFF, 9, 10, 11, 0xFF, 0, 1, 2, 0xFF, 3, 4, 5, 0xFF, 6, 7, 8, 0xFF, 9, 10, 11, 0xFF, 4, 5, 6, 0xFF, 7, 8, 9, 0xFF, 10, 11,
+                12, 0xFF, 13, 14, 15, 0xFF)).AsInt32();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void StoreTriples(Vector512<int> pixels, ref byte target)
     {
-        Vector512<byte> packed = Avx512BW.Shuffle(pixels.AsByte(), Vector512.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF));
+        Vector512<byte> packed = Avx512BW.Shuffle(pixels.AsByte(),
+            Vector512.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14,
+                0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13,
+                14, 0xFF, 0xFF, 0xFF, 0xFF));
         packed.GetLower().GetLower().StoreUnsafe(ref target);
         packed.GetLower().GetUpper().StoreUnsafe(ref target, 12);
         packed.GetUpper().GetLower().StoreUnsafe(ref target, 24);
@@ -192,7 +206,8 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
 
     // Selects by the position modulo 3.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector512<float> Pick(Vector512<float> first, Vector512<float> second, Vector512<float> third) => Vector512.ConditionalSelect(
+    private static Vector512<float> Pick(Vector512<float> first, Vector512<float> second, Vector512<float> third) =>
+    Vector512.ConditionalSelect(
         Vector512.Create(-1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1).AsSingle(),
         first,
         Vector512.ConditionalSelect(Vector512.Create(0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0).AsSingle(), second, third));

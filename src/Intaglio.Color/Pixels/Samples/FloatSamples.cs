@@ -27,7 +27,8 @@ internal readonly struct HalfSamples<TLanes, TFloat, TInt> : ISamples<Half, TFlo
 
     // 10 bits of mantissa against 23, and exponents that count from 15 and from 127.
     private const byte MantissaShift = 13, SignShift = 16;
-    private const int ExponentBias = (127 - 15) << 23, HalfNormal = 0x0400, HalfInfinity = 0x7C00, HalfNaN = 0x7E00, SingleInfinity = 0x7F800000;
+    private const int ExponentBias = (127 - 15) << 23, HalfNormal = 0x0400, HalfInfinity = 0x7C00, HalfNaN = 0x7E00,
+        SingleInfinity = 0x7F800000;
 
     private const float LeastHalf = 1f / (1 << 24);
 
@@ -43,8 +44,10 @@ internal readonly struct HalfSamples<TLanes, TFloat, TInt> : ISamples<Half, TFlo
         TInt shifted = TLanes.ShiftLeft(magnitude, MantissaShift);
         // A subnormal half is an integer multiple of the smallest half.
         TInt small = TLanes.Bits(TLanes.Multiply(TLanes.ToFloat(magnitude), TLanes.Splat(LeastHalf)));
-        TInt result = TLanes.Select(TLanes.GreaterThan(TLanes.Splat(HalfNormal), magnitude), small, TLanes.Add(shifted, TLanes.Splat(ExponentBias)));
-        result = TLanes.Select(TLanes.GreaterThan(TLanes.Splat(HalfInfinity), magnitude), result, TLanes.Or(shifted, TLanes.Splat(SingleInfinity)));
+        TInt result = TLanes.Select(TLanes.GreaterThan(TLanes.Splat(HalfNormal), magnitude), small,
+            TLanes.Add(shifted, TLanes.Splat(ExponentBias)));
+        result = TLanes.Select(TLanes.GreaterThan(TLanes.Splat(HalfInfinity), magnitude), result,
+            TLanes.Or(shifted, TLanes.Splat(SingleInfinity)));
         return TLanes.FromBits(TLanes.Or(result, sign));
     }
 

@@ -88,7 +88,8 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             chains[9] = t1;
             Unpack(m);
 
-            TVector v0 = chains[0], v1 = chains[1], v2 = chains[2], v3 = chains[3], v4 = chains[4], v5 = chains[5], v6 = chains[6], v7 = chains[7];
+            TVector v0 = chains[0], v1 = chains[1], v2 = chains[2], v3 = chains[3], v4 = chains[4], v5 = chains[5], v6 = chains[6],
+                v7 = chains[7];
             TVector v8 = TLanes.Splat(iv[0]), v9 = TLanes.Splat(iv[1]), v10 = TLanes.Splat(iv[2]), v11 = TLanes.Splat(iv[3]);
             TVector v12 = TLanes.Xor(TLanes.Splat(iv[4]), t0), v13 = TLanes.Xor(TLanes.Splat(iv[5]), t1);
             TVector v14 = TLanes.Xor(TLanes.Splat(iv[6]), chains[10]), v15 = TLanes.Xor(TLanes.Splat(iv[7]), chains[11]);
@@ -100,8 +101,10 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
                 byte* s = sigma + row;
                 if (row < copied)
                     CopyPiece(blocks, next + row, following + row * InLaneOrder);
-                G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, c, c + 1, c + 2, c + 3, m, s);
-                G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, c + 2, c + 3, c, c + 1, m, s + 8);
+                G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7,
+                    ref v11, ref v15, c, c + 1, c + 2, c + 3, m, s);
+                G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4,
+                    ref v9, ref v14, c + 2, c + 3, c, c + 1, m, s + 8);
             }
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (v8, v9, v10, v11) = (c[0], c[1], c[2], c[3]);
@@ -148,13 +151,16 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     {
         // Two of the four are one step ahead, so that they do not all rotate at the same time. Fewer ports support rotation.
         a0 = TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[0])); a1 = TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[2]));
-        a0 = TLanes.Add(a0, b0); a1 = TLanes.Add(a1, b1); a2 = TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[4])); a3 = TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[6]));
+        a0 = TLanes.Add(a0, b0); a1 = TLanes.Add(a1, b1); a2 = TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[4]));
+        a3 = TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[6]));
         d0 = TLanes.Xor(d0, a0); d1 = TLanes.Xor(d1, a1); a2 = TLanes.Add(a2, b2); a3 = TLanes.Add(a3, b3);
         d0 = Rotate1(d0); d1 = Rotate1(d1); d2 = TLanes.Xor(d2, a2); d3 = TLanes.Xor(d3, a3);
         b0 = TLanes.Xor(b0, Sum(ref c0, row0, d0)); b1 = TLanes.Xor(b1, Sum(ref c1, row1, d1)); d2 = Rotate1(d2); d3 = Rotate1(d3);
         b0 = Rotate2(b0); b1 = Rotate2(b1); b2 = TLanes.Xor(b2, Sum(ref c2, row2, d2)); b3 = TLanes.Xor(b3, Sum(ref c3, row3, d3));
-        a0 = TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[1])); a1 = TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[3])); b2 = Rotate2(b2); b3 = Rotate2(b3);
-        a0 = TLanes.Add(a0, b0); a1 = TLanes.Add(a1, b1); a2 = TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[5])); a3 = TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[7]));
+        a0 = TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[1])); a1 = TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[3]));
+        b2 = Rotate2(b2); b3 = Rotate2(b3);
+        a0 = TLanes.Add(a0, b0); a1 = TLanes.Add(a1, b1); a2 = TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[5]));
+        a3 = TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[7]));
         d0 = TLanes.Xor(d0, a0); d1 = TLanes.Xor(d1, a1); a2 = TLanes.Add(a2, b2); a3 = TLanes.Add(a3, b3);
         d0 = Rotate3(d0); d1 = Rotate3(d1); d2 = TLanes.Xor(d2, a2); d3 = TLanes.Xor(d3, a3);
         b0 = TLanes.Xor(b0, Sum(ref c0, row0, d0)); b1 = TLanes.Xor(b1, Sum(ref c1, row1, d1)); d2 = Rotate3(d2); d3 = Rotate3(d3);
@@ -224,7 +230,8 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     /// <summary>Converts one piece of each lane to lane order.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void UnpackPiece(byte* m) => TransposePieces((TVector*)m, (TVector*)(m + WordStride), (TVector*)(m + 2 * WordStride), (TVector*)(m + 3 * WordStride));
+    internal static void UnpackPiece(byte* m) =>
+    TransposePieces((TVector*)m, (TVector*)(m + WordStride), (TVector*)(m + 2 * WordStride), (TVector*)(m + 3 * WordStride));
 
     /// <summary>Transposes the words in each 128-bit part of two vectors of 64-bit words or four vectors of 32-bit words.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

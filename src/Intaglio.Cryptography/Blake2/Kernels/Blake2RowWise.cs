@@ -50,7 +50,8 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
         do
         {
             chain.Count(bytesPerBlock);
-            TRow a = h0, b = h1, c = TOperations.IVLow, d = TOperations.Xor(TOperations.IVHigh, TOperations.Gather(ref state, ref Unsafe.Add(ref rows, 8)));
+            TRow a = h0, b = h1, c = TOperations.IVLow,
+                d = TOperations.Xor(TOperations.IVHigh, TOperations.Gather(ref state, ref Unsafe.Add(ref rows, 8)));
             for (int round = 0; round < TOperations.Rounds; round++)
                 Round(ref a, ref b, ref c, ref d, ref block, ref Unsafe.Add(ref MemoryMarshal.GetReference(Order), round * WordsPerBlock));
             h0 = TOperations.Xor(h0, TOperations.Xor(a, c));
@@ -66,8 +67,10 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Round(ref TRow a, ref TRow b, ref TRow c, ref TRow d, ref byte block, ref byte order)
     {
-        Columns(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref order), TOperations.Gather(ref block, ref Unsafe.Add(ref order, 4)));
-        Diagonals(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref Unsafe.Add(ref order, 8)), TOperations.Gather(ref block, ref Unsafe.Add(ref order, 12)));
+        Columns(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref order),
+            TOperations.Gather(ref block, ref Unsafe.Add(ref order, 4)));
+        Diagonals(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref Unsafe.Add(ref order, 8)),
+            TOperations.Gather(ref block, ref Unsafe.Add(ref order, 12)));
     }
 
     /// <summary>Applies the mixing function G to the four diagonals.</summary>

@@ -71,7 +71,8 @@ internal struct Blake2bChain : IBlake2Chain
     {
         if (ByteOrder.IsNative)
         {
-            Memory.Copy(ref Unsafe.As<ulong, byte>(ref Unsafe.AsRef(in H0)), ref MemoryMarshal.GetReference(destination), destination.Length);
+            Memory.Copy(ref Unsafe.As<ulong, byte>(ref Unsafe.AsRef(in H0)), ref MemoryMarshal.GetReference(destination),
+                destination.Length);
             return;
         }
 

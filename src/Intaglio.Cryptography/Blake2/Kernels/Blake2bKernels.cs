@@ -52,7 +52,8 @@ internal static class Blake2bKernels
 
     /// <summary>Compresses blocks with a specified kernel, one of <see cref="Available"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void Compress(Blake2Kernel kernel, ref Blake2bChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
+    internal static void Compress(Blake2Kernel kernel, ref Blake2bChain chain, ref readonly byte blocks, nint blockCount,
+        uint bytesPerBlock)
     {
 #if NET8_0_OR_GREATER
         if (kernel == Blake2Kernel.RowWise256)

@@ -39,16 +39,20 @@ internal readonly struct Blake2bRow128x2(Vector128<ulong> low, Vector128<ulong> 
     public static Blake2bRow128x2 Xor(Blake2bRow128x2 x, Blake2bRow128x2 y) => new(x.low ^ y.low, x.high ^ y.high);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Blake2bRow128x2 RotateRight1(Blake2bRow128x2 row) => new(VectorRotate.Right(row.low, 32), VectorRotate.Right(row.high, 32));
+    public static Blake2bRow128x2 RotateRight1(Blake2bRow128x2 row) =>
+    new(VectorRotate.Right(row.low, 32), VectorRotate.Right(row.high, 32));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Blake2bRow128x2 RotateRight2(Blake2bRow128x2 row) => new(VectorRotate.Right(row.low, 24), VectorRotate.Right(row.high, 24));
+    public static Blake2bRow128x2 RotateRight2(Blake2bRow128x2 row) =>
+    new(VectorRotate.Right(row.low, 24), VectorRotate.Right(row.high, 24));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Blake2bRow128x2 RotateRight3(Blake2bRow128x2 row) => new(VectorRotate.Right(row.low, 16), VectorRotate.Right(row.high, 16));
+    public static Blake2bRow128x2 RotateRight3(Blake2bRow128x2 row) =>
+    new(VectorRotate.Right(row.low, 16), VectorRotate.Right(row.high, 16));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Blake2bRow128x2 RotateRight4(Blake2bRow128x2 row) => new(VectorRotate.Right(row.low, 63), VectorRotate.Right(row.high, 63));
+    public static Blake2bRow128x2 RotateRight4(Blake2bRow128x2 row) =>
+    new(VectorRotate.Right(row.low, 63), VectorRotate.Right(row.high, 63));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Blake2bRow128x2 FromPrevious(Blake2bRow128x2 row) => new(Straddle(row.high, row.low), Straddle(row.low, row.high));
@@ -65,7 +69,8 @@ internal readonly struct Blake2bRow128x2(Vector128<ulong> low, Vector128<ulong> 
         Vector128.Create(Word(ref words, Unsafe.Add(ref order, 2)), Word(ref words, Unsafe.Add(ref order, 3))));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Word(ref byte words, byte index) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref words, (nint)index * sizeof(ulong)));
+    private static ulong Word(ref byte words, byte index) =>
+    Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref words, (nint)index * sizeof(ulong)));
 
     /// <summary>Returns the upper word of the first vector and the lower word of the second.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -71,7 +71,8 @@ internal struct Blake2sChain : IBlake2Chain
     {
         if (ByteOrder.IsNative)
         {
-            Memory.Copy(ref Unsafe.As<uint, byte>(ref Unsafe.AsRef(in H0)), ref MemoryMarshal.GetReference(destination), destination.Length);
+            Memory.Copy(ref Unsafe.As<uint, byte>(ref Unsafe.AsRef(in H0)), ref MemoryMarshal.GetReference(destination),
+                destination.Length);
             return;
         }
 

@@ -44,7 +44,8 @@ internal static class Blake2sKernels
 
     /// <inheritdoc cref="Blake2bKernels.Compress(Blake2Kernel, ref Blake2bChain, ref readonly byte, nint, uint)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void Compress(Blake2Kernel kernel, ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
+    internal static void Compress(Blake2Kernel kernel, ref Blake2sChain chain, ref readonly byte blocks, nint blockCount,
+        uint bytesPerBlock)
     {
 #if NET8_0_OR_GREATER
         if (kernel == Blake2Kernel.RowWise128)

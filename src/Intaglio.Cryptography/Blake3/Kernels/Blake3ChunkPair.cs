@@ -58,6 +58,7 @@ internal readonly struct Blake3ChunkPair : IBlake2Row<Vector256<uint>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<uint> Gather(ref byte words, ref byte order) =>
-        Vector256.Create(Blake2sRow128.Gather(ref words, ref order), Blake2sRow128.Gather(ref Unsafe.Add(ref words, Blake3.ChunkSize), ref order));
+        Vector256.Create(Blake2sRow128.Gather(ref words, ref order),
+            Blake2sRow128.Gather(ref Unsafe.Add(ref words, Blake3.ChunkSize), ref order));
 }
 #endif

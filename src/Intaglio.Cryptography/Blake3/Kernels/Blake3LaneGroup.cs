@@ -27,7 +27,8 @@ internal readonly unsafe ref struct Blake3LaneGroup<TVector, TLanes>
         Blocks = (byte**)(messages + Blake3Lanes<TVector, TLanes>.MessagesSize);
     }
 
-    internal static int MemorySize => Alignment + (Words + OtherVectors) * Alignment + Blake3Lanes<TVector, TLanes>.MessagesSize + Lanes * sizeof(byte*);
+    internal static int MemorySize =>
+        Alignment + (Words + OtherVectors) * Alignment + Blake3Lanes<TVector, TLanes>.MessagesSize + Lanes * sizeof(byte*);
 
     /// <summary>Gets the addresses of the next block of each lane.</summary>
     internal byte** Blocks { get; }
@@ -54,14 +55,16 @@ internal readonly unsafe ref struct Blake3LaneGroup<TVector, TLanes>
             values[word] = TLanes.Splat(((uint*)value)[word]);
     }
 
-    internal void Compress(nint blockCount, in Blake3Block node) => Blake3Lanes<TVector, TLanes>.Compress(values, Blocks, blockCount, 1, counters, in node, messages, values);
+    internal void Compress(nint blockCount, in Blake3Block node) =>
+        Blake3Lanes<TVector, TLanes>.Compress(values, Blocks, blockCount, 1, counters, in node, messages, values);
 
     /// <summary>Hashes consecutive chunks, group by group, without changing the initial chaining values.</summary>
     /// <param name="groupCount">The number of groups. <see cref="Blocks"/> and the counters must be set for the first group.</param>
     /// <param name="node">The flags of the chunks.</param>
     /// <param name="groups">The buffer that receives the chaining values, transposed within each group.</param>
     internal void HashChunks(nint groupCount, in Blake3Block node, byte* groups) =>
-        Blake3Lanes<TVector, TLanes>.Compress(values, Blocks, Blake3.ChunkSize / Blake3.BlockSize, groupCount, counters, in node, messages, (TVector*)groups);
+        Blake3Lanes<TVector, TLanes>.Compress(values, Blocks, Blake3.ChunkSize / Blake3.BlockSize, groupCount, counters, in node, messages,
+            (TVector*)groups);
 
     /// <summary>Hashes the parents of two groups of chaining values. All counters must be 0.</summary>
     /// <param name="children">The two groups, each transposed.</param>
@@ -76,7 +79,8 @@ internal readonly unsafe ref struct Blake3LaneGroup<TVector, TLanes>
             *(TVector*)(messages + word * Alignment) = Blake3Siblings.Left(first, second);
             *(TVector*)(messages + (Words + word) * Alignment) = Blake3Siblings.Right(first, second);
         }
-        Blake3Lanes<TVector, TLanes>.Compress(values, null, 1, 1, counters, new Blake3Block(0, flags | Blake3Flags.Parent, 0, 0), messages, (TVector*)parents);
+        Blake3Lanes<TVector, TLanes>.Compress(values, null, 1, 1, counters, new Blake3Block(0, flags | Blake3Flags.Parent, 0, 0), messages,
+            (TVector*)parents);
     }
 
     /// <summary>Computes a block of output in each lane from one message block, without changing the initial chaining values.</summary>

@@ -55,7 +55,8 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
     /// </param>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    internal static void Compress(TVector* start, byte** blocks, nint blockCount, nint groupCount, TVector* counters, in Blake3Block node, byte* messages, TVector* results, TVector* rest = null)
+    internal static void Compress(TVector* start, byte** blocks, nint blockCount, nint groupCount, TVector* counters, in Blake3Block node,
+        byte* messages, TVector* results, TVector* rest = null)
     {
         byte* m = messages, following = messages + MessagesSize / 2;
         // The data is part of the assembly's image, which does not move.
@@ -83,7 +84,8 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
                 copied = groupCount > 1 ? Blake3.BlockSize : 0;
             }
 
-            TVector v8 = TLanes.Splat(Blake2sChain.IV0), v9 = TLanes.Splat(Blake2sChain.IV1), v10 = TLanes.Splat(Blake2sChain.IV2), v11 = TLanes.Splat(Blake2sChain.IV3);
+            TVector v8 = TLanes.Splat(Blake2sChain.IV0), v9 = TLanes.Splat(Blake2sChain.IV1), v10 = TLanes.Splat(Blake2sChain.IV2),
+                v11 = TLanes.Splat(Blake2sChain.IV3);
             TVector v12 = counters[0], v13 = counters[1], v15 = TLanes.Splat(flags);
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (c[0], c[1], c[2], c[3]) = (v8, v9, v10, v11);
@@ -94,18 +96,23 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
             {
                 byte* s = order + row;
                 if (row < copied)
-                    Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, next + row, following + row * Blake2Lanes<TVector, uint, TLanes>.InLaneOrder);
+                    Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, next + row,
+                        following + row * Blake2Lanes<TVector, uint, TLanes>.InLaneOrder);
                 if (row >= 48 && copied > 0)
                     Blake2Lanes<TVector, uint, TLanes>.UnpackPiece(following + (row - 48) * Blake2Lanes<TVector, uint, TLanes>.InLaneOrder);
-                Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, c, c + 1, c + 2, c + 3, m, s);
-                Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, c + 2, c + 3, c, c + 1, m, s + 8);
+                Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6,
+                    ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, c, c + 1, c + 2, c + 3, m, s);
+                Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7,
+                    ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, c + 2, c + 3, c, c + 1, m, s + 8);
             }
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (v8, v9, v10, v11) = (c[0], c[1], c[2], c[3]);
             if (rest is not null)
             {
-                (rest[0], rest[1], rest[2], rest[3]) = (TLanes.Xor(v8, start[0]), TLanes.Xor(v9, start[1]), TLanes.Xor(v10, start[2]), TLanes.Xor(v11, start[3]));
-                (rest[4], rest[5], rest[6], rest[7]) = (TLanes.Xor(v12, start[4]), TLanes.Xor(v13, start[5]), TLanes.Xor(v14, start[6]), TLanes.Xor(v15, start[7]));
+                (rest[0], rest[1], rest[2], rest[3]) =
+                    (TLanes.Xor(v8, start[0]), TLanes.Xor(v9, start[1]), TLanes.Xor(v10, start[2]), TLanes.Xor(v11, start[3]));
+                (rest[4], rest[5], rest[6], rest[7]) =
+                    (TLanes.Xor(v12, start[4]), TLanes.Xor(v13, start[5]), TLanes.Xor(v14, start[6]), TLanes.Xor(v15, start[7]));
             }
             // The words stay in registers from block to block.
             v0 = TLanes.Xor(v0, v8);

@@ -16,10 +16,12 @@ internal static class Blake3Mixing<TRow, TOperations, TWords>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Mix(ref TRow a, ref TRow b, ref TRow c, ref TRow d, ref byte block)
     {
-        TRow m0 = TWords.Load(ref block), m1 = TWords.Load(ref Unsafe.Add(ref block, 16)), m2 = TWords.Load(ref Unsafe.Add(ref block, 32)), m3 = TWords.Load(ref Unsafe.Add(ref block, 48));
+        TRow m0 = TWords.Load(ref block), m1 = TWords.Load(ref Unsafe.Add(ref block, 16)), m2 = TWords.Load(ref Unsafe.Add(ref block, 32)),
+            m3 = TWords.Load(ref Unsafe.Add(ref block, 48));
         // Words 0 2 4 6 and 1 3 5 7 for the columns, and 14 8 10 12 and 15 9 11 13 for the diagonals, because row b stays in place.
         TRow x = TWords.Pick(m0, m1, 0b10_00_10_00), y = TWords.Pick(m0, m1, 0b11_01_11_01);
-        TRow z = TWords.Turn(TWords.Pick(m2, m3, 0b10_00_10_00), 0b10_01_00_11), w = TWords.Turn(TWords.Pick(m2, m3, 0b11_01_11_01), 0b10_01_00_11);
+        TRow z = TWords.Turn(TWords.Pick(m2, m3, 0b10_00_10_00), 0b10_01_00_11),
+            w = TWords.Turn(TWords.Pick(m2, m3, 0b11_01_11_01), 0b10_01_00_11);
         for (int round = 1; ; round++)
         {
             Blake2RowWise<Blake2sChain, TRow, TOperations>.Columns(ref a, ref b, ref c, ref d, x, y);

@@ -71,7 +71,8 @@ internal static class Blake3RowWise
                 flags |= node.Last;
             Vector256<uint> a = h0, b = h1, c = Blake3ChunkPair.IVLow,
                 d = Vector256.Create(Last(node.Counter, Blake3.BlockSize, flags), Last(node.Counter + 1, Blake3.BlockSize, flags));
-            Blake3Mixing<Vector256<uint>, Blake3ChunkPair, Blake3Words256>.Mix(ref a, ref b, ref c, ref d, ref Unsafe.Add(ref chunks, offset));
+            Blake3Mixing<Vector256<uint>, Blake3ChunkPair, Blake3Words256>.Mix(ref a, ref b, ref c, ref d,
+                ref Unsafe.Add(ref chunks, offset));
             h0 = a ^ c;
             h1 = b ^ d;
             flags = node.Flags;
@@ -102,11 +103,13 @@ internal static class Blake3RowWise
             return;
         }
         for (int round = 0; round < Rounds; round++)
-            Blake2RowWise<Blake2sChain, Vector128<uint>, Blake2sRow128>.Round(ref a, ref b, ref c, ref d, ref block, ref Unsafe.Add(ref MemoryMarshal.GetReference(Order), round * WordsPerBlock));
+            Blake2RowWise<Blake2sChain, Vector128<uint>, Blake2sRow128>.Round(ref a, ref b, ref c, ref d, ref block,
+                ref Unsafe.Add(ref MemoryMarshal.GetReference(Order), round * WordsPerBlock));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<uint> Last(ulong counter, uint length, uint flags) => Vector128.Create((uint)counter, (uint)(counter >> 32), length, flags);
+    private static Vector128<uint> Last(ulong counter, uint length, uint flags) =>
+    Vector128.Create((uint)counter, (uint)(counter >> 32), length, flags);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<uint> Load(ref byte row) => Vector128.LoadUnsafe(ref row).AsUInt32();

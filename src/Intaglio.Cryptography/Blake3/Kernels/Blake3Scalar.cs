@@ -37,7 +37,8 @@ internal static class Blake3Scalar
     [MethodImpl(Kernel.Optimized)]
     private static void Mix(ref byte value, ref byte block, ulong counter, uint length, uint flags, ref byte output, ref byte rest)
     {
-        uint h0 = Word(ref value, 0), h1 = Word(ref value, 1), h2 = Word(ref value, 2), h3 = Word(ref value, 3), h4 = Word(ref value, 4), h5 = Word(ref value, 5), h6 = Word(ref value, 6), h7 = Word(ref value, 7);
+        uint h0 = Word(ref value, 0), h1 = Word(ref value, 1), h2 = Word(ref value, 2), h3 = Word(ref value, 3), h4 = Word(ref value, 4),
+            h5 = Word(ref value, 5), h6 = Word(ref value, 6), h7 = Word(ref value, 7);
         uint v0 = h0, v1 = h1, v2 = h2, v3 = h3, v4 = h4, v5 = h5, v6 = h6, v7 = h7,
             v8 = Blake2sChain.IV0, v9 = Blake2sChain.IV1, v10 = Blake2sChain.IV2, v11 = Blake2sChain.IV3,
             v12 = (uint)counter, v13 = (uint)(counter >> 32), v14 = length, v15 = flags;
@@ -47,20 +48,34 @@ internal static class Blake3Scalar
                 m12 = Word(ref block, 12), m13 = Word(ref block, 13), m14 = Word(ref block, 14), m15 = Word(ref block, 15);
 
         // Each round is two lines, for the columns and the diagonals, with the halves of a row of the permutation's powers (table 2).
-        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m0, m1, m2, m3, m4, m5, m6, m7);
-        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m8, m9, m10, m11, m12, m13, m14, m15);
-        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m2, m6, m3, m10, m7, m0, m4, m13);
-        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m1, m11, m12, m5, m9, m14, m15, m8);
-        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m3, m4, m10, m12, m13, m2, m7, m14);
-        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m6, m5, m9, m0, m11, m15, m8, m1);
-        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m10, m7, m12, m9, m14, m3, m13, m15);
-        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m4, m0, m11, m2, m5, m8, m1, m6);
-        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m12, m13, m9, m11, m15, m10, m14, m8);
-        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m7, m2, m5, m3, m0, m1, m6, m4);
-        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m9, m14, m11, m5, m8, m12, m15, m1);
-        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m13, m3, m0, m10, m2, m6, m4, m7);
-        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m11, m15, m5, m0, m1, m9, m8, m6);
-        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m14, m10, m2, m12, m3, m4, m7, m13);
+        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3,
+            ref v7, ref v11, ref v15, m0, m1, m2, m3, m4, m5, m6, m7);
+        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3,
+            ref v4, ref v9, ref v14, m8, m9, m10, m11, m12, m13, m14, m15);
+        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3,
+            ref v7, ref v11, ref v15, m2, m6, m3, m10, m7, m0, m4, m13);
+        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3,
+            ref v4, ref v9, ref v14, m1, m11, m12, m5, m9, m14, m15, m8);
+        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3,
+            ref v7, ref v11, ref v15, m3, m4, m10, m12, m13, m2, m7, m14);
+        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3,
+            ref v4, ref v9, ref v14, m6, m5, m9, m0, m11, m15, m8, m1);
+        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3,
+            ref v7, ref v11, ref v15, m10, m7, m12, m9, m14, m3, m13, m15);
+        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3,
+            ref v4, ref v9, ref v14, m4, m0, m11, m2, m5, m8, m1, m6);
+        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3,
+            ref v7, ref v11, ref v15, m12, m13, m9, m11, m15, m10, m14, m8);
+        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3,
+            ref v4, ref v9, ref v14, m7, m2, m5, m3, m0, m1, m6, m4);
+        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3,
+            ref v7, ref v11, ref v15, m9, m14, m11, m5, m8, m12, m15, m1);
+        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3,
+            ref v4, ref v9, ref v14, m13, m3, m0, m10, m2, m6, m4, m7);
+        Blake2sScalar.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3,
+            ref v7, ref v11, ref v15, m11, m15, m5, m0, m1, m9, m8, m6);
+        Blake2sScalar.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3,
+            ref v4, ref v9, ref v14, m14, m10, m2, m12, m3, m4, m7, m13);
 
         if (!Unsafe.IsNullRef(ref rest))
         {

@@ -29,7 +29,8 @@ internal static class Threefish1024Kernels
     internal static ThreefishKernel Choose(ProcessorFeatures processor) =>
         processor is { Avx512VL: true, SlowVectorAddition: false } ? ThreefishKernel.RowWise256 : ThreefishKernel.Scalar;
 
-    internal static void Encrypt<TUse>(ref Threefish1024Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
+    internal static void Encrypt<TUse>(ref Threefish1024Key key, ref readonly byte source, ref byte destination, nint blockCount,
+        uint bytesPerBlock)
         where TUse : struct
     {
         if (chosen is not { } kernel)
@@ -47,23 +48,27 @@ internal static class Threefish1024Kernels
     }
 
     /// <summary>Encrypts or compresses blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
-    internal static void Encrypt<TUse>(ThreefishKernel kernel, ref Threefish1024Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
+    internal static void Encrypt<TUse>(ThreefishKernel kernel, ref Threefish1024Key key, ref readonly byte source, ref byte destination,
+        nint blockCount, uint bytesPerBlock)
         where TUse : struct
     {
 #if NET8_0_OR_GREATER
         if (kernel == ThreefishKernel.RowWise256)
-            ThreefishRowWise<Threefish1024Key, Threefish1024Row256x2, Threefish1024Row256x2>.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
+            ThreefishRowWise<Threefish1024Key, Threefish1024Row256x2, Threefish1024Row256x2>.Encrypt<TUse>(ref key, in source,
+                ref destination, blockCount, bytesPerBlock);
         else
 #endif
             Threefish1024Scalar.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
     }
 
     /// <summary>Decrypts blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
-    internal static void Decrypt(ThreefishKernel kernel, ref readonly Threefish1024Key key, ref readonly byte source, ref byte destination, nint blockCount)
+    internal static void Decrypt(ThreefishKernel kernel, ref readonly Threefish1024Key key, ref readonly byte source, ref byte destination,
+        nint blockCount)
     {
 #if NET8_0_OR_GREATER
         if (kernel == ThreefishKernel.RowWise256)
-            ThreefishRowWise<Threefish1024Key, Threefish1024Row256x2, Threefish1024Row256x2>.Decrypt(in key, in source, ref destination, blockCount);
+            ThreefishRowWise<Threefish1024Key, Threefish1024Row256x2, Threefish1024Row256x2>.Decrypt(in key, in source, ref destination,
+                blockCount);
         else
 #endif
             Threefish1024Scalar.Decrypt(in key, in source, ref destination, blockCount);

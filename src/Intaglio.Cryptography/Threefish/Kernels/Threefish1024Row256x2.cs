@@ -10,7 +10,8 @@ namespace Intaglio.Cryptography;
 /// In this order, every permutation exchanges the two vectors. The exchange costs nothing. One permutation in four does nothing else, and
 /// another moves words only within 128 bits.
 /// </remarks>
-internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vector256<ulong> words4675) : IThreefishRow<Threefish1024Row256x2>
+internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vector256<ulong> words4675)
+    : IThreefishRow<Threefish1024Row256x2>
 {
     private readonly Vector256<ulong> low = words0123, high = words4675;
 
@@ -31,7 +32,8 @@ internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vecto
     ];
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Threefish1024Row256x2 Load(ref ulong words) => new(Vector256.LoadUnsafe(ref words), Avx2.Permute4x64(Vector256.LoadUnsafe(ref words, 4), 0b_01_11_10_00));
+    public static Threefish1024Row256x2 Load(ref ulong words) =>
+    new(Vector256.LoadUnsafe(ref words), Avx2.Permute4x64(Vector256.LoadUnsafe(ref words, 4), 0b_01_11_10_00));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Threefish1024Row256x2 row, ref ulong words)
@@ -63,7 +65,8 @@ internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vecto
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Threefish1024Row256x2 Ending(ulong lastButOne, ulong last) => new(Vector256<ulong>.Zero, Vector256.Create(0, lastButOne, last, 0));
+    public static Threefish1024Row256x2 Ending(ulong lastButOne, ulong last) =>
+    new(Vector256<ulong>.Zero, Vector256.Create(0, lastButOne, last, 0));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish1024Row256x2 Add(Threefish1024Row256x2 x, Threefish1024Row256x2 y) => new(x.low + y.low, x.high + y.high);
@@ -80,7 +83,8 @@ internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vecto
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish1024Row256x2 RotateRight(Threefish1024Row256x2 row, ref ulong counts) =>
-        new(VectorRotate.Right(row.low, Vector256.LoadUnsafe(ref counts)), VectorRotate.Right(row.high, Vector256.LoadUnsafe(ref counts, 4)));
+        new(VectorRotate.Right(row.low, Vector256.LoadUnsafe(ref counts)),
+            VectorRotate.Right(row.high, Vector256.LoadUnsafe(ref counts, 4)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish1024Row256x2 Permute(Threefish1024Row256x2 row, int round) => round switch

@@ -27,7 +27,8 @@ internal static class Threefish256Kernels
         }
     }
 
-    internal static void Encrypt<TUse>(ref Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
+    internal static void Encrypt<TUse>(ref Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount,
+        uint bytesPerBlock)
         where TUse : struct
     {
         if (chosen is not { } kernel)
@@ -45,19 +46,22 @@ internal static class Threefish256Kernels
     }
 
     /// <summary>Encrypts or compresses blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
-    internal static void Encrypt<TUse>(ThreefishKernel kernel, ref Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
+    internal static void Encrypt<TUse>(ThreefishKernel kernel, ref Threefish256Key key, ref readonly byte source, ref byte destination,
+        nint blockCount, uint bytesPerBlock)
         where TUse : struct
     {
 #if NET8_0_OR_GREATER
         if (kernel == ThreefishKernel.RowWise128)
-            ThreefishRowWise<Threefish256Key, Vector128<ulong>, Threefish256Row128>.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
+            ThreefishRowWise<Threefish256Key, Vector128<ulong>, Threefish256Row128>.Encrypt<TUse>(ref key, in source, ref destination,
+                blockCount, bytesPerBlock);
         else
 #endif
             Threefish256Scalar.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
     }
 
     /// <summary>Decrypts blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
-    internal static void Decrypt(ThreefishKernel kernel, ref readonly Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount)
+    internal static void Decrypt(ThreefishKernel kernel, ref readonly Threefish256Key key, ref readonly byte source, ref byte destination,
+        nint blockCount)
     {
 #if NET8_0_OR_GREATER
         if (kernel == ThreefishKernel.RowWise128)

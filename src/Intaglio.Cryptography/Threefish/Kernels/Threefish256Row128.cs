@@ -58,10 +58,12 @@ internal readonly struct Threefish256Row128 : IThreefishRow<Vector128<ulong>>
     public static Vector128<ulong> Xor(Vector128<ulong> x, Vector128<ulong> y) => x ^ y;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<ulong> RotateLeft(Vector128<ulong> row, ref ulong counts) => VectorRotate.Left(row, Vector128.LoadUnsafe(ref counts));
+    public static Vector128<ulong> RotateLeft(Vector128<ulong> row, ref ulong counts) =>
+    VectorRotate.Left(row, Vector128.LoadUnsafe(ref counts));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<ulong> RotateRight(Vector128<ulong> row, ref ulong counts) => VectorRotate.Right(row, Vector128.LoadUnsafe(ref counts));
+    public static Vector128<ulong> RotateRight(Vector128<ulong> row, ref ulong counts) =>
+    VectorRotate.Right(row, Vector128.LoadUnsafe(ref counts));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ulong> Permute(Vector128<ulong> row, int round) => Sse2.Shuffle(row.AsUInt32(), 0b_01_00_11_10).AsUInt64();

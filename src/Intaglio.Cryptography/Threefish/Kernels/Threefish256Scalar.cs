@@ -21,7 +21,8 @@ internal static class Threefish256Scalar
     /// <param name="blockCount">The number of blocks, at least 1.</param>
     /// <param name="bytesPerBlock">The number of bytes by which UBI advances the position for each block.</param>
     [MethodImpl(Kernel.Optimized)]
-    internal static void Encrypt<TUse>(ref Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
+    internal static void Encrypt<TUse>(ref Threefish256Key key, ref readonly byte source, ref byte destination, nint blockCount,
+        uint bytesPerBlock)
         where TUse : struct
     {
         ref ulong k = ref Unsafe.As<Threefish256Key, ulong>(ref key);
@@ -30,7 +31,8 @@ internal static class Threefish256Scalar
         {
             if (typeof(TUse) == typeof(Compression))
                 UbiTweak.Advance(ref Unsafe.Add(ref k, 5), bytesPerBlock);
-            ulong x0 = ByteOrder.ReadUInt64(ref m, 0), x1 = ByteOrder.ReadUInt64(ref m, 8), x2 = ByteOrder.ReadUInt64(ref m, 16), x3 = ByteOrder.ReadUInt64(ref m, 24);
+            ulong x0 = ByteOrder.ReadUInt64(ref m, 0), x1 = ByteOrder.ReadUInt64(ref m, 8), x2 = ByteOrder.ReadUInt64(ref m, 16),
+                x3 = ByteOrder.ReadUInt64(ref m, 24);
             AddSubkey(ref x0, ref x1, ref x2, ref x3, ref k, 0);
             Rounds0To3(ref x0, ref x1, ref x2, ref x3);
             AddSubkey(ref x0, ref x1, ref x2, ref x3, ref k, 1);
@@ -106,7 +108,8 @@ internal static class Threefish256Scalar
         ref byte c = ref Unsafe.AsRef(in source), p = ref destination;
         do
         {
-            ulong x0 = ByteOrder.ReadUInt64(ref c, 0), x1 = ByteOrder.ReadUInt64(ref c, 8), x2 = ByteOrder.ReadUInt64(ref c, 16), x3 = ByteOrder.ReadUInt64(ref c, 24);
+            ulong x0 = ByteOrder.ReadUInt64(ref c, 0), x1 = ByteOrder.ReadUInt64(ref c, 8), x2 = ByteOrder.ReadUInt64(ref c, 16),
+                x3 = ByteOrder.ReadUInt64(ref c, 24);
             SubtractSubkey(ref x0, ref x1, ref x2, ref x3, ref k, 18);
             InverseRounds4To7(ref x0, ref x1, ref x2, ref x3);
             SubtractSubkey(ref x0, ref x1, ref x2, ref x3, ref k, 17);

@@ -36,7 +36,8 @@ internal static class Threefish512Kernels
     internal static ThreefishKernel Choose(ProcessorFeatures processor) =>
         processor is { Avx512VL: true, SlowVectorAddition: false } ? ThreefishKernel.RowWise256 : ThreefishKernel.Scalar;
 
-    internal static void Encrypt<TUse>(ref Threefish512Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
+    internal static void Encrypt<TUse>(ref Threefish512Key key, ref readonly byte source, ref byte destination, nint blockCount,
+        uint bytesPerBlock)
         where TUse : struct
     {
         if (chosen is not { } kernel)
@@ -54,25 +55,30 @@ internal static class Threefish512Kernels
     }
 
     /// <summary>Encrypts or compresses blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
-    internal static void Encrypt<TUse>(ThreefishKernel kernel, ref Threefish512Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
+    internal static void Encrypt<TUse>(ThreefishKernel kernel, ref Threefish512Key key, ref readonly byte source, ref byte destination,
+        nint blockCount, uint bytesPerBlock)
         where TUse : struct
     {
 #if NET8_0_OR_GREATER
         if (kernel == ThreefishKernel.RowWise128)
-            ThreefishRowWise<Threefish512Key, Threefish512Row128x2, Threefish512Row128x2>.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
+            ThreefishRowWise<Threefish512Key, Threefish512Row128x2, Threefish512Row128x2>.Encrypt<TUse>(ref key, in source,
+                ref destination, blockCount, bytesPerBlock);
         else if (kernel == ThreefishKernel.RowWise256)
-            ThreefishRowWise<Threefish512Key, Vector256<ulong>, Threefish512Row256>.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
+            ThreefishRowWise<Threefish512Key, Vector256<ulong>, Threefish512Row256>.Encrypt<TUse>(ref key, in source, ref destination,
+                blockCount, bytesPerBlock);
         else
 #endif
             Threefish512Scalar.Encrypt<TUse>(ref key, in source, ref destination, blockCount, bytesPerBlock);
     }
 
     /// <summary>Decrypts blocks with the specified kernel, which must be in <see cref="Available"/>.</summary>
-    internal static void Decrypt(ThreefishKernel kernel, ref readonly Threefish512Key key, ref readonly byte source, ref byte destination, nint blockCount)
+    internal static void Decrypt(ThreefishKernel kernel, ref readonly Threefish512Key key, ref readonly byte source, ref byte destination,
+        nint blockCount)
     {
 #if NET8_0_OR_GREATER
         if (kernel == ThreefishKernel.RowWise128)
-            ThreefishRowWise<Threefish512Key, Threefish512Row128x2, Threefish512Row128x2>.Decrypt(in key, in source, ref destination, blockCount);
+            ThreefishRowWise<Threefish512Key, Threefish512Row128x2, Threefish512Row128x2>.Decrypt(in key, in source, ref destination,
+                blockCount);
         else if (kernel == ThreefishKernel.RowWise256)
             ThreefishRowWise<Threefish512Key, Vector256<ulong>, Threefish512Row256>.Decrypt(in key, in source, ref destination, blockCount);
         else

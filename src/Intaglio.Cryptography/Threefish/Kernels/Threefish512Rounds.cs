@@ -19,11 +19,14 @@ internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
         where TLanes : struct, ILanes<TVector, ulong>
         where TSubkeys : struct, ISubkeys<TVector>
     {
-        TVector x0 = source[0], x1 = source[1], x2 = source[2], x3 = source[3], x4 = source[4], x5 = source[5], x6 = source[6], x7 = source[7];
+        TVector x0 = source[0], x1 = source[1], x2 = source[2], x3 = source[3], x4 = source[4], x5 = source[5], x6 = source[6],
+            x7 = source[7];
         for (int eight = 0; eight < Eights; eight++)
         {
-            x0 = TLanes.Add(x0, subkeys.Word(0, 0)); x1 = TLanes.Add(x1, subkeys.Word(0, 1)); x2 = TLanes.Add(x2, subkeys.Word(0, 2)); x3 = TLanes.Add(x3, subkeys.Word(0, 3));
-            x4 = TLanes.Add(x4, subkeys.Word(0, 4)); x5 = TLanes.Add(x5, subkeys.Word(0, 5)); x6 = TLanes.Add(x6, subkeys.Word(0, 6)); x7 = TLanes.Add(x7, subkeys.Word(0, 7));
+            x0 = TLanes.Add(x0, subkeys.Word(0, 0)); x1 = TLanes.Add(x1, subkeys.Word(0, 1)); x2 = TLanes.Add(x2, subkeys.Word(0, 2));
+            x3 = TLanes.Add(x3, subkeys.Word(0, 3));
+            x4 = TLanes.Add(x4, subkeys.Word(0, 4)); x5 = TLanes.Add(x5, subkeys.Word(0, 5)); x6 = TLanes.Add(x6, subkeys.Word(0, 6));
+            x7 = TLanes.Add(x7, subkeys.Word(0, 7));
             x0 = TLanes.Add(x0, x1); x1 = TLanes.Xor(TLanes.RotateRight(x1, 64 - 46), x0);
             x2 = TLanes.Add(x2, x3); x3 = TLanes.Xor(TLanes.RotateRight(x3, 64 - 36), x2);
             x4 = TLanes.Add(x4, x5); x5 = TLanes.Xor(TLanes.RotateRight(x5, 64 - 19), x4);
@@ -40,8 +43,10 @@ internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
             x0 = TLanes.Add(x0, x7); x7 = TLanes.Xor(TLanes.RotateRight(x7, 64 - 9), x0);
             x2 = TLanes.Add(x2, x5); x5 = TLanes.Xor(TLanes.RotateRight(x5, 64 - 54), x2);
             x4 = TLanes.Add(x4, x3); x3 = TLanes.Xor(TLanes.RotateRight(x3, 64 - 56), x4);
-            x0 = TLanes.Add(x0, subkeys.Word(1, 0)); x1 = TLanes.Add(x1, subkeys.Word(1, 1)); x2 = TLanes.Add(x2, subkeys.Word(1, 2)); x3 = TLanes.Add(x3, subkeys.Word(1, 3));
-            x4 = TLanes.Add(x4, subkeys.Word(1, 4)); x5 = TLanes.Add(x5, subkeys.Word(1, 5)); x6 = TLanes.Add(x6, subkeys.Word(1, 6)); x7 = TLanes.Add(x7, subkeys.Word(1, 7));
+            x0 = TLanes.Add(x0, subkeys.Word(1, 0)); x1 = TLanes.Add(x1, subkeys.Word(1, 1)); x2 = TLanes.Add(x2, subkeys.Word(1, 2));
+            x3 = TLanes.Add(x3, subkeys.Word(1, 3));
+            x4 = TLanes.Add(x4, subkeys.Word(1, 4)); x5 = TLanes.Add(x5, subkeys.Word(1, 5)); x6 = TLanes.Add(x6, subkeys.Word(1, 6));
+            x7 = TLanes.Add(x7, subkeys.Word(1, 7));
             x0 = TLanes.Add(x0, x1); x1 = TLanes.Xor(TLanes.RotateRight(x1, 64 - 39), x0);
             x2 = TLanes.Add(x2, x3); x3 = TLanes.Xor(TLanes.RotateRight(x3, 64 - 30), x2);
             x4 = TLanes.Add(x4, x5); x5 = TLanes.Xor(TLanes.RotateRight(x5, 64 - 34), x4);
@@ -60,8 +65,10 @@ internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
             x4 = TLanes.Add(x4, x3); x3 = TLanes.Xor(TLanes.RotateRight(x3, 64 - 22), x4);
             subkeys.MoveNext();
         }
-        destination[0] = TLanes.Add(x0, subkeys.Word(0, 0)); destination[1] = TLanes.Add(x1, subkeys.Word(0, 1)); destination[2] = TLanes.Add(x2, subkeys.Word(0, 2)); destination[3] = TLanes.Add(x3, subkeys.Word(0, 3));
-        destination[4] = TLanes.Add(x4, subkeys.Word(0, 4)); destination[5] = TLanes.Add(x5, subkeys.Word(0, 5)); destination[6] = TLanes.Add(x6, subkeys.Word(0, 6)); destination[7] = TLanes.Add(x7, subkeys.Word(0, 7));
+        destination[0] = TLanes.Add(x0, subkeys.Word(0, 0)); destination[1] = TLanes.Add(x1, subkeys.Word(0, 1));
+        destination[2] = TLanes.Add(x2, subkeys.Word(0, 2)); destination[3] = TLanes.Add(x3, subkeys.Word(0, 3));
+        destination[4] = TLanes.Add(x4, subkeys.Word(0, 4)); destination[5] = TLanes.Add(x5, subkeys.Word(0, 5));
+        destination[6] = TLanes.Add(x6, subkeys.Word(0, 6)); destination[7] = TLanes.Add(x7, subkeys.Word(0, 7));
     }
 
     [MethodImpl(Kernel.Optimized)]
@@ -71,8 +78,10 @@ internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
         where TLanes : struct, ILanes<TVector, ulong>
         where TSubkeys : struct, ISubkeys<TVector>
     {
-        TVector x0 = TLanes.Subtract(source[0], subkeys.Word(0, 0)), x1 = TLanes.Subtract(source[1], subkeys.Word(0, 1)), x2 = TLanes.Subtract(source[2], subkeys.Word(0, 2)), x3 = TLanes.Subtract(source[3], subkeys.Word(0, 3));
-        TVector x4 = TLanes.Subtract(source[4], subkeys.Word(0, 4)), x5 = TLanes.Subtract(source[5], subkeys.Word(0, 5)), x6 = TLanes.Subtract(source[6], subkeys.Word(0, 6)), x7 = TLanes.Subtract(source[7], subkeys.Word(0, 7));
+        TVector x0 = TLanes.Subtract(source[0], subkeys.Word(0, 0)), x1 = TLanes.Subtract(source[1], subkeys.Word(0, 1)),
+            x2 = TLanes.Subtract(source[2], subkeys.Word(0, 2)), x3 = TLanes.Subtract(source[3], subkeys.Word(0, 3));
+        TVector x4 = TLanes.Subtract(source[4], subkeys.Word(0, 4)), x5 = TLanes.Subtract(source[5], subkeys.Word(0, 5)),
+            x6 = TLanes.Subtract(source[6], subkeys.Word(0, 6)), x7 = TLanes.Subtract(source[7], subkeys.Word(0, 7));
         for (int eight = 0; eight < Eights; eight++)
         {
             subkeys.MoveBack();
@@ -92,8 +101,10 @@ internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
             x3 = TLanes.RotateRight(TLanes.Xor(x3, x2), 30); x2 = TLanes.Subtract(x2, x3);
             x5 = TLanes.RotateRight(TLanes.Xor(x5, x4), 34); x4 = TLanes.Subtract(x4, x5);
             x7 = TLanes.RotateRight(TLanes.Xor(x7, x6), 24); x6 = TLanes.Subtract(x6, x7);
-            x0 = TLanes.Subtract(x0, subkeys.Word(1, 0)); x1 = TLanes.Subtract(x1, subkeys.Word(1, 1)); x2 = TLanes.Subtract(x2, subkeys.Word(1, 2)); x3 = TLanes.Subtract(x3, subkeys.Word(1, 3));
-            x4 = TLanes.Subtract(x4, subkeys.Word(1, 4)); x5 = TLanes.Subtract(x5, subkeys.Word(1, 5)); x6 = TLanes.Subtract(x6, subkeys.Word(1, 6)); x7 = TLanes.Subtract(x7, subkeys.Word(1, 7));
+            x0 = TLanes.Subtract(x0, subkeys.Word(1, 0)); x1 = TLanes.Subtract(x1, subkeys.Word(1, 1));
+            x2 = TLanes.Subtract(x2, subkeys.Word(1, 2)); x3 = TLanes.Subtract(x3, subkeys.Word(1, 3));
+            x4 = TLanes.Subtract(x4, subkeys.Word(1, 4)); x5 = TLanes.Subtract(x5, subkeys.Word(1, 5));
+            x6 = TLanes.Subtract(x6, subkeys.Word(1, 6)); x7 = TLanes.Subtract(x7, subkeys.Word(1, 7));
             x1 = TLanes.RotateRight(TLanes.Xor(x1, x6), 44); x6 = TLanes.Subtract(x6, x1);
             x7 = TLanes.RotateRight(TLanes.Xor(x7, x0), 9); x0 = TLanes.Subtract(x0, x7);
             x5 = TLanes.RotateRight(TLanes.Xor(x5, x2), 54); x2 = TLanes.Subtract(x2, x5);
@@ -110,10 +121,13 @@ internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
             x3 = TLanes.RotateRight(TLanes.Xor(x3, x2), 36); x2 = TLanes.Subtract(x2, x3);
             x5 = TLanes.RotateRight(TLanes.Xor(x5, x4), 19); x4 = TLanes.Subtract(x4, x5);
             x7 = TLanes.RotateRight(TLanes.Xor(x7, x6), 37); x6 = TLanes.Subtract(x6, x7);
-            x0 = TLanes.Subtract(x0, subkeys.Word(0, 0)); x1 = TLanes.Subtract(x1, subkeys.Word(0, 1)); x2 = TLanes.Subtract(x2, subkeys.Word(0, 2)); x3 = TLanes.Subtract(x3, subkeys.Word(0, 3));
-            x4 = TLanes.Subtract(x4, subkeys.Word(0, 4)); x5 = TLanes.Subtract(x5, subkeys.Word(0, 5)); x6 = TLanes.Subtract(x6, subkeys.Word(0, 6)); x7 = TLanes.Subtract(x7, subkeys.Word(0, 7));
+            x0 = TLanes.Subtract(x0, subkeys.Word(0, 0)); x1 = TLanes.Subtract(x1, subkeys.Word(0, 1));
+            x2 = TLanes.Subtract(x2, subkeys.Word(0, 2)); x3 = TLanes.Subtract(x3, subkeys.Word(0, 3));
+            x4 = TLanes.Subtract(x4, subkeys.Word(0, 4)); x5 = TLanes.Subtract(x5, subkeys.Word(0, 5));
+            x6 = TLanes.Subtract(x6, subkeys.Word(0, 6)); x7 = TLanes.Subtract(x7, subkeys.Word(0, 7));
         }
-        destination[0] = x0; destination[1] = x1; destination[2] = x2; destination[3] = x3; destination[4] = x4; destination[5] = x5; destination[6] = x6; destination[7] = x7;
+        destination[0] = x0; destination[1] = x1; destination[2] = x2; destination[3] = x3; destination[4] = x4; destination[5] = x5;
+        destination[6] = x6; destination[7] = x7;
     }
 }
 #endif

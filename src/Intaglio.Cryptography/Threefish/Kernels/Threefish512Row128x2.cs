@@ -30,7 +30,8 @@ internal readonly struct Threefish512Row128x2(Vector128<ulong> words01, Vector12
     ];
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Threefish512Row128x2 Load(ref ulong words) => new(Vector128.LoadUnsafe(ref words), Swap(Vector128.LoadUnsafe(ref words, 2)));
+    public static Threefish512Row128x2 Load(ref ulong words) =>
+    new(Vector128.LoadUnsafe(ref words), Swap(Vector128.LoadUnsafe(ref words, 2)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Threefish512Row128x2 row, ref ulong words)
@@ -58,7 +59,8 @@ internal readonly struct Threefish512Row128x2(Vector128<ulong> words01, Vector12
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Threefish512Row128x2 Ending(ulong lastButOne, ulong last) => new(Vector128<ulong>.Zero, Vector128.Create(last, lastButOne));
+    public static Threefish512Row128x2 Ending(ulong lastButOne, ulong last) =>
+    new(Vector128<ulong>.Zero, Vector128.Create(last, lastButOne));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish512Row128x2 Add(Threefish512Row128x2 x, Threefish512Row128x2 y) => new(x.low + y.low, x.high + y.high);
@@ -75,10 +77,12 @@ internal readonly struct Threefish512Row128x2(Vector128<ulong> words01, Vector12
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish512Row128x2 RotateRight(Threefish512Row128x2 row, ref ulong counts) =>
-        new(VectorRotate.Right(row.low, Vector128.LoadUnsafe(ref counts)), VectorRotate.Right(row.high, Vector128.LoadUnsafe(ref counts, 2)));
+        new(VectorRotate.Right(row.low, Vector128.LoadUnsafe(ref counts)),
+            VectorRotate.Right(row.high, Vector128.LoadUnsafe(ref counts, 2)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Threefish512Row128x2 Permute(Threefish512Row128x2 row, int round) => round % 2 == 0 ? new(Swap(row.low), Swap(row.high)) : new(row.high, row.low);
+    public static Threefish512Row128x2 Permute(Threefish512Row128x2 row, int round) =>
+    round % 2 == 0 ? new(Swap(row.low), Swap(row.high)) : new(row.high, row.low);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish512Row128x2 Shift(Threefish512Row128x2 row, Threefish512Row128x2 last) =>

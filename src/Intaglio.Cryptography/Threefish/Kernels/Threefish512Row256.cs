@@ -60,10 +60,12 @@ internal readonly struct Threefish512Row256 : IThreefishRow<Vector256<ulong>>
     public static Vector256<ulong> Xor(Vector256<ulong> x, Vector256<ulong> y) => x ^ y;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<ulong> RotateLeft(Vector256<ulong> row, ref ulong counts) => VectorRotate.Left(row, Vector256.LoadUnsafe(ref counts));
+    public static Vector256<ulong> RotateLeft(Vector256<ulong> row, ref ulong counts) =>
+    VectorRotate.Left(row, Vector256.LoadUnsafe(ref counts));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<ulong> RotateRight(Vector256<ulong> row, ref ulong counts) => VectorRotate.Right(row, Vector256.LoadUnsafe(ref counts));
+    public static Vector256<ulong> RotateRight(Vector256<ulong> row, ref ulong counts) =>
+    VectorRotate.Right(row, Vector256.LoadUnsafe(ref counts));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<ulong> Permute(Vector256<ulong> row, int round) => round % 2 == 0

@@ -21,7 +21,8 @@ internal static class Threefish512Scalar
     /// <param name="blockCount">The number of blocks, at least 1.</param>
     /// <param name="bytesPerBlock">The number of bytes by which UBI advances the position for each block.</param>
     [MethodImpl(Kernel.Optimized)]
-    internal static void Encrypt<TUse>(ref Threefish512Key key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
+    internal static void Encrypt<TUse>(ref Threefish512Key key, ref readonly byte source, ref byte destination, nint blockCount,
+        uint bytesPerBlock)
         where TUse : struct
     {
         ref ulong k = ref Unsafe.As<Threefish512Key, ulong>(ref key);
@@ -30,8 +31,10 @@ internal static class Threefish512Scalar
         {
             if (typeof(TUse) == typeof(Compression))
                 UbiTweak.Advance(ref Unsafe.Add(ref k, 9), bytesPerBlock);
-            ulong x0 = ByteOrder.ReadUInt64(ref m, 0), x1 = ByteOrder.ReadUInt64(ref m, 8), x2 = ByteOrder.ReadUInt64(ref m, 16), x3 = ByteOrder.ReadUInt64(ref m, 24);
-            ulong x4 = ByteOrder.ReadUInt64(ref m, 32), x5 = ByteOrder.ReadUInt64(ref m, 40), x6 = ByteOrder.ReadUInt64(ref m, 48), x7 = ByteOrder.ReadUInt64(ref m, 56);
+            ulong x0 = ByteOrder.ReadUInt64(ref m, 0), x1 = ByteOrder.ReadUInt64(ref m, 8), x2 = ByteOrder.ReadUInt64(ref m, 16),
+                x3 = ByteOrder.ReadUInt64(ref m, 24);
+            ulong x4 = ByteOrder.ReadUInt64(ref m, 32), x5 = ByteOrder.ReadUInt64(ref m, 40), x6 = ByteOrder.ReadUInt64(ref m, 48),
+                x7 = ByteOrder.ReadUInt64(ref m, 56);
             AddSubkey(ref x0, ref x1, ref x2, ref x3, ref x4, ref x5, ref x6, ref x7, ref k, 0);
             Rounds0To3(ref x0, ref x1, ref x2, ref x3, ref x4, ref x5, ref x6, ref x7);
             AddSubkey(ref x0, ref x1, ref x2, ref x3, ref x4, ref x5, ref x6, ref x7, ref k, 1);
@@ -119,8 +122,10 @@ internal static class Threefish512Scalar
         ref byte c = ref Unsafe.AsRef(in source), p = ref destination;
         do
         {
-            ulong x0 = ByteOrder.ReadUInt64(ref c, 0), x1 = ByteOrder.ReadUInt64(ref c, 8), x2 = ByteOrder.ReadUInt64(ref c, 16), x3 = ByteOrder.ReadUInt64(ref c, 24);
-            ulong x4 = ByteOrder.ReadUInt64(ref c, 32), x5 = ByteOrder.ReadUInt64(ref c, 40), x6 = ByteOrder.ReadUInt64(ref c, 48), x7 = ByteOrder.ReadUInt64(ref c, 56);
+            ulong x0 = ByteOrder.ReadUInt64(ref c, 0), x1 = ByteOrder.ReadUInt64(ref c, 8), x2 = ByteOrder.ReadUInt64(ref c, 16),
+                x3 = ByteOrder.ReadUInt64(ref c, 24);
+            ulong x4 = ByteOrder.ReadUInt64(ref c, 32), x5 = ByteOrder.ReadUInt64(ref c, 40), x6 = ByteOrder.ReadUInt64(ref c, 48),
+                x7 = ByteOrder.ReadUInt64(ref c, 56);
             SubtractSubkey(ref x0, ref x1, ref x2, ref x3, ref x4, ref x5, ref x6, ref x7, ref k, 18);
             InverseRounds4To7(ref x0, ref x1, ref x2, ref x3, ref x4, ref x5, ref x6, ref x7);
             SubtractSubkey(ref x0, ref x1, ref x2, ref x3, ref x4, ref x5, ref x6, ref x7, ref k, 17);
@@ -208,13 +213,17 @@ internal static class Threefish512Scalar
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7)
     {
         x0 += x1; x2 += x3; x4 += x5; x6 += x7;
-        x1 = BitOperations.RotateLeft(x1, 46) ^ x0; x3 = BitOperations.RotateLeft(x3, 36) ^ x2; x5 = BitOperations.RotateLeft(x5, 19) ^ x4; x7 = BitOperations.RotateLeft(x7, 37) ^ x6;
+        x1 = BitOperations.RotateLeft(x1, 46) ^ x0; x3 = BitOperations.RotateLeft(x3, 36) ^ x2; x5 = BitOperations.RotateLeft(x5, 19) ^ x4;
+        x7 = BitOperations.RotateLeft(x7, 37) ^ x6;
         x2 += x1; x4 += x7; x6 += x5; x0 += x3;
-        x1 = BitOperations.RotateLeft(x1, 33) ^ x2; x7 = BitOperations.RotateLeft(x7, 27) ^ x4; x5 = BitOperations.RotateLeft(x5, 14) ^ x6; x3 = BitOperations.RotateLeft(x3, 42) ^ x0;
+        x1 = BitOperations.RotateLeft(x1, 33) ^ x2; x7 = BitOperations.RotateLeft(x7, 27) ^ x4; x5 = BitOperations.RotateLeft(x5, 14) ^ x6;
+        x3 = BitOperations.RotateLeft(x3, 42) ^ x0;
         x4 += x1; x6 += x3; x0 += x5; x2 += x7;
-        x1 = BitOperations.RotateLeft(x1, 17) ^ x4; x3 = BitOperations.RotateLeft(x3, 49) ^ x6; x5 = BitOperations.RotateLeft(x5, 36) ^ x0; x7 = BitOperations.RotateLeft(x7, 39) ^ x2;
+        x1 = BitOperations.RotateLeft(x1, 17) ^ x4; x3 = BitOperations.RotateLeft(x3, 49) ^ x6; x5 = BitOperations.RotateLeft(x5, 36) ^ x0;
+        x7 = BitOperations.RotateLeft(x7, 39) ^ x2;
         x6 += x1; x0 += x7; x2 += x5; x4 += x3;
-        x1 = BitOperations.RotateLeft(x1, 44) ^ x6; x7 = BitOperations.RotateLeft(x7, 9) ^ x0; x5 = BitOperations.RotateLeft(x5, 54) ^ x2; x3 = BitOperations.RotateLeft(x3, 56) ^ x4;
+        x1 = BitOperations.RotateLeft(x1, 44) ^ x6; x7 = BitOperations.RotateLeft(x7, 9) ^ x0; x5 = BitOperations.RotateLeft(x5, 54) ^ x2;
+        x3 = BitOperations.RotateLeft(x3, 56) ^ x4;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -222,26 +231,34 @@ internal static class Threefish512Scalar
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7)
     {
         x0 += x1; x2 += x3; x4 += x5; x6 += x7;
-        x1 = BitOperations.RotateLeft(x1, 39) ^ x0; x3 = BitOperations.RotateLeft(x3, 30) ^ x2; x5 = BitOperations.RotateLeft(x5, 34) ^ x4; x7 = BitOperations.RotateLeft(x7, 24) ^ x6;
+        x1 = BitOperations.RotateLeft(x1, 39) ^ x0; x3 = BitOperations.RotateLeft(x3, 30) ^ x2; x5 = BitOperations.RotateLeft(x5, 34) ^ x4;
+        x7 = BitOperations.RotateLeft(x7, 24) ^ x6;
         x2 += x1; x4 += x7; x6 += x5; x0 += x3;
-        x1 = BitOperations.RotateLeft(x1, 13) ^ x2; x7 = BitOperations.RotateLeft(x7, 50) ^ x4; x5 = BitOperations.RotateLeft(x5, 10) ^ x6; x3 = BitOperations.RotateLeft(x3, 17) ^ x0;
+        x1 = BitOperations.RotateLeft(x1, 13) ^ x2; x7 = BitOperations.RotateLeft(x7, 50) ^ x4; x5 = BitOperations.RotateLeft(x5, 10) ^ x6;
+        x3 = BitOperations.RotateLeft(x3, 17) ^ x0;
         x4 += x1; x6 += x3; x0 += x5; x2 += x7;
-        x1 = BitOperations.RotateLeft(x1, 25) ^ x4; x3 = BitOperations.RotateLeft(x3, 29) ^ x6; x5 = BitOperations.RotateLeft(x5, 39) ^ x0; x7 = BitOperations.RotateLeft(x7, 43) ^ x2;
+        x1 = BitOperations.RotateLeft(x1, 25) ^ x4; x3 = BitOperations.RotateLeft(x3, 29) ^ x6; x5 = BitOperations.RotateLeft(x5, 39) ^ x0;
+        x7 = BitOperations.RotateLeft(x7, 43) ^ x2;
         x6 += x1; x0 += x7; x2 += x5; x4 += x3;
-        x1 = BitOperations.RotateLeft(x1, 8) ^ x6; x7 = BitOperations.RotateLeft(x7, 35) ^ x0; x5 = BitOperations.RotateLeft(x5, 56) ^ x2; x3 = BitOperations.RotateLeft(x3, 22) ^ x4;
+        x1 = BitOperations.RotateLeft(x1, 8) ^ x6; x7 = BitOperations.RotateLeft(x7, 35) ^ x0; x5 = BitOperations.RotateLeft(x5, 56) ^ x2;
+        x3 = BitOperations.RotateLeft(x3, 22) ^ x4;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void InverseRounds0To3(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7)
     {
-        x1 = BitOperations.RotateRight(x1 ^ x6, 44); x7 = BitOperations.RotateRight(x7 ^ x0, 9); x5 = BitOperations.RotateRight(x5 ^ x2, 54); x3 = BitOperations.RotateRight(x3 ^ x4, 56);
+        x1 = BitOperations.RotateRight(x1 ^ x6, 44); x7 = BitOperations.RotateRight(x7 ^ x0, 9);
+        x5 = BitOperations.RotateRight(x5 ^ x2, 54); x3 = BitOperations.RotateRight(x3 ^ x4, 56);
         x6 -= x1; x0 -= x7; x2 -= x5; x4 -= x3;
-        x1 = BitOperations.RotateRight(x1 ^ x4, 17); x3 = BitOperations.RotateRight(x3 ^ x6, 49); x5 = BitOperations.RotateRight(x5 ^ x0, 36); x7 = BitOperations.RotateRight(x7 ^ x2, 39);
+        x1 = BitOperations.RotateRight(x1 ^ x4, 17); x3 = BitOperations.RotateRight(x3 ^ x6, 49);
+        x5 = BitOperations.RotateRight(x5 ^ x0, 36); x7 = BitOperations.RotateRight(x7 ^ x2, 39);
         x4 -= x1; x6 -= x3; x0 -= x5; x2 -= x7;
-        x1 = BitOperations.RotateRight(x1 ^ x2, 33); x7 = BitOperations.RotateRight(x7 ^ x4, 27); x5 = BitOperations.RotateRight(x5 ^ x6, 14); x3 = BitOperations.RotateRight(x3 ^ x0, 42);
+        x1 = BitOperations.RotateRight(x1 ^ x2, 33); x7 = BitOperations.RotateRight(x7 ^ x4, 27);
+        x5 = BitOperations.RotateRight(x5 ^ x6, 14); x3 = BitOperations.RotateRight(x3 ^ x0, 42);
         x2 -= x1; x4 -= x7; x6 -= x5; x0 -= x3;
-        x1 = BitOperations.RotateRight(x1 ^ x0, 46); x3 = BitOperations.RotateRight(x3 ^ x2, 36); x5 = BitOperations.RotateRight(x5 ^ x4, 19); x7 = BitOperations.RotateRight(x7 ^ x6, 37);
+        x1 = BitOperations.RotateRight(x1 ^ x0, 46); x3 = BitOperations.RotateRight(x3 ^ x2, 36);
+        x5 = BitOperations.RotateRight(x5 ^ x4, 19); x7 = BitOperations.RotateRight(x7 ^ x6, 37);
         x0 -= x1; x2 -= x3; x4 -= x5; x6 -= x7;
     }
 
@@ -249,13 +266,17 @@ internal static class Threefish512Scalar
     internal static void InverseRounds4To7(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7)
     {
-        x1 = BitOperations.RotateRight(x1 ^ x6, 8); x7 = BitOperations.RotateRight(x7 ^ x0, 35); x5 = BitOperations.RotateRight(x5 ^ x2, 56); x3 = BitOperations.RotateRight(x3 ^ x4, 22);
+        x1 = BitOperations.RotateRight(x1 ^ x6, 8); x7 = BitOperations.RotateRight(x7 ^ x0, 35);
+        x5 = BitOperations.RotateRight(x5 ^ x2, 56); x3 = BitOperations.RotateRight(x3 ^ x4, 22);
         x6 -= x1; x0 -= x7; x2 -= x5; x4 -= x3;
-        x1 = BitOperations.RotateRight(x1 ^ x4, 25); x3 = BitOperations.RotateRight(x3 ^ x6, 29); x5 = BitOperations.RotateRight(x5 ^ x0, 39); x7 = BitOperations.RotateRight(x7 ^ x2, 43);
+        x1 = BitOperations.RotateRight(x1 ^ x4, 25); x3 = BitOperations.RotateRight(x3 ^ x6, 29);
+        x5 = BitOperations.RotateRight(x5 ^ x0, 39); x7 = BitOperations.RotateRight(x7 ^ x2, 43);
         x4 -= x1; x6 -= x3; x0 -= x5; x2 -= x7;
-        x1 = BitOperations.RotateRight(x1 ^ x2, 13); x7 = BitOperations.RotateRight(x7 ^ x4, 50); x5 = BitOperations.RotateRight(x5 ^ x6, 10); x3 = BitOperations.RotateRight(x3 ^ x0, 17);
+        x1 = BitOperations.RotateRight(x1 ^ x2, 13); x7 = BitOperations.RotateRight(x7 ^ x4, 50);
+        x5 = BitOperations.RotateRight(x5 ^ x6, 10); x3 = BitOperations.RotateRight(x3 ^ x0, 17);
         x2 -= x1; x4 -= x7; x6 -= x5; x0 -= x3;
-        x1 = BitOperations.RotateRight(x1 ^ x0, 39); x3 = BitOperations.RotateRight(x3 ^ x2, 30); x5 = BitOperations.RotateRight(x5 ^ x4, 34); x7 = BitOperations.RotateRight(x7 ^ x6, 24);
+        x1 = BitOperations.RotateRight(x1 ^ x0, 39); x3 = BitOperations.RotateRight(x3 ^ x2, 30);
+        x5 = BitOperations.RotateRight(x5 ^ x4, 34); x7 = BitOperations.RotateRight(x7 ^ x6, 24);
         x0 -= x1; x2 -= x3; x4 -= x5; x6 -= x7;
     }
 }

@@ -44,7 +44,8 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
         byte* work = (byte*)(((nint)memory + sizeof(Vector512<byte>) - 1) & -sizeof(Vector512<byte>)), next = work + GroupSize;
         ulong* first = typeof(TUse) == typeof(Encryption) ? subkeys : subkeys + SharedSubkeys<TRounds>.Count - TRounds.Words;
 
-        byte** sources = stackalloc byte*[Lanes], destinations = stackalloc byte*[Lanes], vectors = stackalloc byte*[TRounds.Words], nextVectors = stackalloc byte*[TRounds.Words];
+        byte** sources = stackalloc byte*[Lanes], destinations = stackalloc byte*[Lanes], vectors = stackalloc byte*[TRounds.Words],
+            nextVectors = stackalloc byte*[TRounds.Words];
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(sources, Lanes, source, BlockSize);
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(destinations, Lanes, destination, BlockSize);
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(vectors, TRounds.Words, work, sizeof(TVector));
@@ -57,9 +58,11 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
             if (offset + GroupSize < groups * GroupSize)
                 ThreefishBlocks<TRounds, TVector, TLanes>.CopyIn(sources, offset + GroupSize, nextVectors);
             if (typeof(TUse) == typeof(Encryption))
-                TRounds.Encrypt<TVector, TLanes, SharedSubkeys<TVector, TLanes, TRounds>>((TVector*)*vectors, (TVector*)*vectors, new(first));
+                TRounds.Encrypt<TVector, TLanes, SharedSubkeys<TVector, TLanes, TRounds>>((TVector*)*vectors, (TVector*)*vectors,
+                    new(first));
             else
-                TRounds.Decrypt<TVector, TLanes, SharedSubkeys<TVector, TLanes, TRounds>>((TVector*)*vectors, (TVector*)*vectors, new(first));
+                TRounds.Decrypt<TVector, TLanes, SharedSubkeys<TVector, TLanes, TRounds>>((TVector*)*vectors, (TVector*)*vectors,
+                    new(first));
             ThreefishBlocks<TRounds, TVector, TLanes>.CopyOut(vectors, destinations, offset);
             byte** used = vectors;
             vectors = nextVectors;
@@ -77,7 +80,8 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
     {
         int size = 3 * GroupSize + sizeof(Vector512<byte>);
         byte* memory = stackalloc byte[size];
-        TVector* blocks = (TVector*)(((nint)memory + sizeof(Vector512<byte>) - 1) & -sizeof(Vector512<byte>)), encrypted = blocks + TRounds.Words, keystream = encrypted + TRounds.Words;
+        TVector* blocks = (TVector*)(((nint)memory + sizeof(Vector512<byte>) - 1) & -sizeof(Vector512<byte>)),
+            encrypted = blocks + TRounds.Words, keystream = encrypted + TRounds.Words;
         byte** vectors = stackalloc byte*[TRounds.Words], destinations = stackalloc byte*[Lanes];
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(vectors, TRounds.Words, (byte*)encrypted, sizeof(TVector));
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(destinations, Lanes, (byte*)keystream, BlockSize);

@@ -18,7 +18,8 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
 
     private static int BlockSize => Words * sizeof(ulong);
 
-    // Every second word of the extended key, modulo the number of its words, so that the even or odd words of any subkey are contiguous. The even
+    // Every second word of the extended key, modulo the number of its words, so that the even or odd words of any subkey are contiguous.
+    // The even
     // words of subkey s + 1 are the odd words of subkey s, half a cycle (rounded up) after the even words of s.
     private static int HalfCycle => TOperations.Words + 1;
 
@@ -32,10 +33,12 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
     /// <inheritdoc cref="Threefish512Scalar.Encrypt"/>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    internal static unsafe void Encrypt<TUse>(ref TKey key, ref readonly byte source, ref byte destination, nint blockCount, uint bytesPerBlock)
+    internal static unsafe void Encrypt<TUse>(ref TKey key, ref readonly byte source, ref byte destination, nint blockCount,
+        uint bytesPerBlock)
         where TUse : struct
     {
-        ref ulong k = ref Unsafe.As<TKey, ulong>(ref key), tweak = ref ThreefishKey.Tweak(ref key), counts = ref MemoryMarshal.GetReference(TOperations.Rotations);
+        ref ulong k = ref Unsafe.As<TKey, ulong>(ref key), tweak = ref ThreefishKey.Tweak(ref key),
+            counts = ref MemoryMarshal.GetReference(TOperations.Rotations);
         ref byte m = ref Unsafe.AsRef(in source), c = ref destination;
         ulong* cycle = stackalloc ulong[CycleSize];
         TOperations.LoadBlock(ref Unsafe.As<ulong, byte>(ref k), out TRow evenKey, out TRow oddKey);
@@ -47,7 +50,8 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
                 UbiTweak.Advance(ref tweak, bytesPerBlock);
             ulong t0 = tweak, t1 = Unsafe.Add(ref tweak, 1), t2 = t0 ^ t1;
             TRow even0 = TOperations.Ending(0, t1), even1 = TOperations.Ending(0, t2), even2 = TOperations.Ending(0, t0);
-            TRow odd0 = TOperations.Ending(t0, 0), odd1 = TOperations.Ending(t1, 1), odd2 = TOperations.Ending(t2, 2), two = TOperations.Ending(0, 2), one = TOperations.Ending(0, 1);
+            TRow odd0 = TOperations.Ending(t0, 0), odd1 = TOperations.Ending(t1, 1), odd2 = TOperations.Ending(t2, 2),
+                two = TOperations.Ending(0, 2), one = TOperations.Ending(0, 1);
             TOperations.LoadBlock(ref m, out TRow even, out TRow odd);
             TRow messageEven = even, messageOdd = odd;
 
@@ -111,8 +115,12 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
         // The tweak words in the last subkey, s, and in the two before.
         ref ulong tweak = ref Unsafe.Add(ref k, Words + 1);
         uint s = (uint)TOperations.Rounds / 4;
-        TRow lastEven0 = TOperations.Ending(0, Unsafe.Add(ref tweak, (s - 1) % 3)), lastEven1 = TOperations.Ending(0, Unsafe.Add(ref tweak, s % 3)), lastEven2 = TOperations.Ending(0, Unsafe.Add(ref tweak, (s + 1) % 3));
-        TRow lastOdd0 = TOperations.Ending(Unsafe.Add(ref tweak, (s - 2) % 3), s - 2), lastOdd1 = TOperations.Ending(Unsafe.Add(ref tweak, (s - 1) % 3), s - 1), lastOdd2 = TOperations.Ending(Unsafe.Add(ref tweak, s % 3), s);
+        TRow lastEven0 = TOperations.Ending(0, Unsafe.Add(ref tweak, (s - 1) % 3)),
+            lastEven1 = TOperations.Ending(0, Unsafe.Add(ref tweak, s % 3)),
+            lastEven2 = TOperations.Ending(0, Unsafe.Add(ref tweak, (s + 1) % 3));
+        TRow lastOdd0 = TOperations.Ending(Unsafe.Add(ref tweak, (s - 2) % 3), s - 2),
+            lastOdd1 = TOperations.Ending(Unsafe.Add(ref tweak, (s - 1) % 3), s - 1),
+            lastOdd2 = TOperations.Ending(Unsafe.Add(ref tweak, s % 3), s);
         do
         {
             TRow even0 = lastEven0, even1 = lastEven1, even2 = lastEven2, odd0 = lastOdd0, odd1 = lastOdd1, odd2 = lastOdd2;

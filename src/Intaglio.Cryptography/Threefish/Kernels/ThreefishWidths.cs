@@ -40,7 +40,8 @@ internal static unsafe class ThreefishWidths
     /// <param name="destination">The buffer that receives the result. It may be the source.</param>
     /// <param name="blockCount">The number of blocks.</param>
     [SkipLocalsInit]
-    internal static nint Run<TKey, TRounds, TUse>(ref readonly TKey key, Span<ulong> counter, ref readonly byte source, ref byte destination, nint blockCount)
+    internal static nint Run<TKey, TRounds, TUse>(ref readonly TKey key, Span<ulong> counter, ref readonly byte source,
+        ref byte destination, nint blockCount)
         where TKey : unmanaged, IThreefishKey
         where TRounds : struct, IThreefishRounds
         where TUse : struct
@@ -59,9 +60,11 @@ internal static unsafe class ThreefishWidths
             if (IsUsed(LaneKernel.Lanes512) && blockCount >= Vector512<ulong>.Count)
                 done = ThreefishLanes<TRounds, Vector512<ulong>, Lanes512<ulong>>.Run<TUse>(subkeys, count, from, to, blockCount);
             if (IsUsed(LaneKernel.Lanes256) && blockCount - done >= Vector256<ulong>.Count)
-                done += ThreefishLanes<TRounds, Vector256<ulong>, Lanes256<ulong>>.Run<TUse>(subkeys, count, from + done * blockSize, to + done * blockSize, blockCount - done);
+                done += ThreefishLanes<TRounds, Vector256<ulong>, Lanes256<ulong>>.Run<TUse>(subkeys, count, from + done * blockSize,
+                    to + done * blockSize, blockCount - done);
             if (IsUsed(LaneKernel.Lanes128) && blockCount - done >= Vector128<ulong>.Count)
-                done += ThreefishLanes<TRounds, Vector128<ulong>, Lanes128<ulong>>.Run<TUse>(subkeys, count, from + done * blockSize, to + done * blockSize, blockCount - done);
+                done += ThreefishLanes<TRounds, Vector128<ulong>, Lanes128<ulong>>.Run<TUse>(subkeys, count, from + done * blockSize,
+                    to + done * blockSize, blockCount - done);
         }
         Memory.Wipe(new Span<byte>(subkeys, size));
         return done;

@@ -17,7 +17,8 @@ internal static unsafe class UbiLanes<TRounds, TVector, TLanes>
     internal static void Compress(in UbiGroup group, nint blockCount)
     {
         int n = TRounds.Words;
-        TVector* k = (TVector*)group.Key, t = (TVector*)group.Tweak, counted = (TVector*)group.Counted, m = (TVector*)group.Messages, next = m + n, x = next + n;
+        TVector* k = (TVector*)group.Key, t = (TVector*)group.Tweak, counted = (TVector*)group.Counted, m = (TVector*)group.Messages,
+            next = m + n, x = next + n;
         byte** vectors = stackalloc byte*[n], nextVectors = stackalloc byte*[n];
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(vectors, n, (byte*)m, sizeof(TVector));
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(nextVectors, n, (byte*)next, sizeof(TVector));

@@ -85,8 +85,10 @@ internal static class B44Block
         }
         if (packed.Length < Size)
             throw new ExrFormatException("A B44 chunk ends unexpectedly.");
-        ulong high = BinaryPrimitives.ReadUInt64BigEndian(packed[2..]) >> 16, low = BinaryPrimitives.ReadUInt64BigEndian(packed[6..]) & 0xFFFF_FFFF_FFFF;
-        Vector128<byte> bytes = Vector128.Shuffle(Vector128.Create(FromBigEndian(Split(high)), FromBigEndian(Split(low))).AsByte(), Transposed);
+        ulong high = BinaryPrimitives.ReadUInt64BigEndian(packed[2..]) >> 16,
+            low = BinaryPrimitives.ReadUInt64BigEndian(packed[6..]) & 0xFFFF_FFFF_FFFF;
+        Vector128<byte> bytes = Vector128.Shuffle(Vector128.Create(FromBigEndian(Split(high)), FromBigEndian(Split(low))).AsByte(),
+            Transposed);
         (Vector128<ushort> upper, Vector128<ushort> lower) = Vector128.Widen(bytes);
         Vector256<ushort> codes = Vector256.Create(upper, lower), differences = (codes - Vector256.Create((ushort)Bias)) << codes[0];
         differences = differences.WithElement(0, first);
@@ -108,13 +110,15 @@ internal static class B44Block
         return Vector256.ConditionalSelect(Vector256.Equals(halves & infinity, infinity), zero, halves ^ (negative | zero));
     }
 
-    private static Vector256<ushort> FromNumbers(Vector256<ushort> numbers) => numbers ^ (~(numbers.AsInt16() >> 15).AsUInt16() | Vector256.Create(Zero));
+    private static Vector256<ushort> FromNumbers(Vector256<ushort> numbers) =>
+        numbers ^ (~(numbers.AsInt16() >> 15).AsUInt16() | Vector256.Create(Zero));
 
     // The reference sample of each difference. The first sample is its own reference.
     private static Vector256<ushort> Previous(Vector256<ushort> samples)
     {
         Vector256<ulong> rows = samples.AsUInt64();
-        return Vector256.ConditionalSelect(FirstColumn, Vector256.Shuffle(rows, Vector256.Create(0UL, 0, 1, 2)).AsUInt16(), (rows << 16).AsUInt16());
+        return Vector256.ConditionalSelect(FirstColumn, Vector256.Shuffle(rows, Vector256.Create(0UL, 0, 1, 2)).AsUInt16(),
+            (rows << 16).AsUInt16());
     }
 
     // Divides by a power of two and rounds to nearest, with ties to even.

@@ -62,7 +62,8 @@ internal sealed class B44Codec(bool flat) : ChunkCodec
         base.Dispose();
     }
 
-    private static int Copy(Span<ushort> plane, Span<byte> packed) => MemoryMarshal.AsBytes(plane).TryCopyTo(packed) ? plane.Length * sizeof(ushort) : -1;
+    private static int Copy(Span<ushort> plane, Span<byte> packed) =>
+        MemoryMarshal.AsBytes(plane).TryCopyTo(packed) ? plane.Length * sizeof(ushort) : -1;
 
     private int Pack(ReadOnlySpan<ushort> plane, in ChunkChannel channel, Span<byte> packed)
     {

@@ -31,7 +31,8 @@ internal static class B44Tables
     }
 
     // Exponentials that are too large become the largest half.
-    private static Half Exponential(Half value) => (float)value >= 8 * PortableMath.Log((double)Half.MaxValue) ? Half.MaxValue : (Half)(float)PortableMath.Exp((double)value / 8);
+    private static Half Exponential(Half value) =>
+        (float)value >= 8 * PortableMath.Log((double)Half.MaxValue) ? Half.MaxValue : (Half)(float)PortableMath.Exp((double)value / 8);
 
     private static Half Logarithm(Half value) => value < Half.Zero ? Half.Zero : (Half)(float)(8 * PortableMath.Log((double)value));
 }

@@ -14,5 +14,6 @@ internal abstract class DeflateCoder : ByteCoder
 
     /// <summary>Creates a coder.</summary>
     /// <param name="level">The zlib level, from 1 (fastest) to 9 (smallest).</param>
-    internal static DeflateCoder Create(int level) => LibDeflate.IsInstalled ? new LibDeflateCoder(libDeflateLevels[level]) : new FrameworkDeflateCoder(level);
+    internal static DeflateCoder Create(int level) =>
+        LibDeflate.IsInstalled ? new LibDeflateCoder(libDeflateLevels[level]) : new FrameworkDeflateCoder(level);
 }

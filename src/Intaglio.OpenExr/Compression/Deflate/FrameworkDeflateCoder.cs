@@ -30,7 +30,8 @@ internal sealed class FrameworkDeflateCoder(int level) : DeflateCoder
             {
                 int written = unpacker.ReadAtLeast(destination, destination.Length, throwOnEndOfStream: false);
                 if (written == destination.Length && unpacker.ReadByte() >= 0)
-                    throw new ExrFormatException($"The deflated data of a chunk expands to more than the expected {destination.Length} bytes.");
+                    throw new ExrFormatException(
+                        $"The deflated data of a chunk expands to more than the expected {destination.Length} bytes.");
                 return written;
             }
             // For some kinds of damage, the framework throws an internal exception that derives from IOException.

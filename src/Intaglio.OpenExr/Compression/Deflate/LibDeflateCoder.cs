@@ -25,7 +25,8 @@ internal sealed unsafe class LibDeflateCoder(int level) : DeflateCoder
             {
                 0 => (int)written,
                 1 => throw new ExrFormatException("The deflated bytes of a chunk are damaged."),
-                _ => throw new ExrFormatException($"The deflated data of a chunk expands to more than the expected {destination.Length} bytes."),
+                _ => throw new ExrFormatException(
+                    $"The deflated data of a chunk expands to more than the expected {destination.Length} bytes."),
             };
         }
     }

@@ -79,7 +79,8 @@ internal static class AcRuns
     {
         ulong zero = 0;
         for (int i = 0; i < CosineBlock.Length; i += Vector256<ushort>.Count)
-            zero |= (ulong)Vector256.Equals(Vector256.LoadUnsafe(ref block, (nuint)i), Vector256<ushort>.Zero).ExtractMostSignificantBits() << i;
+            zero |= (ulong)Vector256.Equals(Vector256.LoadUnsafe(ref block, (nuint)i), Vector256<ushort>.Zero)
+                .ExtractMostSignificantBits() << i;
         return ~zero;
     }
 }

@@ -16,10 +16,12 @@ internal static class CosineBlock
     private const int Side = 8;
 
     // Forward: half the cosines of 1/16 … 7/16 of π, and the whole cosine of 4/16.
-    private const float Half1 = 0.49039264f, Half2 = 0.46193977f, Half3 = 0.4157348f, Half5 = 0.27778512f, Half6 = 0.19134172f, Half7 = 0.09754516f, Whole4 = 0.70710678f;
+    private const float Half1 = 0.49039264f, Half2 = 0.46193977f, Half3 = 0.4157348f, Half5 = 0.27778512f, Half6 = 0.19134172f,
+        Half7 = 0.09754516f, Whole4 = 0.70710678f;
 
     // Inverse: the same values with 7 digits, computed with π = 3.14159 as in the OpenEXR library.
-    private const float Back1 = 0.4903927f, Back2 = 0.4619398f, Back3 = 0.4157349f, Back4 = 0.3535536f, Back5 = 0.2777855f, Back6 = 0.1913422f, Back7 = 0.09754573f;
+    private const float Back1 = 0.4903927f, Back2 = 0.4619398f, Back3 = 0.4157349f, Back4 = 0.3535536f, Back5 = 0.2777855f,
+        Back6 = 0.1913422f, Back7 = 0.09754573f;
 
     /// <summary>
     /// Replaces samples by their coefficients in column order, so that coefficients of the same horizontal frequency are adjacent.
@@ -52,13 +54,17 @@ internal static class CosineBlock
     internal static void Inverse(ref float block, int rows)
     {
         // A row is the weighted sum of waves. Even waves are symmetric, and odd waves are antisymmetric.
-        Vector256<float> wave0 = Vector256.Create(Back4), wave2 = Even(Back2, Back6, -Back6, -Back2), wave4 = Even(Back4, -Back4, -Back4, Back4), wave6 = Even(Back6, -Back2, Back2, -Back6);
-        Vector256<float> wave1 = Odd(Back1, Back3, Back5, Back7), wave3 = Odd(Back3, -Back7, -Back1, -Back5), wave5 = Odd(Back5, -Back1, Back7, Back3), wave7 = Odd(Back7, -Back5, Back3, -Back1);
+        Vector256<float> wave0 = Vector256.Create(Back4), wave2 = Even(Back2, Back6, -Back6, -Back2),
+            wave4 = Even(Back4, -Back4, -Back4, Back4), wave6 = Even(Back6, -Back2, Back2, -Back6);
+        Vector256<float> wave1 = Odd(Back1, Back3, Back5, Back7), wave3 = Odd(Back3, -Back7, -Back1, -Back5),
+            wave5 = Odd(Back5, -Back1, Back7, Back3), wave7 = Odd(Back7, -Back5, Back3, -Back1);
         for (int i = 0; i < rows * Side; i += Side)
         {
             ref float row = ref Unsafe.Add(ref block, i);
-            Vector256<float> even = (wave0 * row + wave2 * Unsafe.Add(ref row, 2)) + (wave4 * Unsafe.Add(ref row, 4) + wave6 * Unsafe.Add(ref row, 6));
-            Vector256<float> odd = (wave1 * Unsafe.Add(ref row, 1) + wave3 * Unsafe.Add(ref row, 3)) + (wave5 * Unsafe.Add(ref row, 5) + wave7 * Unsafe.Add(ref row, 7));
+            Vector256<float> even = (wave0 * row + wave2 * Unsafe.Add(ref row, 2))
+                + (wave4 * Unsafe.Add(ref row, 4) + wave6 * Unsafe.Add(ref row, 6));
+            Vector256<float> odd = (wave1 * Unsafe.Add(ref row, 1) + wave3 * Unsafe.Add(ref row, 3))
+                + (wave5 * Unsafe.Add(ref row, 5) + wave7 * Unsafe.Add(ref row, 7));
             (even + odd).StoreUnsafe(ref row);
         }
 
@@ -81,7 +87,8 @@ internal static class CosineBlock
     /// Transforms columns: computes sums and differences of pairs and rotates them (Pennebaker and Mitchell, figure 4-7).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Forward(ref Vector256<float> r0, ref Vector256<float> r1, ref Vector256<float> r2, ref Vector256<float> r3, ref Vector256<float> r4, ref Vector256<float> r5, ref Vector256<float> r6, ref Vector256<float> r7)
+    private static void Forward(ref Vector256<float> r0, ref Vector256<float> r1, ref Vector256<float> r2, ref Vector256<float> r3,
+        ref Vector256<float> r4, ref Vector256<float> r5, ref Vector256<float> r6, ref Vector256<float> r7)
     {
         Vector256<float> sum07 = r0 + r7, sum12 = r1 + r2, sum34 = r3 + r4, sum56 = r5 + r6;
         Vector256<float> difference07 = r0 - r7, difference12 = r1 - r2, difference34 = r3 - r4, difference56 = r5 - r6;
@@ -108,7 +115,8 @@ internal static class CosineBlock
 
     /// <summary>Transposes a block: first within pairs of rows, then between pairs, then between the halves of the vectors.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Transpose(ref Vector256<float> r0, ref Vector256<float> r1, ref Vector256<float> r2, ref Vector256<float> r3, ref Vector256<float> r4, ref Vector256<float> r5, ref Vector256<float> r6, ref Vector256<float> r7)
+    private static void Transpose(ref Vector256<float> r0, ref Vector256<float> r1, ref Vector256<float> r2, ref Vector256<float> r3,
+        ref Vector256<float> r4, ref Vector256<float> r5, ref Vector256<float> r6, ref Vector256<float> r7)
     {
         (Vector256<double> low01, Vector256<double> high01) = Interleave(r0, r1);
         (Vector256<double> low23, Vector256<double> high23) = Interleave(r2, r3);
@@ -126,7 +134,8 @@ internal static class CosineBlock
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static (Vector256<double> Low, Vector256<double> High) Interleave(Vector256<float> a, Vector256<float> b) => (Avx.UnpackLow(a, b).AsDouble(), Avx.UnpackHigh(a, b).AsDouble());
+    private static (Vector256<double> Low, Vector256<double> High) Interleave(Vector256<float> a, Vector256<float> b) =>
+    (Avx.UnpackLow(a, b).AsDouble(), Avx.UnpackHigh(a, b).AsDouble());
 
     private static void Transpose(ref float block)
     {
@@ -142,7 +151,8 @@ internal static class CosineBlock
     private static Vector256<float> Row(ref float block, int row) => Vector256.LoadUnsafe(ref block, (nuint)(row * Side));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Store(ref float block, Vector256<float> r0, Vector256<float> r1, Vector256<float> r2, Vector256<float> r3, Vector256<float> r4, Vector256<float> r5, Vector256<float> r6, Vector256<float> r7)
+    private static void Store(ref float block, Vector256<float> r0, Vector256<float> r1, Vector256<float> r2, Vector256<float> r3,
+        Vector256<float> r4, Vector256<float> r5, Vector256<float> r6, Vector256<float> r7)
     {
         r0.StoreUnsafe(ref block);
         r1.StoreUnsafe(ref block, Side);

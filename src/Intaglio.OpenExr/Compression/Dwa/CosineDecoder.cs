@@ -19,7 +19,8 @@ internal sealed class CosineDecoder
     /// <param name="raw">The chunk that receives the samples.</param>
     /// <returns>The number of symbols read.</returns>
     /// <exception cref="ExrFormatException">The chunk has too few symbols.</exception>
-    internal int Decode(ReadOnlySpan<ushort> first, ReadOnlySpan<ushort> symbols, ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<int> group, in ChunkRows rows, Span<byte> raw)
+    internal int Decode(ReadOnlySpan<ushort> first, ReadOnlySpan<ushort> symbols, ReadOnlySpan<ChunkChannel> channels,
+        ReadOnlySpan<int> group, in ChunkRows rows, Span<byte> raw)
     {
         int across = CosineEncoder.Blocks(channels[group[0]].Columns), down = CosineEncoder.Blocks(channels[group[0]].Rows), position = 0;
         for (int y = 0; y < down; y++)
@@ -30,7 +31,8 @@ internal sealed class CosineDecoder
                 for (int i = 0; i < group.Length; i++)
                     isConstant &= ReadBlock(first[(i * down + y) * across + x], symbols, ref position, ref blocks[i * CosineBlock.Length]);
                 if (group.Length == 3)
-                    LumaChroma.Inverse(ref blocks[0], ref blocks[CosineBlock.Length], ref blocks[2 * CosineBlock.Length], isConstant ? Side : CosineBlock.Length);
+                    LumaChroma.Inverse(ref blocks[0], ref blocks[CosineBlock.Length], ref blocks[2 * CosineBlock.Length], isConstant ? Side
+                        : CosineBlock.Length);
                 for (int i = 0; i < group.Length; i++)
                 {
                     ref readonly ChunkChannel channel = ref channels[group[i]];

@@ -23,7 +23,8 @@ internal sealed class CosineEncoder(float level)
     /// symbols per block.
     /// </param>
     /// <returns>The number of symbols.</returns>
-    internal int Encode(ReadOnlySpan<byte> raw, ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<int> group, in ChunkRows rows, Span<ushort> first, Span<ushort> symbols)
+    internal int Encode(ReadOnlySpan<byte> raw, ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<int> group, in ChunkRows rows,
+        Span<ushort> first, Span<ushort> symbols)
     {
         int across = Blocks(channels[group[0]].Columns), down = Blocks(channels[group[0]].Rows), count = 0;
         Span<int> lines = stackalloc int[3 * Side];
@@ -98,7 +99,8 @@ internal sealed class CosineEncoder(float level)
         for (int x = 0; x < Side; x++)
         {
             int column = Mirror(left + x, columns);
-            line[x] = row.Length == columns * sizeof(float) ? FromSingle(Vector256.Create(MemoryMarshal.Cast<byte, float>(row)[column]))[0] : MemoryMarshal.Cast<byte, ushort>(row)[column];
+            line[x] = row.Length == columns * sizeof(float) ? FromSingle(Vector256.Create(MemoryMarshal.Cast<byte, float>(row)[column]))[0]
+                : MemoryMarshal.Cast<byte, ushort>(row)[column];
         }
         return Vector128.Create<ushort>(line);
     }
@@ -112,7 +114,8 @@ internal sealed class CosineEncoder(float level)
             for (int i = 0; i < CosineBlock.Length; i += Side)
             {
                 // Values that are not finite become zero here as well.
-                Vector128<ushort> line = Vector128.LoadUnsafe(ref samples, (nuint)i), infinity = Vector128.Create((ushort)HalfLanes.Infinity);
+                Vector128<ushort> line = Vector128.LoadUnsafe(ref samples, (nuint)i),
+                    infinity = Vector128.Create((ushort)HalfLanes.Infinity);
                 HalfLanes.ToSingle(Vector128.AndNot(line, Vector128.Equals(line & infinity, infinity))).StoreUnsafe(ref block, (nuint)i);
             }
             return;

@@ -67,7 +67,8 @@ internal sealed class CosineQuantizer
         Vector128<ushort> any = default;
         for (nuint i = 0; i < CosineBlock.Length; i += Side)
         {
-            Vector128<ushort> rounded = HalfLanes.Narrow(Quantize(Vector256.LoadUnsafe(ref block, i), Vector256.LoadUnsafe(ref tolerances[0], i)));
+            Vector128<ushort> rounded =
+                HalfLanes.Narrow(Quantize(Vector256.LoadUnsafe(ref block, i), Vector256.LoadUnsafe(ref tolerances[0], i)));
             rounded.StoreUnsafe(ref halves, i);
             any |= i == 0 ? rounded.WithElement(0, (ushort)0) : rounded;
         }
@@ -78,7 +79,8 @@ internal sealed class CosineQuantizer
     private Vector256<int> Quantize(Vector256<float> coefficients, Vector256<float> tolerance)
     {
         Vector256<float> magnitude = Vector256.MinNative(Vector256.Abs(coefficients), Vector256.Create(HalfLanes.Most));
-        Vector256<int> exponent = Vector256.Max(magnitude.AsInt32() & Vector256.Create(SingleExponent), Vector256.Create(HalfLanes.LeastNormal));
+        Vector256<int> exponent =
+            Vector256.Max(magnitude.AsInt32() & Vector256.Create(SingleExponent), Vector256.Create(HalfLanes.LeastNormal));
         Vector256<float> scale = (exponent + Vector256.Create(RoundingScale)).AsSingle();
         Vector256<float> value = (magnitude + scale) - scale;
         Vector256<int> sign = (coefficients.AsInt32() >>> 16) & Vector256.Create(HalfLanes.SignBit);

@@ -40,8 +40,10 @@ internal sealed class DwaCodec(float level, DeflateCoder deflate) : ChunkCodec
 
         DwaSections sections = new() { Version = DwaSections.VersionWithRules };
         int at = DwaSections.Size + planRules.Length;
-        if (!TryAdd(CompressDeflated(raw, channels, packed[at..], ref sections), ref at) || !TryAdd(CompressCosines(raw, channels, packed[at..], ref sections), ref at)
-            || !TryAdd(CompressFirst(packed[at..], ref sections), ref at) || !TryAdd(CompressRuns(raw, channels, packed[at..], ref sections), ref at))
+        if (!TryAdd(CompressDeflated(raw, channels, packed[at..], ref sections), ref at)
+            || !TryAdd(CompressCosines(raw, channels, packed[at..], ref sections), ref at)
+            || !TryAdd(CompressFirst(packed[at..], ref sections), ref at)
+            || !TryAdd(CompressRuns(raw, channels, packed[at..], ref sections), ref at))
         {
             return -1;
         }
@@ -172,7 +174,8 @@ internal sealed class DwaCodec(float level, DeflateCoder deflate) : ChunkCodec
         return sections.DcSize = deflate.Compress(buffer, packed);
     }
 
-    private void DecompressCosines(ReadOnlySpan<byte> packed, ReadOnlySpan<byte> packedFirst, ReadOnlySpan<ChunkChannel> channels, in DwaSections sections, Span<byte> raw)
+    private void DecompressCosines(ReadOnlySpan<byte> packed, ReadOnlySpan<byte> packedFirst, ReadOnlySpan<ChunkChannel> channels,
+        in DwaSections sections, Span<byte> raw)
     {
         int blocks = BlocksOf(channels);
         Expect(sections.DcCount, blocks, "blocks");

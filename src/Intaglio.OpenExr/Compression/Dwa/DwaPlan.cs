@@ -26,7 +26,8 @@ internal sealed class DwaPlan
                 }
             }
             if (schemes[i] == DwaScheme.Cosines && channel.Type == ExrPixelType.UInt)
-                throw new ExrFormatException($"A DWA chunk uses the cosine transform for channel {channel.Name}, whose samples are integers.");
+                throw new ExrFormatException(
+                    $"A DWA chunk uses the cosine transform for channel {channel.Name}, whose samples are integers.");
         }
 
         List<int[]> groups = [];
@@ -38,7 +39,8 @@ internal sealed class DwaPlan
             foreach (int i in three)
             {
                 if (schemes[i] != DwaScheme.Cosines || isInGroup[i])
-                    throw new ExrFormatException($"A DWA chunk uses channel {channels[i].Channel.Name} as a color without the cosine transform, or in two groups.");
+                    throw new ExrFormatException(
+                        $"A DWA chunk uses channel {channels[i].Channel.Name} as a color without the cosine transform, or in two groups.");
                 isInGroup[i] = true;
             }
             groups.Add(three);
@@ -71,5 +73,6 @@ internal sealed class DwaPlan
         return true;
     }
 
-    private static int[] ThoseOf(DwaScheme[] schemes, DwaScheme scheme) => [.. Enumerable.Range(0, schemes.Length).Where(i => schemes[i] == scheme)];
+    private static int[] ThoseOf(DwaScheme[] schemes, DwaScheme scheme) =>
+        [.. Enumerable.Range(0, schemes.Length).Where(i => schemes[i] == scheme)];
 }

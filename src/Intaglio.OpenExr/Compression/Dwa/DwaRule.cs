@@ -42,7 +42,8 @@ internal readonly record struct DwaRule(string Suffix, DwaScheme Scheme, ExrPixe
         if (length < 0 || length > MaxSuffix || source.Length < length + BytesAfterSuffix)
             throw new ExrFormatException("A rule of a DWA chunk is truncated.");
         byte how = source[length + 1], type = source[length + 2];
-        DwaRule rule = new(Encoding.UTF8.GetString(source[..length]), (DwaScheme)((how >> SchemeShift) & SchemeMask), (ExrPixelType)type, (how >> ColorShift) - 1, (how & CaseBit) != 0);
+        DwaRule rule = new(Encoding.UTF8.GetString(source[..length]), (DwaScheme)((how >> SchemeShift) & SchemeMask), (ExrPixelType)type,
+            (how >> ColorShift) - 1, (how & CaseBit) != 0);
         if (rule.Color > 2 || rule.Scheme > DwaScheme.RunLengths || rule.Type > ExrPixelType.Float)
             throw new ExrFormatException($"A rule of a DWA chunk is unknown: {how}, {type}.");
         source = source[(length + BytesAfterSuffix)..];

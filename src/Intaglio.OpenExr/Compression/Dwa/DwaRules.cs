@@ -14,12 +14,14 @@ internal static class DwaRules
 
     private static readonly DwaRule[] writtenRules =
     [
-        .. Colors(["R"], 0, false), .. Colors(["G"], 1, false), .. Colors(["B"], 2, false), .. Colors(["Y", "BY", "RY"], -1, false), .. Alpha("A", false),
+        .. Colors(["R"], 0, false), .. Colors(["G"], 1, false), .. Colors(["B"], 2, false), .. Colors(["Y", "BY", "RY"], -1, false),
+        .. Alpha("A", false),
     ];
 
     private static readonly DwaRule[] impliedRules =
     [
-        .. Colors(["r", "red"], 0, true), .. Colors(["g", "grn", "green"], 1, true), .. Colors(["b", "blu", "blue"], 2, true), .. Colors(["y", "by", "ry"], -1, true),
+        .. Colors(["r", "red"], 0, true), .. Colors(["g", "grn", "green"], 1, true), .. Colors(["b", "blu", "blue"], 2, true),
+        .. Colors(["y", "by", "ry"], -1, true),
         .. Alpha("a", true),
     ];
 
@@ -92,7 +94,8 @@ internal static class DwaRules
     /// <exception cref="ExrFormatException">The source does not start with rules.</exception>
     internal static ReadOnlySpan<byte> Find(ReadOnlySpan<byte> source)
     {
-        if (source.Length < LengthSize || BinaryPrimitives.ReadUInt16LittleEndian(source) is var length && (length < LengthSize || length > source.Length))
+        if (source.Length < LengthSize
+            || BinaryPrimitives.ReadUInt16LittleEndian(source) is var length && (length < LengthSize || length > source.Length))
             throw new ExrFormatException("The rules of a DWA chunk are truncated.");
         return source[..length];
     }

@@ -49,7 +49,8 @@ internal struct DwaSections
             IsAcDeflated = Number(source, 10) == Deflate,
         };
         if (sections.Version > VersionWithRules)
-            throw new ExrFormatException($"A DWA chunk has version {sections.Version}, but only versions up to {VersionWithRules} are supported.");
+            throw new ExrFormatException(
+                $"A DWA chunk has version {sections.Version}, but only versions up to {VersionWithRules} are supported.");
         if (Number(source, 10) is not (Huffman or Deflate))
             throw new ExrFormatException($"A DWA chunk uses the unknown AC compression {Number(source, 10)}.");
         if ((long)sections.DeflatedSize + sections.AcSize + sections.DcSize + sections.RunsDeflatedSize > source.Length - Size)
@@ -61,7 +62,8 @@ internal struct DwaSections
     {
         ReadOnlySpan<int> numbers =
         [
-            Version, DeflatedRawSize, DeflatedSize, AcSize, DcSize, RunsDeflatedSize, RunsSize, RunsRawSize, AcCount, DcCount, IsAcDeflated ? Deflate : Huffman,
+            Version, DeflatedRawSize, DeflatedSize, AcSize, DcSize, RunsDeflatedSize, RunsSize, RunsRawSize, AcCount, DcCount, IsAcDeflated
+            ? Deflate : Huffman,
         ];
         for (int i = 0; i < numbers.Length; i++)
             BinaryPrimitives.WriteInt64LittleEndian(destination[(i * sizeof(ulong))..], numbers[i]);
@@ -70,6 +72,7 @@ internal struct DwaSections
     private static int Number(ReadOnlySpan<byte> source, int index)
     {
         ulong number = BinaryPrimitives.ReadUInt64LittleEndian(source[(index * sizeof(ulong))..]);
-        return number <= int.MaxValue ? (int)number : throw new ExrFormatException($"A DWA chunk has an invalid size or count of {number}.");
+        return number <= int.MaxValue ? (int)number
+            : throw new ExrFormatException($"A DWA chunk has an invalid size or count of {number}.");
     }
 }

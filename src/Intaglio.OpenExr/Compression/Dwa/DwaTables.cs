@@ -12,13 +12,16 @@ internal static class DwaTables
 {
     // Existing files depend on these numbers as floats, with a rounding after each step.
     private const float Gamma = 2.2f, Inverse = 1f / Gamma;
-    private static readonly float exponentialBase = (float)PortableMath.Pow(2.7182818, 2.2), logOfBase = (float)PortableMath.Log(exponentialBase);
+    private static readonly float exponentialBase = (float)PortableMath.Pow(2.7182818, 2.2),
+        logOfBase = (float)PortableMath.Log(exponentialBase);
 
     /// <summary>Gets the half on the perceptual scale for each linear half.</summary>
-    internal static ushort[] FromLight { get; } = Tabulate(light => light <= 1 ? (float)PortableMath.Pow(light, Inverse) : (float)(((float)PortableMath.Log(light) / logOfBase) + 1.0));
+    internal static ushort[] FromLight { get; } = Tabulate(light => light <= 1 ? (float)PortableMath.Pow(light, Inverse)
+        : (float)(((float)PortableMath.Log(light) / logOfBase) + 1.0));
 
     /// <summary>Gets the linear half for each half on the perceptual scale.</summary>
-    internal static ushort[] ToLight { get; } = Tabulate(kept => kept <= 1 ? (float)PortableMath.Pow(kept, Gamma) : (float)PortableMath.Pow(exponentialBase, kept - 1));
+    internal static ushort[] ToLight { get; } =
+        Tabulate(kept => kept <= 1 ? (float)PortableMath.Pow(kept, Gamma) : (float)PortableMath.Pow(exponentialBase, kept - 1));
 
     /// <summary>Replaces halves by their table entries.</summary>
     /// <param name="table">One of the tables of this class.</param>

@@ -100,7 +100,8 @@ internal sealed class HuffmanDecoder
             foreach (int symbol in SymbolsOf(length))
             {
                 bool isRun = symbol == runSymbol;
-                table.AsSpan(at, each).Fill(isRun ? 0 : (ulong)symbol << ValuesShift | (uint)(length << FirstLengthShift | 1 << CountShift | length));
+                table.AsSpan(at, each).Fill(isRun ? 0
+                    : (ulong)symbol << ValuesShift | (uint)(length << FirstLengthShift | 1 << CountShift | length));
                 if (isRun)
                     longTable.AsSpan(at * LongPerEntry, each * LongPerEntry).Clear();
                 at += each;
@@ -158,7 +159,8 @@ internal sealed class HuffmanDecoder
             {
                 ulong window = Load(ref start, bit >> 3) << (int)(bit & 7);
                 if (Take(ref entries, ref values, ref window, ref bit, ref at) && Take(ref entries, ref values, ref window, ref bit, ref at)
-                    && Take(ref entries, ref values, ref window, ref bit, ref at) && Take(ref entries, ref values, ref window, ref bit, ref at))
+                    && Take(ref entries, ref values, ref window, ref bit, ref at)
+                    && Take(ref entries, ref values, ref window, ref bit, ref at))
                     continue;
                 // At least 57 - 3 * 12 bits are left, enough for this table.
                 uint entry = Unsafe.Add(ref longEntries, (nint)(window >> (64 - LongTableBits)));

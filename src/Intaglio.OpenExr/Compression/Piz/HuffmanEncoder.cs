@@ -47,7 +47,8 @@ internal sealed class HuffmanEncoder : IDisposable
         long bits = runs > 0 ? 8L * runs : -length[^1];
         for (int i = 0; i < usedCount; i++)
             bits += (long)frequency[i] * length[i];
-        int tableEnd = PizHuffman.HeaderSize + HuffmanTable.Write(used.AsSpan(0, usedCount), length, destination.Slice(Math.Min(destination.Length, PizHuffman.HeaderSize)));
+        int tableEnd = PizHuffman.HeaderSize
+            + HuffmanTable.Write(used.AsSpan(0, usedCount), length, destination.Slice(Math.Min(destination.Length, PizHuffman.HeaderSize)));
         if (tableEnd < PizHuffman.HeaderSize || tableEnd + (bits + 7) / 8 + Slack > destination.Length || bits > int.MaxValue)
             return -1;
 
@@ -97,7 +98,8 @@ internal sealed class HuffmanEncoder : IDisposable
         if (index == 0 || source.Length - index < Block)
             return 0;
         ushort symbol = source[index - 1];
-        return Vector256.LoadUnsafe(ref MemoryMarshal.GetReference(source), (nuint)index) == Vector256.Create(symbol) ? RunLength(source[index..], symbol) : 0;
+        return Vector256.LoadUnsafe(ref MemoryMarshal.GetReference(source), (nuint)index) == Vector256.Create(symbol)
+            ? RunLength(source[index..], symbol) : 0;
     }
 
     private static int RunLength(ReadOnlySpan<ushort> source, ushort symbol)
@@ -112,7 +114,8 @@ internal sealed class HuffmanEncoder : IDisposable
         int count = 0;
         for (int i = 0; i < PizHuffman.MaxSymbols - 1; i += Vector256<uint>.Count)
         {
-            uint some = ~Vector256.Equals(Vector256.LoadUnsafe(ref MemoryMarshal.GetArrayDataReference(counts), (nuint)i), Vector256<uint>.Zero).ExtractMostSignificantBits() & 0xFF;
+            uint some = ~Vector256.Equals(Vector256.LoadUnsafe(ref MemoryMarshal.GetArrayDataReference(counts), (nuint)i),
+                Vector256<uint>.Zero).ExtractMostSignificantBits() & 0xFF;
             for (; some != 0; some &= some - 1)
                 used[count++] = i + BitOperations.TrailingZeroCount(some);
         }
@@ -191,7 +194,8 @@ internal sealed class HuffmanEncoder : IDisposable
         internal void Flush()
         {
             ulong bytes = pending << -pendingBits;
-            Unsafe.WriteUnaligned(ref Unsafe.AddByteOffset(ref start, at), BitConverter.IsLittleEndian ? BinaryPrimitives.ReverseEndianness(bytes) : bytes);
+            Unsafe.WriteUnaligned(ref Unsafe.AddByteOffset(ref start, at), BitConverter.IsLittleEndian
+                ? BinaryPrimitives.ReverseEndianness(bytes) : bytes);
             at += pendingBits >> 3;
             pendingBits &= 7;
         }

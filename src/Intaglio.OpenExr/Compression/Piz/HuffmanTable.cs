@@ -10,7 +10,8 @@ internal static class HuffmanTable
     internal const int MaxLength = 58;
 
     // Runs of 2 to 5 symbols without a code have one entry. Longer runs have a length of 8 bits after it.
-    private const int ShortRun = 59, LongRun = 63, MinShortRun = 2, MinLongRun = MinShortRun + LongRun - ShortRun, MaxLongRun = MinLongRun + 255;
+    private const int ShortRun = 59, LongRun = 63, MinShortRun = 2, MinLongRun = MinShortRun + LongRun - ShortRun,
+        MaxLongRun = MinLongRun + 255;
 
     /// <summary>Writes a table.</summary>
     /// <param name="symbols">The symbols that have codes, in order.</param>

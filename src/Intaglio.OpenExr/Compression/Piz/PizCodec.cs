@@ -25,7 +25,8 @@ internal sealed class PizCodec : ChunkCodec
             return -1;
         values.ToNumbers(symbols);
         foreach (ref readonly ChunkChannel channel in layout.Channels)
-            Wavelet.Encode(ChunkPlanes.Take(ref rest, channel), channel.Columns, channel.Rows, channel.SampleSize / sizeof(ushort), values.MaxNumber);
+            Wavelet.Encode(ChunkPlanes.Take(ref rest, channel), channel.Columns, channel.Rows, channel.SampleSize / sizeof(ushort),
+                values.MaxNumber);
         int size = huffman.Compress(symbols, packed[dataAt..]);
         if (size < 0)
             return -1;
@@ -46,7 +47,8 @@ internal sealed class PizCodec : ChunkCodec
         Span<ushort> symbols = planes.Get(layout), rest = symbols;
         huffman.Decompress(packed.Slice(dataAt, size), symbols);
         foreach (ref readonly ChunkChannel channel in layout.Channels)
-            Wavelet.Decode(ChunkPlanes.Take(ref rest, channel), channel.Columns, channel.Rows, channel.SampleSize / sizeof(ushort), values.MaxNumber);
+            Wavelet.Decode(ChunkPlanes.Take(ref rest, channel), channel.Columns, channel.Rows, channel.SampleSize / sizeof(ushort),
+                values.MaxNumber);
         values.FromNumbers(symbols);
         planes.Scatter(layout, raw);
     }

@@ -23,7 +23,8 @@ internal sealed class PizHuffman : IDisposable
     /// <param name="source">The symbols, which must not change during the call.</param>
     /// <param name="destination">The buffer that receives the encoded bytes. Its contents are undefined if they do not fit.</param>
     /// <returns>The number of bytes written, or -1 if the destination is too small for them and 8 more bytes.</returns>
-    internal int Compress(ReadOnlySpan<ushort> source, Span<byte> destination) => source.IsEmpty ? 0 : (encoder ??= new()).Compress(source, destination);
+    internal int Compress(ReadOnlySpan<ushort> source, Span<byte> destination) =>
+        source.IsEmpty ? 0 : (encoder ??= new()).Compress(source, destination);
 
     /// <summary>Decodes symbols.</summary>
     /// <param name="source">The encoded bytes, which can be damaged.</param>

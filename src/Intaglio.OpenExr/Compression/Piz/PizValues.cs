@@ -65,7 +65,8 @@ internal sealed class PizValues
     {
         if (source.Length < MapHeaderSize)
             throw new ExrFormatException("A PIZ chunk ends before its bitmap of values.");
-        int first = BinaryPrimitives.ReadUInt16LittleEndian(source), last = BinaryPrimitives.ReadUInt16LittleEndian(source[sizeof(ushort)..]);
+        int first = BinaryPrimitives.ReadUInt16LittleEndian(source),
+            last = BinaryPrimitives.ReadUInt16LittleEndian(source[sizeof(ushort)..]);
         if (last >= MapSize)
             throw new ExrFormatException($"The bitmap of values of a PIZ chunk ends at byte {last}, but has only {MapSize} bytes.");
         int size = Math.Max(last - first + 1, 0);

@@ -162,5 +162,6 @@ internal readonly struct NeighboursAt2 : INeighbours
 internal readonly struct NeighboursAt4 : INeighbours
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<ushort> Swap(Vector256<ushort> values) => Vector256.Shuffle(values.AsUInt64(), Vector256.Create(1UL, 0, 3, 2)).AsUInt16();
+    public static Vector256<ushort> Swap(Vector256<ushort> values) =>
+    Vector256.Shuffle(values.AsUInt64(), Vector256.Create(1UL, 0, 3, 2)).AsUInt16();
 }

@@ -21,7 +21,8 @@ internal static class DifferencePlanes
         int i = 1;
         for (; i <= count - Vector256<byte>.Count; i += Vector256<byte>.Count)
         {
-            Vector256<ushort> a = Difference(ref from, i), b = Difference(ref from, i + Vector256<ushort>.Count), mask = Vector256.Create((ushort)0xFF);
+            Vector256<ushort> a = Difference(ref from, i), b = Difference(ref from, i + Vector256<ushort>.Count),
+                mask = Vector256.Create((ushort)0xFF);
             Vector256.Narrow(a >>> 8, b >>> 8).StoreUnsafe(ref MemoryMarshal.GetReference(high), (nuint)i);
             Vector256.Narrow(a & mask, b & mask).StoreUnsafe(ref MemoryMarshal.GetReference(low), (nuint)i);
         }
@@ -49,7 +50,8 @@ internal static class DifferencePlanes
             for (; i <= count - Vector256<byte>.Count; i += Vector256<byte>.Count)
             {
                 Vector256<ushort> a = Vector256.Narrow(ByteOfDifference(ref from, i, shift), ByteOfDifference(ref from, i + 8, shift));
-                Vector256<ushort> b = Vector256.Narrow(ByteOfDifference(ref from, i + 16, shift), ByteOfDifference(ref from, i + 24, shift));
+                Vector256<ushort> b = Vector256.Narrow(ByteOfDifference(ref from, i + 16, shift),
+                    ByteOfDifference(ref from, i + 24, shift));
                 Vector256.Narrow(a, b).StoreUnsafe(ref to, (nuint)i);
             }
             for (; i < count; i++)
@@ -66,8 +68,10 @@ internal static class DifferencePlanes
         Vector128<ushort> sum = default;
         for (; i <= count - Vector128<byte>.Count; i += Vector128<byte>.Count)
         {
-            (Vector128<ushort> highA, Vector128<ushort> highB) = Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(high), (nuint)i));
-            (Vector128<ushort> lowA, Vector128<ushort> lowB) = Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(low), (nuint)i));
+            (Vector128<ushort> highA, Vector128<ushort> highB) =
+                Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(high), (nuint)i));
+            (Vector128<ushort> lowA, Vector128<ushort> lowB) =
+                Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(low), (nuint)i));
             Vector128<ushort> a = PrefixSums(highA << 8 | lowA), b = PrefixSums(highB << 8 | lowB);
             a += sum;
             sum = Vector128.Shuffle(a, Vector128.Create((ushort)7));
@@ -93,10 +97,14 @@ internal static class DifferencePlanes
         Vector128<uint> sum = default;
         for (; i <= count - Vector128<byte>.Count; i += Vector128<byte>.Count)
         {
-            (Vector128<ushort> a, Vector128<ushort> b) = Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(first), (nuint)i));
-            (Vector128<ushort> c, Vector128<ushort> d) = Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(second), (nuint)i));
-            (Vector128<ushort> e, Vector128<ushort> f) = Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(third), (nuint)i));
-            (Vector128<ushort> g, Vector128<ushort> h) = fourth.IsEmpty ? default : Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(fourth), (nuint)i));
+            (Vector128<ushort> a, Vector128<ushort> b) =
+                Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(first), (nuint)i));
+            (Vector128<ushort> c, Vector128<ushort> d) =
+                Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(second), (nuint)i));
+            (Vector128<ushort> e, Vector128<ushort> f) =
+                Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(third), (nuint)i));
+            (Vector128<ushort> g, Vector128<ushort> h) = fourth.IsEmpty ? default
+                : Vector128.Widen(Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(fourth), (nuint)i));
             Vector128<ushort> highA = a << 8 | c, highB = b << 8 | d, lowA = e << 8 | g, lowB = f << 8 | h;
             Add(Vector128.WidenLower(highA) << 16 | Vector128.WidenLower(lowA), ref sum, ref to, i);
             Add(Vector128.WidenUpper(highA) << 16 | Vector128.WidenUpper(lowA), ref sum, ref to, i + 4);
@@ -109,7 +117,8 @@ internal static class DifferencePlanes
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<ushort> Difference(ref ushort from, int at) => Vector256.LoadUnsafe(ref from, (nuint)at) - Vector256.LoadUnsafe(ref from, (nuint)at - 1);
+    private static Vector256<ushort> Difference(ref ushort from, int at) =>
+    Vector256.LoadUnsafe(ref from, (nuint)at) - Vector256.LoadUnsafe(ref from, (nuint)at - 1);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<uint> ByteOfDifference(ref uint from, int at, int shift) =>

@@ -19,9 +19,12 @@ internal static class Float24
         int i = 0;
         for (; i <= source.Length - Vector256<uint>.Count; i += Vector256<uint>.Count)
         {
-            Vector256<uint> bits = Vector256.LoadUnsafe(ref from, (nuint)i), magnitude = bits & Vector256.Create(~Sign), cut = magnitude >>> 8;
-            Vector256<uint> rounded = (magnitude + (magnitude & Vector256.Create(HighestLostBit))) >>> 8, infinity = Vector256.Create(Infinity24);
-            Vector256<uint> lostNan = Vector256.Equals(cut, infinity) & Vector256.GreaterThan(magnitude, Vector256.Create(Infinity)) & Vector256<uint>.One;
+            Vector256<uint> bits = Vector256.LoadUnsafe(ref from, (nuint)i), magnitude = bits & Vector256.Create(~Sign),
+                cut = magnitude >>> 8;
+            Vector256<uint> rounded = (magnitude + (magnitude & Vector256.Create(HighestLostBit))) >>> 8,
+                infinity = Vector256.Create(Infinity24);
+            Vector256<uint> lostNan =
+                Vector256.Equals(cut, infinity) & Vector256.GreaterThan(magnitude, Vector256.Create(Infinity)) & Vector256<uint>.One;
             Vector256<uint> result = Vector256.ConditionalSelect(Vector256.LessThan(rounded, infinity), rounded, cut | lostNan);
             (result | (bits & Vector256.Create(Sign)) >>> 8).StoreUnsafe(ref to, (nuint)i);
         }

@@ -11,5 +11,6 @@ internal abstract class ZstandardCoder : ByteCoder
     /// <param name="level">The level, from -50 (fastest) to 22 (smallest).</param>
     internal static ZstandardCoder Create(int level) => LibZstd.IsInstalled ? new LibZstdCoder(level) : new ManagedZstdCoder(level);
 
-    private protected static ExrFormatException Damaged(int size) => new($"The Zstandard frame of a chunk is damaged or contains more than the expected {size} bytes.");
+    private protected static ExrFormatException Damaged(int size) =>
+        new($"The Zstandard frame of a chunk is damaged or contains more than the expected {size} bytes.");
 }

@@ -44,8 +44,10 @@ internal sealed class ZstdCodec(ZstandardCoder zstandard) : ChunkCodec
         if (packed.Length < HeaderSize || !packed[..8].SequenceEqual(Magic))
             throw new ExrFormatException("A Zstandard chunk does not have the header of OpenEXR 3.5.");
         uint format = BinaryPrimitives.ReadUInt32LittleEndian(packed[8..]), flags = BinaryPrimitives.ReadUInt32LittleEndian(packed[12..]);
-        if (format is not (Format or OlderFormat) || flags > (format == Format ? DeltaFlag : 0) || BinaryPrimitives.ReadInt64LittleEndian(packed[16..]) != packed.Length - HeaderSize)
-            throw new ExrFormatException($"A Zstandard chunk has the unknown layout {format} with the flags {flags}, or its length is wrong.");
+        if (format is not (Format or OlderFormat) || flags > (format == Format ? DeltaFlag : 0)
+            || BinaryPrimitives.ReadInt64LittleEndian(packed[16..]) != packed.Length - HeaderSize)
+            throw new ExrFormatException(
+                $"A Zstandard chunk has the unknown layout {format} with the flags {flags}, or its length is wrong.");
         int halves = HalfBytes(layout);
         Span<byte> samples = sorted.Get(raw.Length);
         Span<byte> content = shuffled.Get(raw.Length + 2 * LengthSize);
