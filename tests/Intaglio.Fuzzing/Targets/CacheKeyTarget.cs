@@ -179,7 +179,7 @@ internal sealed class CacheKeyTarget : Target
             last = name;
             decoded.Add($"{Convert.ToHexString(name)} {Decode(ref left)}");
         }
-        Expect.That(left.IsEmpty, "nothing is behind the last setting");
+        Expect.That(left.IsEmpty, "nothing follows the last setting");
         Expect.That(decoded.Order(StringComparer.Ordinal).SequenceEqual(settings.Select(Describe).Order(StringComparer.Ordinal)), "the settings are read back");
     }
 

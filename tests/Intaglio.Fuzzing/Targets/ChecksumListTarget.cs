@@ -68,7 +68,7 @@ internal sealed class ChecksumListTarget : Target
     {
         if (text.AsSpan().StartsWith(utf8Mark) || text is [0xFF, 0xFE, ..] or [0xFE, 0xFF, ..])
             return;
-        ExpectSame(lines, Read([.. utf8Mark, .. text], form), "behind a byte-order mark");
+        ExpectSame(lines, Read([.. utf8Mark, .. text], form), "after a byte-order mark");
         if (!form.IsZeroTerminated && !text.Contains((byte)'\r'))
         {
             byte[] other = [.. text.SelectMany(value => value == (byte)'\n' ? "\r\n"u8.ToArray() : [value])];

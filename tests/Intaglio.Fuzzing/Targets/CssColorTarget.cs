@@ -38,12 +38,12 @@ internal sealed class CssColorTarget : Target
         catch (ColorFormatException exception)
         {
             Expect.That(exception.Message.StartsWith("at ", StringComparison.Ordinal) && exception.Message.Contains($" of '{text}': ", StringComparison.Ordinal), "a message tells the place");
-            Expect.That(!CssColor.TryParse(text, out _), "who tries it is told that it is none");
+            Expect.That(!CssColor.TryParse(text, out _), "TryParse refuses the text too");
             string message = exception.Message[(exception.Message.LastIndexOf("': ", StringComparison.Ordinal) + 3)..];
             return Outcome.Refused(message.Contains("()", StringComparison.Ordinal) ? "function" : Shape(message));
         }
         Expect.That(CssColor.TryParse(text, out CssColor? tried) && tried == color, "who tries it reads the same");
-        Expect.That(CssColor.Parse($" \t/* {Name} /**/\n{text}") == color, "behind white space and a comment it is the same");
+        Expect.That(CssColor.Parse($" \t/* {Name} /**/\n{text}") == color, "after white space and a comment it is the same");
         // Capitals of ASCII alone; a digit behind a backslash is the same in both.
         Expect.That(CssColor.Parse(string.Concat(text.Select(c => char.IsAsciiLetterLower(c) ? (char)(c - 32) : c))) == color, "in capitals it is the same");
         ExpectWithin(color);
@@ -54,7 +54,7 @@ internal sealed class CssColorTarget : Target
         Expect.That(isVeryLarge || again!.ToString() == written, $"{written} is written again as {again}");
         ExpectNear(color, again!, written);
         foreach (CssColorSpace space in spaces)
-            Expect.That(color.ConvertTo(space).Space == space, "a colour is converted to every space");
+            Expect.That(color.ConvertTo(space).Space == space, "a color is converted to every space");
         return $"{color.Space} {Describe(color.First)}{Describe(color.Second)}{Describe(color.Third)}{Describe(color.Alpha)}";
     }
 

@@ -100,7 +100,7 @@ internal sealed class FolderManifestTarget : Target
             using ManifestWriter writer = new(output, reader.Parameters);
             while (reader.Read() is { } entry)
                 writer.Write(entry);
-            Expect.That(reader.Read() is null, "behind the end there is no entry");
+            Expect.That(reader.Read() is null, "there are no entries after the end");
             ManifestSummary written = writer.Complete(), read = reader.Summary!.Value;
             Expect.That((written.Entries, written.Bytes) == (read.Entries, read.Bytes), "it adds up to the same");
             Expect.Same(read.Root.Span, written.Root.Span, "root");

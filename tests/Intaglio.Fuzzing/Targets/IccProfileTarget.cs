@@ -126,9 +126,9 @@ internal sealed class IccProfileTarget : Target
         {
             ReadOnlySpan<double> color = colors.AsSpan(i * channels, channels), result = converted.AsSpan(i * itsChannels, itsChannels);
             convert(color, alone);
-            Expect.That(result.SequenceEqual(alone), "a colour alone is converted as among others");
+            Expect.That(result.SequenceEqual(alone), "a single color is converted as in a row of colors");
             foreach (double number in result)
-                Expect.That(double.IsFinite(number), $"a colour is finite: {string.Join(' ', color.ToArray())} to {string.Join(' ', result.ToArray())}");
+                Expect.That(double.IsFinite(number), $"a color is finite: {string.Join(' ', color.ToArray())} to {string.Join(' ', result.ToArray())}");
         }
         return converted;
     }

@@ -58,8 +58,8 @@ internal abstract partial class ImageFileTarget : Target
         if (EndsBehindImage)
         {
             (Image? alone, _) = Read(new MemoryStream(file[..(int)stream.Position]), Small());
-            Expect.That(alone is not null, "where the stream is then, is behind the image");
-            ExpectSame(image, alone!, "without what is behind it");
+            Expect.That(alone is not null, "the stream is positioned after the image");
+            ExpectSame(image, alone!, "without the bytes after it");
         }
         return $"{image.Format.ColorComponents} {image.Format.Alpha} {image.Format.Sample} {image.SignificantBits} {Describe(image.Color)} {WriteAgain(image, file.Length)} {string.Join(' ', warnings.Select(Shape).Distinct())}";
     }
@@ -93,7 +93,7 @@ internal abstract partial class ImageFileTarget : Target
         }
         catch (ArgumentException) when (options.IsIndexed)
         {
-            return "too many colours";
+            return "too many colors";
         }
         (Image? again, string message) = Read(new MemoryStream(written), Small());
         Expect.That(again is not null, $"what was written is read: {message}");
