@@ -33,7 +33,8 @@ internal static class Program
         }
         catch (UsageException exception)
         {
-            streams.WriteError($"{exception.Message}; see 'intaglio {string.Concat(UnixArguments.FindVerbs(root, args).Select(verb => verb + " "))}--help'", exception);
+            string verbs = string.Concat(UnixArguments.FindVerbs(root, args).Select(verb => verb + " "));
+            streams.WriteError($"{exception.Message}; see 'intaglio {verbs}--help'", exception);
             return ExitCode.WrongUse;
         }
         catch (FileException exception)

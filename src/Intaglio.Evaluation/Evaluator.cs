@@ -32,7 +32,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// <returns>The values for <see cref="ContenderDescription.Target"/>.</returns>
     /// <exception cref="InvalidOperationException">The assembly cannot be loaded.</exception>
     public IReadOnlyList<string> FindTargets(string path, CancellationToken cancellationToken = default) =>
-        [.. CreateRecognition(cancellationToken).Find(path, hostPath: null).Where(found => found.Reason is null).Select(found => found.Target)];
+        [.. CreateRecognition(cancellationToken).Find(path, hostPath: null).Where(found => found.Reason is null)
+        .Select(found => found.Target)];
 
     /// <summary>
     /// Finds the possible hash functions in an assembly, and detects by their digests which functions they are and how to call them.
@@ -44,7 +45,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// <param name="function">The name of the expected hash function, or <see langword="null"/> to detect it.</param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <exception cref="InvalidOperationException">The assembly cannot be loaded.</exception>
-    public IReadOnlyList<RecognizedTarget> Recognize(string path, string? hostPath = null, string? function = null, CancellationToken cancellationToken = default) =>
+    public IReadOnlyList<RecognizedTarget> Recognize(string path, string? hostPath = null, string? function = null,
+        CancellationToken cancellationToken = default) =>
         CreateRecognition(cancellationToken).Run(path, hostPath, function is null ? null : KnownFunction.Find(function));
 
     /// <summary>Writes a skeleton of an adapter for a package: C# source that compiles, with the package's members in comments.</summary>
@@ -56,7 +58,9 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     {
         ArgumentNullException.ThrowIfNull(package);
         using ContenderClient client = new(host, options.MaxMemory);
-        return AdapterSkeleton.Write(package.Facts.Id, client.AskOfAssembly(new MembersRequest(package.MainAssemblyPath, package.HostAssemblyPath), options.TimeLimit, cancellationToken).Members!);
+        return AdapterSkeleton.Write(package.Facts.Id,
+            client.AskOfAssembly(new MembersRequest(package.MainAssemblyPath, package.HostAssemblyPath), options.TimeLimit,
+                cancellationToken).Members!);
     }
 
     /// <summary>Examines and measures contenders, and gives each a verdict.</summary>
@@ -64,7 +68,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// <param name="absent">The contenders that cannot take part.</param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public EvaluationResult Run(IReadOnlyList<EvaluatedContender> contenders, IReadOnlyList<AbsentContender> absent, CancellationToken cancellationToken = default)
+    public EvaluationResult Run(IReadOnlyList<EvaluatedContender> contenders, IReadOnlyList<AbsentContender> absent,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(contenders);
         using InvariantFigures figures = new();
@@ -73,7 +78,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         {
             Examine(examinations, cancellationToken);
             if (options.MeasureSpeed)
-                Stopwatches.Measure([.. examinations.Where(examination => examination.Client is not null)], options, Report, cancellationToken);
+                Stopwatches.Measure([.. examinations.Where(examination => examination.Client is not null)], options, Report,
+                    cancellationToken);
         }
         finally
         {
@@ -81,20 +87,25 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
                 examination.End();
         }
         ContenderResult[] results = [.. examinations.Select((examination, i) => examination.ToResult(contenders[i]))];
-        return new EvaluationResult(EvaluationResult.CurrentVersion, DateTimeOffset.UtcNow, MachineFacts.Describe(), options.IsFull, Judge.Decide(results), absent);
+        return new EvaluationResult(EvaluationResult.CurrentVersion, DateTimeOffset.UtcNow, MachineFacts.Describe(), options.IsFull,
+            Judge.Decide(results), absent);
 
-        void Report(string activity, double done) => progress?.Report(EvaluationProgress.Of(activity, ShareOfExamination + (1 - ShareOfExamination) * done));
+        void Report(string activity, double done) =>
+            progress?.Report(EvaluationProgress.Of(activity, ShareOfExamination + (1 - ShareOfExamination) * done));
     }
 
-    private Recognition CreateRecognition(CancellationToken cancellationToken) => new(() => new ContenderClient(host, options.MaxMemory), options.TimeLimit, cancellationToken);
+    private Recognition CreateRecognition(CancellationToken cancellationToken) =>
+        new(() => new ContenderClient(host, options.MaxMemory), options.TimeLimit, cancellationToken);
 
     private void Examine(Examination[] examinations, CancellationToken cancellationToken)
     {
         int done = 0;
-        ParallelOptions parallel = new() { MaxDegreeOfParallelism = Math.Clamp(Environment.ProcessorCount, 1, 8), CancellationToken = cancellationToken };
+        ParallelOptions parallel =
+            new() { MaxDegreeOfParallelism = Math.Clamp(Environment.ProcessorCount, 1, 8), CancellationToken = cancellationToken };
         Parallel.ForEach(Partitioner.Create(examinations, EnumerablePartitionerOptions.NoBuffering), parallel, examination =>
         {
-            progress?.Report(EvaluationProgress.Of($"examining {examination.Description.Name}", ShareOfExamination * done / examinations.Length));
+            progress?.Report(EvaluationProgress.Of($"examining {examination.Description.Name}",
+                ShareOfExamination * done / examinations.Length));
             Examine(examination, cancellationToken);
             Interlocked.Increment(ref done);
         });
@@ -116,7 +127,9 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
             }
             catch (Exception exception) when (exception is ContenderException or UnexpectedDigestException)
             {
-                examination.Add(step.Name, new Finding("throws", step.IsAboutDigests ? Severity.Wrong : Severity.Unsafe, $"throws {Step.Describe(exception)} ({step.Name})"));
+                examination.Add(step.Name,
+                    new Finding("throws", step.IsAboutDigests ? Severity.Wrong
+                    : Severity.Unsafe, $"throws {Step.Describe(exception)} ({step.Name})"));
             }
             catch (ProcessEndException exception)
             {
@@ -133,7 +146,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         }
     }
 
-    private TimeSpan LimitOf(Step step) => options.IsFull && step == Correctness.Large ? 20 * options.TimeLimit : options.IsFull ? 4 * options.TimeLimit : options.TimeLimit;
+    private TimeSpan LimitOf(Step step) =>
+        options.IsFull && step == Correctness.Large ? 20 * options.TimeLimit : options.IsFull ? 4 * options.TimeLimit : options.TimeLimit;
 
     /// <summary>Starts the process of a contender, loads the contender, and detects its hash function.</summary>
     internal bool Load(Examination examination, CancellationToken cancellationToken)
@@ -149,7 +163,9 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
             {
                 loaded = loaded with { Features = loaded.Features & (examination.Description.Features ?? loaded.Features) };
                 RemoteContender contender = new(examination.Client, loaded, limit, cancellationToken);
-                examination.Begin(loaded, new Subject(contender, FindFunction(contender, examination.Description.Function), options.IsFull, examination.Description.Kind == ContenderKind.Command));
+                examination.Begin(loaded,
+                    new Subject(contender, FindFunction(contender, examination.Description.Function), options.IsFull,
+                        examination.Description.Kind == ContenderKind.Command));
                 return true;
             }
             examination.Add("loading", new Finding("does-not-load", Severity.Unsafe, $"cannot be loaded: {reply.Error}"));
@@ -191,7 +207,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         ProcessEnd.TimedOut => new Finding("hangs", Severity.Unsafe, $"hangs: {exception.Message} ({step})"),
         ProcessEnd.TooSlow => new Finding("too-slow", Severity.Costly, $"is too slow to be examined: {exception.Message} ({step})"),
         ProcessEnd.OutOfMemory => new Finding("takes-memory", Severity.Unsafe, $"takes {exception.Message} ({step})"),
-        ProcessEnd.WroteNonsense => new Finding("answers-nonsense", Severity.Unsafe, $"gives invalid answers: {exception.Message} ({step})"),
+        ProcessEnd.WroteNonsense =>
+            new Finding("answers-nonsense", Severity.Unsafe, $"gives invalid answers: {exception.Message} ({step})"),
         _ => new Finding("crashes", Severity.Unsafe, $"crashes: {exception.Message} ({step})"),
     };
 }

@@ -28,7 +28,8 @@ internal sealed class Examination(ContenderDescription description)
         if (Client is null)
             return;
         if (description.Kind == ContenderKind.Assembly)
-            nativeLibraries = LoadedLibraries.Of(Client.ProcessId, Path.GetDirectoryName(description.HostAssemblyPath ?? description.AssemblyPath!)!);
+            nativeLibraries = LoadedLibraries.Of(Client.ProcessId,
+                Path.GetDirectoryName(description.HostAssemblyPath ?? description.AssemblyPath!)!);
         Client.Dispose();
         Client = null;
     }
@@ -54,8 +55,10 @@ internal sealed class Examination(ContenderDescription description)
 
     internal void Add(SpeedResult result) => speed.Add(result);
 
-    private static string Names(HashFeatures features) => string.Join(" and ", Enum.GetValues<HashFeatures>().Where(feature => feature != 0 && features.HasFlag(feature))
-        .Select(feature => feature switch { HashFeatures.DigestSize => "the size of the digest", HashFeatures.Key => "a key", HashFeatures.Salt => "a salt", _ => "a personalization" }));
+    private static string Names(HashFeatures features) =>
+        string.Join(" and ", Enum.GetValues<HashFeatures>().Where(feature => feature != 0 && features.HasFlag(feature))
+        .Select(feature => feature switch { HashFeatures.DigestSize => "the size of the digest", HashFeatures.Key => "a key",
+            HashFeatures.Salt => "a salt", _ => "a personalization" }));
 
     internal ContenderResult ToResult(EvaluatedContender contender)
     {
@@ -73,7 +76,8 @@ internal sealed class Examination(ContenderDescription description)
         return new ContenderResult(description.Name, description.Kind, description.Role)
         {
             Function = Subject?.Function?.Name ?? description.Function,
-            Features = [.. Enum.GetValues<HashFeatures>().Where(feature => feature != 0 && (loaded?.Features ?? 0).HasFlag(feature)).Select(feature => feature.ToString())],
+            Features = [.. Enum.GetValues<HashFeatures>().Where(feature => feature != 0 && (loaded?.Features ?? 0).HasFlag(feature))
+            .Select(feature => feature.ToString())],
             Answers = answers,
             Steps = steps,
             Speed = speed,

@@ -50,7 +50,8 @@ public sealed class Lineup
     {
         ArgumentNullException.ThrowIfNull(functions);
         string[] names = [.. functions];
-        foreach (string name in names.Select(function => $"{BuiltIn.Transcription} of {function}").Where(name => BuiltIn.Create(name) is not null))
+        foreach (string name in names.Select(function => $"{BuiltIn.Transcription} of {function}")
+            .Where(name => BuiltIn.Create(name) is not null))
             AddBuiltIn(name, name, ContenderRole.Baseline);
         foreach (string name in names.Select(function => $"libb2 {function}").Where(NativeLibraries.Names.Contains))
             AddNative(name, ContenderRole.Baseline);
@@ -74,9 +75,11 @@ public sealed class Lineup
         return this;
     }
 
-    private void AddBuiltIn(string name, string target, ContenderRole role) => Add(new EvaluatedContender(new ContenderDescription(name, ContenderKind.BuiltIn, target) { Role = role })
+    private void AddBuiltIn(string name, string target, ContenderRole role) =>
+        Add(new EvaluatedContender(new ContenderDescription(name, ContenderKind.BuiltIn, target) { Role = role })
     {
-        AssemblyPath = role == ContenderRole.Contender && name.StartsWith("Intaglio", StringComparison.Ordinal) ? typeof(Cryptography.Blake2b).Assembly.Location is { Length: > 0 } path ? path : null : null,
+        AssemblyPath = role == ContenderRole.Contender && name.StartsWith("Intaglio", StringComparison.Ordinal)
+        ? typeof(Cryptography.Blake2b).Assembly.Location is { Length: > 0 } path ? path : null : null,
     });
 
     private void AddNative(string name, ContenderRole role)

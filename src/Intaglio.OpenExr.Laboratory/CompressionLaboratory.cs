@@ -14,7 +14,8 @@ public sealed class CompressionLaboratory
     private readonly CancellationToken cancellationToken;
     private int done, planned;
 
-    private CompressionLaboratory(LaboratoryOptions options, IProgress<LaboratoryProgress>? progress, CancellationToken cancellationToken) =>
+    private CompressionLaboratory(LaboratoryOptions options, IProgress<LaboratoryProgress>? progress,
+        CancellationToken cancellationToken) =>
         (this.options, this.progress, this.cancellationToken) = (options, progress, cancellationToken);
 
     /// <summary>Runs the measurements.</summary>
@@ -28,7 +29,8 @@ public sealed class CompressionLaboratory
     /// <exception cref="LaboratoryFormatException">A combination did not restore a sample exactly.</exception>
     /// <exception cref="IOException">A temporary file cannot be written or read.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    public static LaboratoryResult Run(IReadOnlyList<LaboratorySample> samples, LaboratoryOptions? options = null, IProgress<LaboratoryProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static LaboratoryResult Run(IReadOnlyList<LaboratorySample> samples, LaboratoryOptions? options = null,
+        IProgress<LaboratoryProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         options ??= new LaboratoryOptions();
         options.Check();
@@ -36,18 +38,23 @@ public sealed class CompressionLaboratory
         return Run(samples, contenders, absent, options, progress, cancellationToken);
     }
 
-    internal static LaboratoryResult Run(IReadOnlyList<LaboratorySample> samples, IReadOnlyList<LaboratoryContender> contenders, IReadOnlyList<AbsentCodec> absent, LaboratoryOptions options,
+    internal static LaboratoryResult Run(IReadOnlyList<LaboratorySample> samples, IReadOnlyList<LaboratoryContender> contenders,
+        IReadOnlyList<AbsentCodec> absent, LaboratoryOptions options,
         IProgress<LaboratoryProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(samples);
         if (samples.Count == 0)
             throw new ArgumentException("At least one sample is required.", nameof(samples));
         if (contenders.Count == 0)
-            throw new ArgumentException($"None of the selected combinations can be measured{string.Concat(absent.Select(codec => $"; {codec.Name} requires the package {codec.Package}"))}.", nameof(options));
+        {
+            string reasons = string.Concat(absent.Select(codec => $"; {codec.Name} requires the package {codec.Package}"));
+            throw new ArgumentException($"None of the selected combinations can be measured{reasons}.", nameof(options));
+        }
         return new CompressionLaboratory(options, progress, cancellationToken).Measure(samples, contenders, absent);
     }
 
-    private LaboratoryResult Measure(IReadOnlyList<LaboratorySample> samples, IReadOnlyList<LaboratoryContender> contenders, IReadOnlyList<AbsentCodec> absent)
+    private LaboratoryResult Measure(IReadOnlyList<LaboratorySample> samples, IReadOnlyList<LaboratoryContender> contenders,
+        IReadOnlyList<AbsentCodec> absent)
     {
         // Determine the load before the measurements add to it.
         LaboratoryMachine machine = LaboratoryMachine.Describe();
@@ -71,7 +78,8 @@ public sealed class CompressionLaboratory
                     Turn(candidate, rooms, folder, proves: false);
             }
             return new LaboratoryResult(DateTimeOffset.UtcNow, machine, options.Threads, options.LinesPerBlock, options.Rounds,
-                [.. samples.Select(sample => new LaboratorySampleFacts(sample.Name, sample.Bytes, Describe(sample)))], absent, [.. candidates.Select(candidate => candidate.Sum(rooms))]);
+                [.. samples.Select(sample => new LaboratorySampleFacts(sample.Name, sample.Bytes, Describe(sample)))], absent,
+                [.. candidates.Select(candidate => candidate.Sum(rooms))]);
         }
         finally
         {
@@ -104,7 +112,8 @@ public sealed class CompressionLaboratory
             }
             catch (ExrFormatException exception)
             {
-                throw new LaboratoryFormatException($"{candidate.Contender.Name} cannot decompress its own output for {room.Sample.Name}: {exception.Message}", exception);
+                throw new LaboratoryFormatException(
+                    $"{candidate.Contender.Name} cannot decompress its own output for {room.Sample.Name}: {exception.Message}", exception);
             }
             finally
             {
@@ -130,7 +139,10 @@ public sealed class CompressionLaboratory
     }
 
     private static string Describe(LaboratorySample sample) => string.Join("; ", sample.Images.Select(image =>
-        $"{image.Window.Width} × {image.Window.Height}, {string.Join(" and ", image.Planes.GroupBy(plane => plane.Channel.Type).Select(group => $"{group.Count()} {group.Key.ToString().ToUpperInvariant()}"))}"));
+        $"{image.Window.Width} × {image.Window.Height}, {string.Join(" and ", DescribeChannels(image))}"));
+
+    private static IEnumerable<string> DescribeChannels(ExrImage image) => image.Planes.GroupBy(plane => plane.Channel.Type)
+        .Select(group => $"{group.Count()} {group.Key.ToString().ToUpperInvariant()}");
 
     /// <summary>A contender with its times so far.</summary>
     private sealed class Candidate(LaboratoryContender contender, int samples)
@@ -154,8 +166,10 @@ public sealed class CompressionLaboratory
 
         internal LaboratoryMeasurement Sum(SampleRoom[] rooms)
         {
-            LaboratoryFigures[] figures = [.. rooms.Select((room, i) => new LaboratoryFigures(room.Sample.Bytes, packed[i], Median(i, 0), Median(i, 1), Median(i, 2), Median(i, 3)))];
-            return new LaboratoryMeasurement(Contender.Family, Contender.Filter, Contender.Codec, Contender.Level, LaboratoryFigures.Sum(figures), figures);
+            LaboratoryFigures[] figures = [.. rooms.Select((room, i) =>
+                new LaboratoryFigures(room.Sample.Bytes, packed[i], Median(i, 0), Median(i, 1), Median(i, 2), Median(i, 3)))];
+            return new LaboratoryMeasurement(Contender.Family, Contender.Filter, Contender.Codec, Contender.Level,
+                LaboratoryFigures.Sum(figures), figures);
         }
 
         private double Median(int sample, int which)

@@ -9,7 +9,8 @@ namespace Intaglio.OpenExr.Laboratory;
 /// <param name="Codec">The name of the codec.</param>
 /// <param name="Level">The level of the codec, or <see langword="null"/> for none.</param>
 /// <param name="Open">Creates a session that runs it.</param>
-internal sealed record LaboratoryContender(string Family, string? Filter, string Codec, int? Level, Func<LaboratoryOptions, LaboratorySession> Open)
+internal sealed record LaboratoryContender(string Family, string? Filter, string Codec, int? Level,
+    Func<LaboratoryOptions, LaboratorySession> Open)
 {
     internal string Name => new LaboratoryMeasurement(Family, Filter, Codec, Level, null!, null!).Name;
 }
@@ -24,7 +25,8 @@ internal static class LaboratoryContenders
 
     private static readonly (string Name, ExrCompression Compression)[] standards =
     [
-        ("NONE", ExrCompression.None), ("RLE", ExrCompression.Rle), ("ZIPS", ExrCompression.Zips), ("ZIP", ExrCompression.Zip), ("PIZ", ExrCompression.Piz), ("ZSTD", ExrCompression.Zstd),
+        ("NONE", ExrCompression.None), ("RLE", ExrCompression.Rle), ("ZIPS", ExrCompression.Zips), ("ZIP", ExrCompression.Zip),
+        ("PIZ", ExrCompression.Piz), ("ZSTD", ExrCompression.Zstd),
     ];
 
     /// <summary>Gets the contenders that the options select, and the selected codecs that are not installed.</summary>
@@ -33,7 +35,8 @@ internal static class LaboratoryContenders
         List<LaboratoryContender> contenders = [];
         List<AbsentCodec> absent = [];
         if (Wants(OpenExr))
-            contenders.AddRange(standards.Select(each => new LaboratoryContender(OpenExr, null, each.Name, null, _ => new FormatSession(each.Compression, options))));
+            contenders.AddRange(standards.Select(each =>
+                new LaboratoryContender(OpenExr, null, each.Name, null, _ => new FormatSession(each.Compression, options))));
         foreach (LaboratoryCodec codec in LaboratoryCodecs.All.Where(codec => Wants(codec.Name)))
         {
             if (!codec.IsThere)
@@ -49,8 +52,10 @@ internal static class LaboratoryContenders
             if (!LibZfp.IsInstalled || second && !LibZstd.IsInstalled)
                 absent.Add(new AbsentCodec(name, LibZfp.IsInstalled ? "libzstd1" : "libzfp1"));
             else
-                contenders.AddRange(((string[])[LaboratoryCodecs.HalfAsFloat, LaboratoryCodecs.HalfAsInteger]).Select(variant => new LaboratoryContender(name, variant, name, null,
-                    its => new BlockSession(() => new ZfpCodec(variant == LaboratoryCodecs.HalfAsFloat, second ? new LibZstdCoder(SecondLevel) : null), its))));
+                contenders.AddRange(((string[])[LaboratoryCodecs.HalfAsFloat, LaboratoryCodecs.HalfAsInteger]).Select(variant =>
+                    new LaboratoryContender(name, variant, name, null,
+                    its => new BlockSession(() =>
+                    new ZfpCodec(variant == LaboratoryCodecs.HalfAsFloat, second ? new LibZstdCoder(SecondLevel) : null), its))));
         }
         return (contenders, absent);
 

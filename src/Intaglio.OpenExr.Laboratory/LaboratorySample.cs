@@ -41,12 +41,14 @@ public sealed class LaboratorySample
         int strips = (int)(image.Window.Height / LinesPerStrip), kept = Math.Max(1, (int)(strips * share));
         if (strips <= kept || image.Planes.Any(plane => LinesPerStrip % plane.Channel.YSampling != 0))
             return image;
-        ExrImage reduced = new(image.Window with { MaxY = image.Window.MinY + kept * LinesPerStrip - 1 }, image.Planes.Select(plane => plane.Channel), clear: false);
+        ExrImage reduced = new(image.Window with { MaxY = image.Window.MinY + kept * LinesPerStrip - 1 },
+            image.Planes.Select(plane => plane.Channel), clear: false);
         for (int i = 0; i < image.Planes.Count; i++)
         {
             int length = LinesPerStrip / image.Planes[i].Channel.YSampling * image.Planes[i].BytesPerRow;
             for (int strip = 0; strip < kept; strip++)
-                image.Planes[i].Bytes.Slice((int)((long)strip * strips / kept) * length, length).CopyTo(reduced.Planes[i].Bytes.Slice(strip * length, length));
+                image.Planes[i].Bytes.Slice((int)((long)strip * strips / kept) * length, length)
+                    .CopyTo(reduced.Planes[i].Bytes.Slice(strip * length, length));
         }
         return reduced;
     }

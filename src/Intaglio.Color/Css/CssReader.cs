@@ -37,7 +37,10 @@ internal sealed class CssReader
 
     /// <summary>Creates an exception with the position of a token.</summary>
     internal ColorFormatException Fail(CssToken token, string message) =>
-        new($"{(token.Kind == CssTokenKind.End ? "at the end" : $"at character {token.Position + 1}")} of '{text}': {message}") { Position = token.Position };
+        new($"{(token.Kind == CssTokenKind.End ? "at the end" : $"at character {token.Position + 1}")} of '{text}': {message}")
+        {
+            Position = token.Position,
+        };
 
     private char Current => Peek(0);
 

@@ -19,6 +19,7 @@ internal static class StreamMemory
     }
 
     private static ArraySegment<byte> ArrayOf(ReadOnlyMemory<byte> buffer) =>
-        MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array) ? array : throw new NotSupportedException("The memory must be backed by an array.");
+        MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array) ? array
+        : throw new NotSupportedException("The memory must be backed by an array.");
 }
 #endif

@@ -10,8 +10,8 @@ namespace Intaglio.Cryptography;
 /// <summary>Rotates each word of a vector.</summary>
 /// <remarks>
 /// For 64-bit words, a byte shuffle is preferred where it fits, because it is faster on Zen 4 than the rotate instruction of AVX-512VL
-/// (docs/internals/kernels.md). Otherwise, that instruction is used if it is available, and two shifts if not. For 32-bit words, the instruction is
-/// preferred. For constant counts, the compiler removes all branches except one.
+/// (docs/internals/kernels.md). Otherwise, that instruction is used if it is available, and two shifts if not. For 32-bit words, the
+/// instruction is preferred. For constant counts, the compiler removes all branches except one.
 /// </remarks>
 internal static class VectorRotate
 {

@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Computes Skein-256 digests and MACs (Skein 1.3) of any size, based on Threefish-256.</summary>
+/// <summary>Computes Skein-256 digests and MACs (Skein 1.3), based on Threefish-256.</summary>
 /// <remarks>
 /// The digest is 32 bytes, the size of a block, unless <see cref="SkeinParameters"/> specifies another size. The parameters also specify
 /// the key and the other optional arguments of the specification. Use <see cref="Skein256Xof"/> to read the output in pieces.

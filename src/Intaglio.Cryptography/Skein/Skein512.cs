@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>Computes Skein-512 digests and MACs (Skein 1.3) of any size, based on Threefish-512. The primary proposal of its authors.</summary>
+/// <summary>Computes Skein-512 digests and MACs (Skein 1.3), based on Threefish-512. The primary proposal of its authors.</summary>
 /// <remarks>
 /// The digest is 64 bytes, the size of a block, unless <see cref="SkeinParameters"/> specifies another size. The parameters also specify
 /// the key and the other optional arguments of the specification. Use <see cref="Skein512Xof"/> to read the output in pieces.

@@ -36,8 +36,8 @@ internal sealed class StreamWindow : IDisposable
     internal void Discard(int count) => used = Math.Max(used, Filled + count);
 
     /// <summary>
-    /// Replaces the bytes of this window with the bytes of a window, which can be this one, from an index on. The buffer becomes at least as
-    /// large as the bytes of that window.
+    /// Replaces the bytes of this window with the bytes of a window, which can be this one, from an index on. The buffer becomes at least
+    /// as large as the bytes of that window.
     /// </summary>
     internal void BeginWith(StreamWindow other, int index)
     {

@@ -16,10 +16,12 @@ internal static class AdapterMembers
         {
             string[] found =
             [
-                .. PackageTypes.GetConstructors(type).Where(constructor => !type.IsAbstract && HasBytes(constructor.GetParameters())).Select(constructor => $"new {type.FullName}({Parameters(constructor)})"),
+                .. PackageTypes.GetConstructors(type).Where(constructor => !type.IsAbstract && HasBytes(constructor.GetParameters()))
+                .Select(constructor => $"new {type.FullName}({Parameters(constructor)})"),
                 .. PackageTypes.GetStaticMethods(type).Concat(PackageTypes.GetMethods(type).Where(method => method.DeclaringType == type))
                     .Where(static method => IsBytes(method.ReturnType) || HasBytes(method.GetParameters()))
-                    .Select(method => $"{type.FullName}.{method.Name}({Parameters(method)}) returns {method.ReturnType.Name}{(method.IsStatic ? "" : ", of an object")}"),
+                    .Select(method => $"{type.FullName}.{method.Name}({Parameters(method)}) "
+                        + $"returns {method.ReturnType.Name}{(method.IsStatic ? "" : ", of an object")}"),
             ];
             members.AddRange(found);
             if (found.Length > 0 && type.Namespace is { } name)
@@ -30,7 +32,10 @@ internal static class AdapterMembers
 
     private static bool HasBytes(ParameterInfo[] parameters) => parameters.Any(static parameter => IsBytes(parameter.ParameterType));
 
-    private static bool IsBytes(Type type) => type == typeof(byte[]) || type == typeof(Span<byte>) || type == typeof(ReadOnlySpan<byte>) || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
+    private static bool IsBytes(Type type) =>
+        type == typeof(byte[]) || type == typeof(Span<byte>) || type == typeof(ReadOnlySpan<byte>) || type == typeof(Memory<byte>)
+        || type == typeof(ReadOnlyMemory<byte>);
 
-    private static string Parameters(MethodBase method) => string.Join(", ", method.GetParameters().Select(static parameter => $"{parameter.ParameterType.Name} {parameter.Name}"));
+    private static string Parameters(MethodBase method) =>
+        string.Join(", ", method.GetParameters().Select(static parameter => $"{parameter.ParameterType.Name} {parameter.Name}"));
 }

@@ -27,7 +27,8 @@ internal sealed partial class CommandContender : IHashContender
 
     public string FunctionName { get; }
 
-    public HashFeatures Features => command.Any(part => part.Contains(Bits, StringComparison.Ordinal)) ? HashFeatures.DigestSize : HashFeatures.None;
+    public HashFeatures Features =>
+        command.Any(part => part.Contains(Bits, StringComparison.Ordinal)) ? HashFeatures.DigestSize : HashFeatures.None;
 
     // A command without {bits} has a fixed digest size.
     public int DigestSize { get; }

@@ -31,10 +31,12 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     /// </summary>
     internal IEnumerable<FoundTarget> FindTargets()
     {
-        FoundTarget[] adapters = [.. PackageTypes.GetTypes(assembly).Where(static type => type is { IsPublic: true, ContainsGenericParameters: false } && IsAdapter(type))
+        FoundTarget[] adapters = [.. PackageTypes.GetTypes(assembly)
+            .Where(static type => type is { IsPublic: true, ContainsGenericParameters: false } && IsAdapter(type))
             .Select(static type => new FoundTarget(type.FullName!, IsAdapter: true, HashFeatures.None, [""]))];
         return adapters.Length > 0 ? adapters
-            : FindShapes().Select(static shape => new FoundTarget(shape.Target, IsAdapter: false, shape.Features, shape.Reason is null ? shape.Variants : [""], shape.Reason));
+            : FindShapes().Select(static shape =>
+            new FoundTarget(shape.Target, IsAdapter: false, shape.Features, shape.Reason is null ? shape.Variants : [""], shape.Reason));
     }
 
     /// <summary>Finds the members that can be hash functions.</summary>
@@ -45,10 +47,14 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     /// </summary>
     internal IEnumerable<string> FindAsynchronous(string target) =>
         JudgedTypes(target).Where(type => type.IsPublic)
-            .SelectMany(type => PackageTypes.GetStaticMethods(type).Concat(PackageTypes.GetMethods(type).Where(method => method.DeclaringType == type)))
-            .Where(method => typeof(Task).IsAssignableFrom(method.ReturnType) || (method.ReturnType.FullName ?? "").StartsWith("System.Threading.Tasks.ValueTask", StringComparison.Ordinal))
-            .Where(method => method.Name.Contains("Hash", StringComparison.OrdinalIgnoreCase) || method.Name.Contains("Sum", StringComparison.Ordinal) || method.Name.Contains("Digest", StringComparison.Ordinal))
-            .Where(method => method.GetParameters().Any(parameter => IsMemory(parameter.ParameterType)) && !method.GetParameters().Any(parameter => typeof(Stream).IsAssignableFrom(parameter.ParameterType)))
+            .SelectMany(type => PackageTypes.GetStaticMethods(type)
+            .Concat(PackageTypes.GetMethods(type).Where(method => method.DeclaringType == type)))
+            .Where(method => typeof(Task).IsAssignableFrom(method.ReturnType)
+            || (method.ReturnType.FullName ?? "").StartsWith("System.Threading.Tasks.ValueTask", StringComparison.Ordinal))
+            .Where(method => method.Name.Contains("Hash", StringComparison.OrdinalIgnoreCase)
+            || method.Name.Contains("Sum", StringComparison.Ordinal) || method.Name.Contains("Digest", StringComparison.Ordinal))
+            .Where(method => method.GetParameters().Any(parameter => IsMemory(parameter.ParameterType))
+            && !method.GetParameters().Any(parameter => typeof(Stream).IsAssignableFrom(parameter.ParameterType)))
             .Select(method => $"{method.DeclaringType!.Name}.{method.Name}").Distinct();
 
     // Returns the types that an adapter can call, because the adapter itself is not evaluated.
@@ -56,9 +62,12 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
         ? assembly.GetReferencedAssemblies()
             .Where(name => resolver.ResolveAssemblyToPath(name) is not null && name.Name != typeof(IHashContender).Assembly.GetName().Name)
             .SelectMany(name => PackageTypes.GetTypes(LoadFromAssemblyName(name)))
-        : PackageTypes.GetTypes(assembly).Where(type => target == type.FullName || target.StartsWith(type.FullName + ".", StringComparison.Ordinal) || target.StartsWith(type.FullName + "(", StringComparison.Ordinal));
+        : PackageTypes.GetTypes(assembly).Where(type => target == type.FullName
+        || target.StartsWith(type.FullName + ".", StringComparison.Ordinal)
+        || target.StartsWith(type.FullName + "(", StringComparison.Ordinal));
 
-    private static bool IsMemory(Type type) => type == typeof(byte[]) || type == typeof(ReadOnlyMemory<byte>) || type == typeof(Memory<byte>) || type == typeof(string);
+    private static bool IsMemory(Type type) =>
+        type == typeof(byte[]) || type == typeof(ReadOnlyMemory<byte>) || type == typeof(Memory<byte>) || type == typeof(string);
 
     /// <summary>Returns a function that creates contenders for a target.</summary>
     /// <param name="target">The target, as returned by <see cref="FindTargets()"/>.</param>
@@ -68,7 +77,8 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     {
         if (assembly.GetType(target) is { } type && IsAdapter(type))
             return () => (IHashContender)Activator.CreateInstance(type)!;
-        Shape shape = FindShapes().FirstOrDefault(shape => shape.Target == target) ?? throw new ArgumentException($"{assembly.GetName().Name} has no {target} that can be called");
+        Shape shape = FindShapes().FirstOrDefault(shape => shape.Target == target)
+            ?? throw new ArgumentException($"{assembly.GetName().Name} has no {target} that can be called");
         return () => shape.Create(variant, function);
     }
 
@@ -85,7 +95,8 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     protected override nint LoadUnmanagedDll(string unmanagedDllName) =>
         resolver.ResolveUnmanagedDllToPath(unmanagedDllName) is { } path ? LoadUnmanagedDllFromPath(path) : 0;
 
-    private static bool IsAdapter(Type type) => type is { IsClass: true, IsAbstract: false } && typeof(IHashContender).IsAssignableFrom(type) && FindConstructor(type) is not null;
+    private static bool IsAdapter(Type type) =>
+        type is { IsClass: true, IsAbstract: false } && typeof(IHashContender).IsAssignableFrom(type) && FindConstructor(type) is not null;
 
     /// <summary>
     /// Finds the constructor without parameters. Returns <see langword="null"/> if none exists or a type in a constructor's signature is

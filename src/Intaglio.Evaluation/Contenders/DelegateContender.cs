@@ -7,7 +7,8 @@ internal delegate ReadOnlySpan<byte> HashCall(byte[] message, in HashArguments a
 internal delegate IIncrementalContender BeginCall(in HashArguments arguments);
 
 /// <summary>A contender that calls delegates.</summary>
-internal sealed class DelegateContender(string function, HashFeatures features, HashCall hash, BeginCall? begin = null, int digestSize = 0) : IHashContender
+internal sealed class DelegateContender(string function, HashFeatures features, HashCall hash, BeginCall? begin = null, int digestSize = 0)
+    : IHashContender
 {
     public string FunctionName => function;
 
@@ -15,13 +16,15 @@ internal sealed class DelegateContender(string function, HashFeatures features, 
 
     public HashFeatures Features => begin is null ? features : features | HashFeatures.Incremental;
 
-    public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) => hash(message, in arguments, destination);
+    public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
+        hash(message, in arguments, destination);
 
     public IIncrementalContender Begin(in HashArguments arguments) => begin!(in arguments);
 }
 
 /// <summary>An incremental digest that calls delegates.</summary>
-internal sealed class DelegateIncremental(Action<byte[], int, int> append, Func<byte[]> finish, IDisposable? owned = null) : IIncrementalContender
+internal sealed class DelegateIncremental(Action<byte[], int, int> append, Func<byte[]> finish, IDisposable? owned = null)
+    : IIncrementalContender
 {
     public void Append(byte[] data, int offset, int count) => append(data, offset, count);
 

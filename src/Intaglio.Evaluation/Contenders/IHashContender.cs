@@ -30,7 +30,8 @@ public interface IHashContender
     /// </summary>
     /// <param name="arguments">The arguments other than the message, as for <see cref="Hash"/>.</param>
     /// <exception cref="NotSupportedException">The contender does not support incremental hashing.</exception>
-    IIncrementalContender Begin(in HashArguments arguments) => throw new NotSupportedException("The contender does not support incremental hashing.");
+    IIncrementalContender Begin(in HashArguments arguments) =>
+        throw new NotSupportedException("The contender does not support incremental hashing.");
 }
 
 /// <summary>An incremental digest.</summary>

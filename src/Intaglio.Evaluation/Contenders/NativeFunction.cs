@@ -40,13 +40,17 @@ internal sealed unsafe partial class NativeFunction : IHashContender
         FunctionName = function;
         Match match = Form().Match(description);
         if (!match.Success)
-            throw new EvaluationFormatException($"'{description}' does not describe a native function (expected the form libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0)");
+            throw new EvaluationFormatException(
+                $"'{description}' does not describe a native function (expected the form libb2.so.1!blake2b(digest, message, key, "
+                + "digest-size, message-size, key-size) = 0)");
         if (!Environment.Is64BitProcess)
             throw new PlatformNotSupportedException("native functions need a 64-bit process");
         arguments = [.. match.Groups["argument"].Captures.Select(capture => Parse(capture.Value))];
         if (arguments.Length > MostArguments)
-            throw new EvaluationFormatException($"a native function can have at most {MostArguments} arguments, but '{description}' has {arguments.Length}");
-        success = match.Groups["success"].Success ? long.Parse(match.Groups["success"].Value, System.Globalization.CultureInfo.InvariantCulture) : null;
+            throw new EvaluationFormatException(
+                $"a native function can have at most {MostArguments} arguments, but '{description}' has {arguments.Length}");
+        success = match.Groups["success"].Success
+            ? long.Parse(match.Groups["success"].Value, System.Globalization.CultureInfo.InvariantCulture) : null;
         address = NativeLibrary.GetExport(NativeLibrary.Load(match.Groups["library"].Value), match.Groups["function"].Value);
     }
 
@@ -78,8 +82,10 @@ internal sealed unsafe partial class NativeFunction : IHashContender
             }
             // Extra arguments are in registers or on the stack and are ignored by the function.
             nint result = arguments.Length <= 6
-                ? ((delegate* unmanaged<nint, nint, nint, nint, nint, nint, nint>)address)(values[0], values[1], values[2], values[3], values[4], values[5])
-                : ((delegate* unmanaged<nint, nint, nint, nint, nint, nint, nint, nint, nint>)address)(values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7]);
+                ? ((delegate* unmanaged<nint, nint, nint, nint, nint, nint, nint>)address)(values[0], values[1], values[2], values[3],
+                    values[4], values[5])
+                : ((delegate* unmanaged<nint, nint, nint, nint, nint, nint, nint, nint, nint>)address)(values[0], values[1], values[2],
+                    values[3], values[4], values[5], values[6], values[7]);
             if (success is { } expected && (int)result != expected)
                 throw new ArgumentException($"the function returned {(int)result}");
         }
@@ -97,7 +103,9 @@ internal sealed unsafe partial class NativeFunction : IHashContender
         "key" => new(ArgumentKind.Key),
         "key-size" => new(ArgumentKind.KeySize),
         _ when nint.TryParse(name, System.Globalization.CultureInfo.InvariantCulture, out nint number) => new(ArgumentKind.Number, number),
-        _ => throw new EvaluationFormatException($"'{name}' is not an argument of a native function (expected digest, digest-size, message, message-size, key, key-size or a number)"),
+        _ => throw new EvaluationFormatException(
+            $"'{name}' is not an argument of a native function (expected digest, digest-size, message, message-size, key, key-size or a "
+            + "number)"),
     };
 
     [GeneratedRegex(@"^(?<library>[^!]+)!(?<function>\w+)\(\s*(?:(?<argument>[\w-]+)\s*(?:,\s*|(?=\))))*\)(?:\s*=\s*(?<success>-?\d+))?$")]

@@ -19,7 +19,8 @@ internal static class NativeLibraries
             // Selects the compression function for the processor. Without this call, the portable one runs.
             NativeFunction initialize = new($"{SodiumFile}!sodium_init()", "");
             initialize.Hash([], default, []);
-            return new NativeFunction($"{SodiumFile}!crypto_generichash_blake2b(digest, digest-size, message, message-size, key, key-size) = 0", "BLAKE2b");
+            return new NativeFunction(
+                $"{SodiumFile}!crypto_generichash_blake2b(digest, digest-size, message, message-size, key, key-size) = 0", "BLAKE2b");
         },
         ["OpenSSL BLAKE2b"] = static () => new OpenSslContender("BLAKE2b", "BLAKE2B-512", 64),
         ["OpenSSL BLAKE2s"] = static () => new OpenSslContender("BLAKE2s", "BLAKE2S-256", 32),

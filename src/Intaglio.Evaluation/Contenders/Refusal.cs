@@ -14,7 +14,9 @@ internal sealed class ContenderException(string message, bool isRefusal) : Excep
 internal static class Refusal
 {
     // The last two types are programming errors, but they also prevent a digest.
-    internal static bool Is(Exception exception) => exception is ArgumentException or NotSupportedException or NotImplementedException or InvalidOperationException or CryptographicException or OverflowException
+    internal static bool Is(Exception exception) =>
+        exception is ArgumentException or NotSupportedException or NotImplementedException or InvalidOperationException
+        or CryptographicException or OverflowException
         or NullReferenceException or IndexOutOfRangeException;
 
     /// <summary>Runs a call that the contender can reject.</summary>

@@ -32,7 +32,8 @@ internal static class Correctness
                     digest = five;
                 else
                     (digest, isShort) = (subject.Hash(message), false);
-                answers[name] = Convert.ToHexStringLower(digest.AsSpan(0, Math.Min(ShortDigestSize, digest.Length))) + (isShort || digest.Length <= ShortDigestSize ? "" : "…");
+                answers[name] = Convert.ToHexStringLower(digest.AsSpan(0, Math.Min(ShortDigestSize, digest.Length)))
+                    + (isShort || digest.Length <= ShortDigestSize ? "" : "…");
                 byte[]? expected = isShort ? subject.Expect(message, arguments) : subject.Expect(message);
                 tally.Count(expected is null || digest.AsSpan().SequenceEqual(expected));
             }
@@ -55,7 +56,8 @@ internal static class Correctness
     });
 
     internal static Step OfficialVectors { get; } = new("official vectors",
-        static subject => subject.Function is { OfficialAnswers: not null } function && subject.DigestSize == function.DigestSize && function.OfficialRequests.Any(request => subject.Offers(request.Arguments.Features)), static subject =>
+        static subject => subject.Function is { OfficialAnswers: not null } function && subject.DigestSize == function.DigestSize
+        && function.OfficialRequests.Any(request => subject.Offers(request.Arguments.Features)), static subject =>
     {
         Tally tally = new("official vectors");
         using IncrementalHash all = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
@@ -104,14 +106,18 @@ internal static class Correctness
         else if (wrong is [0])
             tally.Add("wrong-when-empty", Severity.Wrong, "the digest of the empty message is wrong");
         else if (ofMultiples)
-            tally.Add("wrong-at-block-multiples", Severity.Wrong, $"digests of messages that are a multiple of the block, {block} bytes, are wrong: {wrong.Count} of {lengths.Count(length => length > 0 && length % block == 0)} multiples tried");
+            tally.Add("wrong-at-block-multiples", Severity.Wrong,
+                $"digests of messages that are a multiple of the block, {block} bytes, are "
+                + $"wrong: {wrong.Count} of {lengths.Count(length => length > 0 && length % block == 0)} multiples tried");
         else if (wrong.Count > 0)
-            tally.Add("wrong-lengths", Severity.Wrong, $"digests of {wrong.Count} of {lengths.Count} lengths are wrong: {Some(wrong)} bytes");
+            tally.Add("wrong-lengths", Severity.Wrong,
+                $"digests of {wrong.Count} of {lengths.Count} lengths are wrong: {Some(wrong)} bytes");
         return tally.ToResult();
     });
 
     /// <summary>Checks digests of all sizes. A shorter digest is not a prefix of a longer one.</summary>
-    internal static Step DigestSizes { get; } = new("digest sizes", static subject => subject.Function is { HasDigestSize: true } && subject.Offers(HashFeatures.DigestSize), static subject =>
+    internal static Step DigestSizes { get; } = new("digest sizes",
+        static subject => subject.Function is { HasDigestSize: true } && subject.Offers(HashFeatures.DigestSize), static subject =>
     {
         Tally tally = new("digest sizes");
         // Lengths that are not special cases.
@@ -121,7 +127,8 @@ internal static class Correctness
         {
             HashArguments arguments = new() { DigestSize = size };
             byte[] digest = subject.Hash(message, in arguments);
-            return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)), size < plain && digest.AsSpan().SequenceEqual(subject.Function.Compute!(message, plain, default).AsSpan(0, size)));
+            return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)),
+                size < plain && digest.AsSpan().SequenceEqual(subject.Function.Compute!(message, plain, default).AsSpan(0, size)));
         });
         if (cut.Count > 0)
             tally.Add("truncates", Severity.Wrong, $"digests of {Ranges(cut)} bytes are the full digest truncated, "
@@ -133,15 +140,18 @@ internal static class Correctness
         return tally.ToResult();
     });
 
-    internal static Step Keys { get; } = new("keys", static subject => subject.Function is { MaxKeySize: > 0 } && subject.Offers(HashFeatures.Key), static subject =>
+    internal static Step Keys { get; } =
+        new("keys", static subject => subject.Function is { MaxKeySize: > 0 } && subject.Offers(HashFeatures.Key), static subject =>
     {
         Tally tally = new("keys");
         byte[][] messages = [[], Subject.CreateMessage(3), Subject.CreateMessage(2 * subject.BlockSize), Subject.CreateMessage(1000)];
-        (List<int> refused, List<int> wrong, List<int> ignored) = Sort(tally, subject.Function!.MinKeySize, subject.Function.MaxKeySize, messages, (size, message) =>
+        (List<int> refused, List<int> wrong, List<int> ignored) =
+            Sort(tally, subject.Function!.MinKeySize, subject.Function.MaxKeySize, messages, (size, message) =>
         {
             HashArguments arguments = new() { Key = Subject.CreateMessage(size, seed: 7) };
             byte[] digest = subject.Hash(message, in arguments);
-            return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)), digest.AsSpan().SequenceEqual(subject.Expect(message)));
+            return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)),
+                digest.AsSpan().SequenceEqual(subject.Expect(message)));
         });
         if (ignored.Count > 0)
             tally.Add("ignores-key", Severity.Wrong, $"keys of {Ranges(ignored)} bytes have no effect, "
@@ -154,16 +164,21 @@ internal static class Correctness
     });
 
     internal static Step SaltAndPersonalization { get; } = new("salt and personalization",
-        static subject => subject.Function is { } function && ((function.SaltSize > 0 && subject.Offers(HashFeatures.Salt)) || (function.PersonalizationSize > 0 && subject.Offers(HashFeatures.Personalization))), static subject =>
+        static subject => subject.Function is { } function
+        && ((function.SaltSize > 0 && subject.Offers(HashFeatures.Salt))
+        || (function.PersonalizationSize > 0 && subject.Offers(HashFeatures.Personalization))), static subject =>
     {
         Tally tally = new("salt and personalization");
         List<string> wrong = [];
-        byte[] salt = Subject.CreateMessage(subject.Function!.SaltSize, seed: 1), personalization = Subject.CreateMessage(subject.Function.PersonalizationSize, seed: 2);
-        foreach (HashFeatures features in (ReadOnlySpan<HashFeatures>)[HashFeatures.Salt, HashFeatures.Personalization, HashFeatures.Salt | HashFeatures.Personalization])
+        byte[] salt = Subject.CreateMessage(subject.Function!.SaltSize, seed: 1),
+            personalization = Subject.CreateMessage(subject.Function.PersonalizationSize, seed: 2);
+        foreach (HashFeatures features in (ReadOnlySpan<HashFeatures>)[HashFeatures.Salt, HashFeatures.Personalization,
+            HashFeatures.Salt | HashFeatures.Personalization])
         {
             if (!subject.Offers(features) || (features.HasFlag(HashFeatures.Salt) && salt.Length == 0))
                 continue;
-            HashArguments arguments = new() { Salt = features.HasFlag(HashFeatures.Salt) ? salt : [], Personalization = features.HasFlag(HashFeatures.Personalization) ? personalization : [] };
+            HashArguments arguments = new() { Salt = features.HasFlag(HashFeatures.Salt) ? salt
+                : [], Personalization = features.HasFlag(HashFeatures.Personalization) ? personalization : [] };
             bool right = true;
             if (IsRefused(arguments))
             {
@@ -183,7 +198,8 @@ internal static class Correctness
                 wrong.Add($"with {Name(features)}");
         }
         if (wrong.Count > 0)
-            tally.Add("wrong-salt-or-personalization", Severity.Wrong, $"digests {string.Join(", ", wrong)} are wrong{(subject.Function.SaltSource is { } source ? $" ({source})" : "")}");
+            tally.Add("wrong-salt-or-personalization", Severity.Wrong,
+                $"digests {string.Join(", ", wrong)} are wrong{(subject.Function.SaltSource is { } source ? $" ({source})" : "")}");
         return tally.ToResult();
 
         bool IsRefused(HashArguments arguments) => Refusal.IsRefused(() => subject.Hash([1, 2, 3], in arguments));
@@ -277,14 +293,16 @@ internal static class Correctness
         {
             byte[] message = NextBytes(random.Next(random.Next(10) == 0 ? 40_000 : 2_000));
             int size = subject.Offers(HashFeatures.DigestSize) && function.HasDigestSize ? random.Next(1, function.MaxDigestSize + 1) : 0;
-            byte[] key = subject.Offers(HashFeatures.Key) && function.MaxKeySize > 0 && random.Next(2) == 0 ? NextBytes(random.Next(function.MinKeySize, function.MaxKeySize + 1)) : [];
+            byte[] key = subject.Offers(HashFeatures.Key) && function.MaxKeySize > 0 && random.Next(2) == 0
+                ? NextBytes(random.Next(function.MinKeySize, function.MaxKeySize + 1)) : [];
             bool right = true;
             if (Refusal.IsRefused(() =>
                 {
                     HashArguments arguments = new() { DigestSize = size, Key = key };
                     byte[] digest = subject.Hash(message, in arguments), expected = subject.Expect(message, in arguments)!;
                     int expectedSize = size == 0 ? subject.DigestSize : size;
-                    if (function.ComputeIndependently is { } second && !second(message, expectedSize, in arguments).AsSpan().SequenceEqual(expected))
+                    if (function.ComputeIndependently is { } second
+                        && !second(message, expectedSize, in arguments).AsSpan().SequenceEqual(expected))
                         throw new UnexpectedDigestException($"the two reference implementations of {function.Name} disagree");
                     right = digest.AsSpan().SequenceEqual(expected);
                 }))
@@ -313,15 +331,19 @@ internal static class Correctness
     });
 
     /// <summary>Checks a message of more than 4 GiB, whose length exceeds 32 bits.</summary>
-    internal static Step Large { get; } = new("more than 4 GiB", static subject => subject.Full && subject.Offers(HashFeatures.Incremental) && subject.Function?.Name is "BLAKE2b" or "BLAKE2s" or "SHA-256" or "SHA-512", static subject =>
+    internal static Step Large { get; } = new("more than 4 GiB",
+        static subject => subject.Full && subject.Offers(HashFeatures.Incremental)
+        && subject.Function?.Name is "BLAKE2b" or "BLAKE2s" or "SHA-256" or "SHA-512", static subject =>
     {
         Tally tally = new("more than 4 GiB");
         const int Repetitions = 257;
         byte[] piece = Subject.CreateMessage(16 << 20);
-        using IIncrementalContender truth = BuiltIn.Create(subject.Function!.Name)!.Begin(subject.Function.HasDigestSize ? new HashArguments { DigestSize = subject.DigestSize } : default);
+        using IIncrementalContender truth = BuiltIn.Create(subject.Function!.Name)!.Begin(subject.Function.HasDigestSize
+            ? new HashArguments { DigestSize = subject.DigestSize } : default);
         for (int i = 0; i < Repetitions; i++)
             truth.Append(piece, 0, piece.Length);
-        bool right = truth.Finish(new byte[subject.DigestSize]).SequenceEqual(subject.Contender.HashRepeated(piece, Repetitions, subject.DigestSize));
+        bool right = truth.Finish(new byte[subject.DigestSize])
+            .SequenceEqual(subject.Contender.HashRepeated(piece, Repetitions, subject.DigestSize));
         tally.Count(right);
         if (!right)
             tally.Add("wrong-when-large", Severity.Wrong, "the digest of a message of more than 4 GiB is wrong");
@@ -332,7 +354,8 @@ internal static class Correctness
     /// Computes digests for all sizes in a range and sorts the sizes with errors into three lists: all messages rejected, wrong digests,
     /// and the specific error that is tested.
     /// </summary>
-    private static (List<int> Refused, List<int> Wrong, List<int> LookedFor) Sort(Tally tally, int least, int most, byte[][] messages, Func<int, byte[], (bool IsRight, bool IsLookedFor)> ask)
+    private static (List<int> Refused, List<int> Wrong, List<int> LookedFor) Sort(Tally tally, int least, int most, byte[][] messages,
+        Func<int, byte[], (bool IsRight, bool IsLookedFor)> ask)
     {
         List<int> refused = [], wrong = [], lookedFor = [];
         for (int size = least; size <= most; size++)

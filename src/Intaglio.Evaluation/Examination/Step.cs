@@ -13,7 +13,8 @@ internal sealed record Step(string Name, Func<Subject, bool> Applies, Func<Subje
     internal static bool IsAboutDigestsNamed(string name) => All.Any(step => step.Name == name && step.IsAboutDigests);
 
     /// <summary>Describes an exception as the contender's process does.</summary>
-    internal static string Describe(Exception exception) => exception is ContenderException ? exception.Message : Refusal.Describe(exception);
+    internal static string Describe(Exception exception) =>
+        exception is ContenderException ? exception.Message : Refusal.Describe(exception);
 
     /// <summary>Gets all checks in the order in which they run.</summary>
     internal static IReadOnlyList<Step> All { get; } =

@@ -24,7 +24,8 @@ internal sealed class Subject(RemoteContender contender, KnownFunction? function
         get
         {
             if (field == 0)
-                field = contender.DigestSize != 0 ? contender.DigestSize : function?.DigestSize ?? contender.Hash([], default, new byte[64]).Length;
+                field = contender.DigestSize != 0 ? contender.DigestSize
+                    : function?.DigestSize ?? contender.Hash([], default, new byte[64]).Length;
             return field;
         }
     }
@@ -44,14 +45,16 @@ internal sealed class Subject(RemoteContender contender, KnownFunction? function
     {
         int size = arguments.DigestSize == 0 ? DigestSize : arguments.DigestSize;
         ReadOnlySpan<byte> digest = contender.Hash(message, in arguments, new byte[size]);
-        return digest.Length == size ? digest.ToArray() : throw new UnexpectedDigestException($"a digest of {digest.Length} bytes instead of {size}");
+        return digest.Length == size ? digest.ToArray()
+            : throw new UnexpectedDigestException($"a digest of {digest.Length} bytes instead of {size}");
     }
 
     /// <summary>Computes the correct digest. Returns <see langword="null"/> if the function is unknown.</summary>
     internal byte[]? Expect(byte[] message) => Expect(message, default);
 
     /// <inheritdoc cref="Expect(byte[])"/>
-    internal byte[]? Expect(byte[] message, in HashArguments arguments) => function?.Compute?.Invoke(message, arguments.DigestSize == 0 ? DigestSize : arguments.DigestSize, in arguments);
+    internal byte[]? Expect(byte[] message, in HashArguments arguments) =>
+        function?.Compute?.Invoke(message, arguments.DigestSize == 0 ? DigestSize : arguments.DigestSize, in arguments);
 
     /// <summary>Creates pseudorandom bytes that are the same in every run.</summary>
     internal static byte[] CreateMessage(int length, int seed = 0)

@@ -22,7 +22,9 @@ internal static class Threads
             failures += reply.Digests[i].Where(digest => !digest.Value.AsSpan().SequenceEqual(digests[i])).Sum(digest => digest.Count);
         }
         if (failures > 0)
-            tally.Add("not-thread-safe", Severity.Unsafe, $"{(shared ? "calls from several threads at a time" : "objects used by one thread each, several at a time,")} give wrong digests: {failures} of {cases}{(reply.Error is null ? "" : $", or {reply.Error}")}");
+            tally.Add("not-thread-safe", Severity.Unsafe,
+                $"{(shared ? "calls from several threads at a time" : "objects used by one thread each, several at a time,")} give wrong "
+                + $"digests: {failures} of {cases}{(reply.Error is null ? "" : $", or {reply.Error}")}");
         return tally.ToResult() with { Cases = (int)Math.Min(cases, int.MaxValue), Failures = (int)Math.Min(failures, int.MaxValue) };
     })
     { IsAboutDigests = false };

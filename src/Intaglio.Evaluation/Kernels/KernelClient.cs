@@ -32,7 +32,8 @@ internal sealed class KernelClient : IDisposable
         {
             process.StandardInput.WriteLine(line);
             process.StandardInput.Flush();
-            return process.StandardOutput.ReadLineAsync(cancellationToken).AsTask().WaitAsync(limit, cancellationToken).GetAwaiter().GetResult() ?? throw CreateFailure();
+            return process.StandardOutput.ReadLineAsync(cancellationToken).AsTask().WaitAsync(limit, cancellationToken).GetAwaiter()
+                .GetResult() ?? throw CreateFailure();
         }
         catch (Exception exception) when (exception is IOException or TimeoutException)
         {
@@ -42,7 +43,8 @@ internal sealed class KernelClient : IDisposable
 
     /// <summary>Runs one measurement. Returns the nanoseconds of one run.</summary>
     internal double Measure(double milliseconds, CancellationToken cancellationToken) =>
-        double.TryParse(Ask(milliseconds.ToString(CultureInfo.InvariantCulture), cancellationToken), CultureInfo.InvariantCulture, out double nanoseconds) ? nanoseconds : throw CreateFailure();
+        double.TryParse(Ask(milliseconds.ToString(CultureInfo.InvariantCulture), cancellationToken), CultureInfo.InvariantCulture,
+            out double nanoseconds) ? nanoseconds : throw CreateFailure();
 
     public void Dispose()
     {
@@ -57,5 +59,6 @@ internal sealed class KernelClient : IDisposable
         process.Dispose();
     }
 
-    private InvalidOperationException CreateFailure(Exception? cause = null) => new($"The process that measures the kernel '{Kernel}' did not reply.", cause);
+    private InvalidOperationException CreateFailure(Exception? cause = null) =>
+        new($"The process that measures the kernel '{Kernel}' did not reply.", cause);
 }

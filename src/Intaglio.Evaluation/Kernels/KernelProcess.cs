@@ -27,12 +27,14 @@ public static class KernelProcess
     }
 
     /// <summary>Formats the line that describes the work.</summary>
-    internal static string Describe(string function, int messages, int messageSize) => string.Create(CultureInfo.InvariantCulture, $"{function} {messages} {messageSize}");
+    internal static string Describe(string function, int messages, int messageSize) =>
+        string.Create(CultureInfo.InvariantCulture, $"{function} {messages} {messageSize}");
 
     private static KernelWork Parse(string line)
     {
         string[] words = line.Split(' ');
-        return KernelWork.Create(words[0], int.Parse(words[1], CultureInfo.InvariantCulture), int.Parse(words[2], CultureInfo.InvariantCulture));
+        return KernelWork.Create(words[0], int.Parse(words[1], CultureInfo.InvariantCulture),
+            int.Parse(words[2], CultureInfo.InvariantCulture));
     }
 
     private static double Time(KernelWork work, double milliseconds) => Batches.Time(milliseconds, runs =>

@@ -11,10 +11,12 @@ public static class KernelReport
     {
         ArgumentNullException.ThrowIfNull(result);
         return new Table(
-            [Column.CreateText("Function"), new("messages"), Column.CreateText("Kernel"), Column.CreateText("In use"), new("GB/s"), new("of the fastest")],
+            [Column.CreateText("Function"), new("messages"), Column.CreateText("Kernel"), Column.CreateText("In use"), new("GB/s"),
+                new("of the fastest")],
             result.Groups.SelectMany(group => group.Kernels.Select(kernel => (Text[])
             [
-                group.Function, $"{group.Messages}", kernel.Name, kernel.IsSelected ? "yes" : "", Figures.Round(kernel.Throughput), Figures.Round(kernel.Throughput / group.Fastest.Throughput),
+                group.Function, $"{group.Messages}", kernel.Name, kernel.IsSelected ? "yes"
+                : "", Figures.Round(kernel.Throughput), Figures.Round(kernel.Throughput / group.Fastest.Throughput),
             ])));
     }
 
@@ -34,7 +36,8 @@ public static class KernelReport
                 lines.Add($"{group.Name}: {group.Fastest.Name} is {Math.Round(100 * (group.Fastest.Throughput / group.Selected.Throughput - 1))} % faster than {group.Selected.Name}, which is in use; please report the last line");
         }
         if (lines.Count == 0)
-            lines.Add($"The kernel in use is the fastest, or within {100 * KernelGroup.Tolerance} % of it, in each of {result.Groups.Count} comparisons.");
+            lines.Add($"The kernel in use is the fastest, or within {100 * KernelGroup.Tolerance} % of it, in each "
+                + $"of {result.Groups.Count} comparisons.");
         return lines;
     }
 }

@@ -38,7 +38,9 @@ public sealed record KernelResult
     /// <summary>Formats the result as one line for a bug report, in GB/s. An asterisk marks the kernel in use.</summary>
     public string ToLine()
     {
-        StringBuilder line = new(string.Create(CultureInfo.InvariantCulture, $"kernels, {Date:yyyy-MM-dd}, {Machine.UsedProcessor}, {Machine.Runtime}, {Machine.System}, GB/s"));
+        StringBuilder line = new(
+            string.Create(CultureInfo.InvariantCulture,
+                $"kernels, {Date:yyyy-MM-dd}, {Machine.UsedProcessor}, {Machine.Runtime}, {Machine.System}, GB/s"));
         foreach (KernelGroup group in Groups)
         {
             line.Append(CultureInfo.InvariantCulture, $"; {group.Name}");

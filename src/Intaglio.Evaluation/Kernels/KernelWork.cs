@@ -26,11 +26,16 @@ internal sealed class KernelWork(KernelWork.HashCall hash, ReadOnlyMemory<byte>[
         ReadOnlyMemory<byte>[] parts = [.. Enumerable.Range(0, messages).Select(i => bytes.AsMemory(i * messageSize, messageSize))];
         return function switch
         {
-            "BLAKE2b" => new(messages == 1 ? static (sources, digests) => Blake2b.HashData(sources[0].Span, digests) : static (sources, digests) => Blake2b.HashMany(sources, digests), parts, Blake2b.MaxDigestSize),
-            "BLAKE2s" => new(messages == 1 ? static (sources, digests) => Blake2s.HashData(sources[0].Span, digests) : static (sources, digests) => Blake2s.HashMany(sources, digests), parts, Blake2s.MaxDigestSize),
-            "Skein-256" => new(messages == 1 ? static (sources, digests) => Skein256.HashData(sources[0].Span, digests) : static (sources, digests) => Skein256.HashMany(sources, digests), parts, Skein256.BlockSize),
-            "Skein-512" => new(messages == 1 ? static (sources, digests) => Skein512.HashData(sources[0].Span, digests) : static (sources, digests) => Skein512.HashMany(sources, digests), parts, Skein512.BlockSize),
-            "Skein-1024" => new(messages == 1 ? static (sources, digests) => Skein1024.HashData(sources[0].Span, digests) : static (sources, digests) => Skein1024.HashMany(sources, digests), parts, Skein1024.BlockSize),
+            "BLAKE2b" => new(messages == 1 ? static (sources, digests) => Blake2b.HashData(sources[0].Span, digests)
+                : static (sources, digests) => Blake2b.HashMany(sources, digests), parts, Blake2b.MaxDigestSize),
+            "BLAKE2s" => new(messages == 1 ? static (sources, digests) => Blake2s.HashData(sources[0].Span, digests)
+                : static (sources, digests) => Blake2s.HashMany(sources, digests), parts, Blake2s.MaxDigestSize),
+            "Skein-256" => new(messages == 1 ? static (sources, digests) => Skein256.HashData(sources[0].Span, digests)
+                : static (sources, digests) => Skein256.HashMany(sources, digests), parts, Skein256.BlockSize),
+            "Skein-512" => new(messages == 1 ? static (sources, digests) => Skein512.HashData(sources[0].Span, digests)
+                : static (sources, digests) => Skein512.HashMany(sources, digests), parts, Skein512.BlockSize),
+            "Skein-1024" => new(messages == 1 ? static (sources, digests) => Skein1024.HashData(sources[0].Span, digests)
+                : static (sources, digests) => Skein1024.HashMany(sources, digests), parts, Skein1024.BlockSize),
             _ => throw new ArgumentException($"The function '{function}' has no kernels.", nameof(function)),
         };
     }

@@ -14,7 +14,8 @@ internal static class Rounds
     /// <param name="rounds">The number of rounds.</param>
     /// <param name="seed">The seed for the order of contenders.</param>
     /// <returns>The times of the contenders that did not fail.</returns>
-    internal static Dictionary<TContender, List<double>> Measure<TContender>(IReadOnlyList<TContender> contenders, Func<TContender, double?> time, int rounds, int seed)
+    internal static Dictionary<TContender, List<double>> Measure<TContender>(IReadOnlyList<TContender> contenders,
+        Func<TContender, double?> time, int rounds, int seed)
         where TContender : class
     {
         Random random = new(seed);

@@ -28,7 +28,8 @@ internal static partial class AdapterSkeleton
 
                 public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
                 {
-                    // destination.Length is the size of the digest in bytes. The key, salt and personalization in arguments are empty for none.
+                    // destination.Length is the size of the digest in bytes. The key, salt and personalization in arguments are empty for
+                    // none.
                     throw new NotImplementedException("call the package here");
                 }
             }

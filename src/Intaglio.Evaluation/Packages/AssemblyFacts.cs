@@ -8,7 +8,8 @@ namespace Intaglio.Evaluation;
 internal static class AssemblyFacts
 {
     // Some packages have names that begin like these. Their files are next to the assembly, and those of .NET are not.
-    private static readonly string[] ofFramework = ["System", "Microsoft.CSharp", "Microsoft.Win32", "mscorlib", "netstandard", "WindowsBase"];
+    private static readonly string[] ofFramework =
+        ["System", "Microsoft.CSharp", "Microsoft.Win32", "mscorlib", "netstandard", "WindowsBase"];
 
     /// <summary>Reads the facts. Returns <see langword="null"/> if the file is not an assembly.</summary>
     internal static BuildFacts? TryRead(string path)
@@ -17,7 +18,8 @@ internal static class AssemblyFacts
         {
             return Read(path);
         }
-        catch (Exception exception) when (exception is BadImageFormatException or InvalidOperationException or IOException or UnauthorizedAccessException)
+        catch (Exception exception)
+            when (exception is BadImageFormatException or InvalidOperationException or IOException or UnauthorizedAccessException)
         {
             return null;
         }
@@ -41,7 +43,8 @@ internal static class AssemblyFacts
                     // The prolog is followed by 32-bit modes or, in old assemblies, by two Booleans: tracking and disabled optimization.
                     blob.ReadUInt16();
                     bool hasModes = blob.RemainingBytes >= 6;
-                    isOptimized = hasModes ? (blob.ReadInt32() & (int)DebuggableAttribute.DebuggingModes.DisableOptimizations) == 0 : (blob.ReadByte(), blob.ReadByte()).Item2 == 0;
+                    isOptimized = hasModes ? (blob.ReadInt32() & (int)DebuggableAttribute.DebuggingModes.DisableOptimizations) == 0
+                        : (blob.ReadByte(), blob.ReadByte()).Item2 == 0;
                     break;
                 case "System.Runtime.Versioning.TargetFrameworkAttribute":
                     blob.ReadUInt16();
@@ -49,15 +52,19 @@ internal static class AssemblyFacts
                     break;
                 case "System.Reflection.AssemblyMetadataAttribute":
                     blob.ReadUInt16();
-                    isTrimmable |= blob.ReadSerializedString() == "IsTrimmable" && string.Equals(blob.ReadSerializedString(), "True", StringComparison.OrdinalIgnoreCase);
+                    isTrimmable |= blob.ReadSerializedString() == "IsTrimmable"
+                        && string.Equals(blob.ReadSerializedString(), "True", StringComparison.OrdinalIgnoreCase);
                     break;
                 default:
                     break;
             }
         }
-        string[] references = [.. metadata.AssemblyReferences.Select(handle => metadata.GetString(metadata.GetAssemblyReference(handle).Name))
-            .Where(name => !Array.Exists(ofFramework, family => name == family || name.StartsWith(family + ".", StringComparison.Ordinal)) || File.Exists(Path.Combine(folder, name + ".dll")))];
-        return new BuildFacts(metadata.GetString(assembly.Name), assembly.Version.ToString(), isOptimized, framework, !assembly.PublicKey.IsNil, isTrimmable, new FileInfo(path).Length, references);
+        string[] references = [.. metadata.AssemblyReferences.Select(handle =>
+            metadata.GetString(metadata.GetAssemblyReference(handle).Name))
+            .Where(name => !Array.Exists(ofFramework, family => name == family || name.StartsWith(family + ".", StringComparison.Ordinal))
+            || File.Exists(Path.Combine(folder, name + ".dll")))];
+        return new BuildFacts(metadata.GetString(assembly.Name), assembly.Version.ToString(), isOptimized, framework,
+            !assembly.PublicKey.IsNil, isTrimmable, new FileInfo(path).Length, references);
     }
 
     private static string TypeName(MetadataReader metadata, CustomAttribute attribute)

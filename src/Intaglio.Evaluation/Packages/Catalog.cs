@@ -50,13 +50,15 @@ public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
             CatalogEntry[]? entries = JsonSerializer.Deserialize(text, CatalogJson.Default.CatalogEntryArray);
             if (entries is null || entries.Any(entry => entry is not { Package: not null, Known: not null }))
                 throw new EvaluationFormatException($"'{nameOrFile}' has an entry without 'package' or 'known'");
-            if (entries.SelectMany(entry => entry.Functions).FirstOrDefault(function => function is null || KnownFunction.Find(function)?.Name != function) is { } unknown)
+            if (entries.SelectMany(entry => entry.Functions)
+                .FirstOrDefault(function => function is null || KnownFunction.Find(function)?.Name != function) is { } unknown)
                 throw new EvaluationFormatException($"'{nameOrFile}' names the unknown function '{unknown}'");
             return new Catalog(entries) { Folder = isOwn ? "" : Path.GetDirectoryName(Path.GetFullPath(nameOrFile))! };
         }
         catch (JsonException exception)
         {
-            throw new EvaluationFormatException($"'{nameOrFile}' is not a catalog: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
+            throw new EvaluationFormatException($"'{nameOrFile}' is not a catalog: {exception.Message}",
+                exception) { Position = exception.LineNumber + 1 };
         }
     }
 
@@ -74,17 +76,20 @@ public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
     public string? ReadAdapter(CatalogEntry entry)
     {
         ArgumentNullException.ThrowIfNull(entry);
-        return entry.Adapter is null ? null : Folder.Length == 0 ? ReadResource(entry.Adapter) : File.ReadAllText(Path.Combine(Folder, entry.Adapter));
+        return entry.Adapter is null ? null : Folder.Length == 0 ? ReadResource(entry.Adapter)
+            : File.ReadAllText(Path.Combine(Folder, entry.Adapter));
     }
 
     private static string ReadResource(string name)
     {
-        using Stream stream = Assembly.GetExecutingAssembly().GetManifestResourceStream(ResourceFolder + name) ?? throw new FileNotFoundException($"The resource '{name}' does not exist.");
+        using Stream stream = Assembly.GetExecutingAssembly().GetManifestResourceStream(ResourceFolder + name)
+            ?? throw new FileNotFoundException($"The resource '{name}' does not exist.");
         using StreamReader reader = new(stream);
         return reader.ReadToEnd();
     }
 }
 
-[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true)]
+[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, ReadCommentHandling = JsonCommentHandling.Skip,
+    AllowTrailingCommas = true)]
 [JsonSerializable(typeof(CatalogEntry[]))]
 internal sealed partial class CatalogJson : JsonSerializerContext;

@@ -16,12 +16,14 @@ public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProg
     /// </param>
     /// <param name="function">The name of the expected hash function, or <see langword="null"/> to detect it.</param>
     /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
-    public void AddTo(Lineup lineup, IReadOnlyList<(CatalogEntry Entry, string? Adapter)> packages, string? function, CancellationToken cancellationToken = default)
+    public void AddTo(Lineup lineup, IReadOnlyList<(CatalogEntry Entry, string? Adapter)> packages, string? function,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(lineup);
         ArgumentNullException.ThrowIfNull(packages);
         Found[] all = new Found[packages.Count];
-        Parallel.ForEach(Enumerable.Range(0, packages.Count), new ParallelOptions { MaxDegreeOfParallelism = AtOnce, CancellationToken = cancellationToken }, i =>
+        Parallel.ForEach(Enumerable.Range(0, packages.Count),
+            new ParallelOptions { MaxDegreeOfParallelism = AtOnce, CancellationToken = cancellationToken }, i =>
         {
             (CatalogEntry entry, string? adapter) = packages[i];
             progress?.Report(EvaluationProgress.Of($"restoring {entry.Package}", 0));
@@ -41,17 +43,21 @@ public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProg
         try
         {
             RestoredPackage package = store.RestoreAsync(entry.Package, entry.Version, adapter, cancellationToken).GetAwaiter().GetResult();
-            IReadOnlyList<RecognizedTarget> targets = evaluator.Recognize(package.AssemblyPath, package.HostAssemblyPath, function, cancellationToken);
+            IReadOnlyList<RecognizedTarget> targets =
+                evaluator.Recognize(package.AssemblyPath, package.HostAssemblyPath, function, cancellationToken);
             if (targets.Count == 0)
                 return Absent("it has no hash algorithm of a known shape (write an adapter; --new-adapter creates a skeleton)");
             return new Found(
-                [.. targets.Where(target => target.Reason is null).Select(target => target.ToContender($"{package.Facts.Id} {target.ShortName}", package.AssemblyPath, package.HostAssemblyPath) with
+                [.. targets.Where(target => target.Reason is null)
+                .Select(target => target.ToContender($"{package.Facts.Id} {target.ShortName}", package.AssemblyPath,
+                    package.HostAssemblyPath) with
                 {
                     AssemblyPath = package.MainAssemblyPath,
                     Package = package.Facts,
                     Known = entry.Known,
                 })],
-                [.. targets.Where(target => target.Reason is not null).Select(target => new AbsentContender($"{package.Facts.Id} {target.ShortName}", target.Reason!, []))]);
+                [.. targets.Where(target => target.Reason is not null)
+                .Select(target => new AbsentContender($"{package.Facts.Id} {target.ShortName}", target.Reason!, []))]);
         }
         catch (Exception exception) when (exception is PackageUnavailableException or InvalidOperationException)
         {

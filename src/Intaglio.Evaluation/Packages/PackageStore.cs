@@ -35,7 +35,8 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     /// <summary>Gets the default folder of the store.</summary>
     public static string DefaultFolder => Path.Combine(
         Environment.GetEnvironmentVariable("XDG_CACHE_HOME") is { Length: > 0 } cache && Path.IsPathRooted(cache) ? cache
-            : OperatingSystem.IsWindows() || OperatingSystem.IsMacOS() ? Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData)
+            : OperatingSystem.IsWindows() || OperatingSystem.IsMacOS()
+            ? Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData)
             : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache"),
         "intaglio", "evaluation");
 
@@ -49,21 +50,24 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     /// <exception cref="PackageUnavailableException">
     /// No feed has the package, the package is for other frameworks, or the adapter does not compile.
     /// </exception>
-    public async Task<RestoredPackage> RestoreAsync(string id, string? version, string? adapter, CancellationToken cancellationToken = default)
+    public async Task<RestoredPackage> RestoreAsync(string id, string? version, string? adapter,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(id);
         if (!Name().IsMatch(id) || (version is not null && !VersionText().IsMatch(version)))
             throw new PackageUnavailableException($"'{id}{(version is null ? "" : "@" + version)}' is not a package name and version");
         // Each adapter and list of feeds has its own folder, so that no old result is used.
         string[] parts = [adapter ?? "", .. feeds, .. feeds.Where(IsFolder).Select(NewestPackage), typeof(PackageStore).Assembly.Location];
-        string key = Convert.ToHexStringLower(Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(string.Join('\0', parts)), new Blake2bParameters { DigestSize = 8 }));
+        string key = Convert.ToHexStringLower(
+            Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(string.Join('\0', parts)), new Blake2bParameters { DigestSize = 8 }));
         string place = Path.Combine(root, id.ToLowerInvariant(), version?.Replace('*', 'x') ?? "latest", key);
         // The packages are outside the project folder, so that none of their files becomes an item of the project.
         string project = Path.Combine(place, "project"), packages = Path.Combine(place, "packages");
         try
         {
             Directory.CreateDirectory(project);
-            using FileLock turn = await FileLock.TakeAsync(Path.Combine(place, "lock"), number: 0, limit, cancellationToken).ConfigureAwait(false);
+            using FileLock turn = await FileLock.TakeAsync(Path.Combine(place, "lock"), number: 0, limit, cancellationToken)
+                .ConfigureAwait(false);
             // These files override those in parent folders, which could run other programs.
             await File.WriteAllTextAsync(Path.Combine(project, "global.json"), "{}\n", cancellationToken).ConfigureAwait(false);
             await File.WriteAllTextAsync(Path.Combine(project, "Directory.Build.rsp"), "", cancellationToken).ConfigureAwait(false);
@@ -74,7 +78,8 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
             await BuildAsync(file, packages, id, cancellationToken).ConfigureAwait(false);
             return Find(project, id, adapter is not null);
         }
-        catch (Exception exception) when (exception is (IOException and not PackageUnavailableException) or UnauthorizedAccessException or TimeoutException)
+        catch (Exception exception)
+            when (exception is (IOException and not PackageUnavailableException) or UnauthorizedAccessException or TimeoutException)
         {
             throw new PackageUnavailableException($"its folder cannot be written: {exception.Message.TrimEnd('.')}");
         }
@@ -120,14 +125,18 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
 
     /// <summary>Returns a value that changes when a package in the folder is rebuilt.</summary>
     private static string NewestPackage(string source) => !Directory.Exists(source) ? ""
-        : Directory.EnumerateFiles(source, "*.nupkg", SearchOption.AllDirectories).Select(file => File.GetLastWriteTimeUtc(file).Ticks).DefaultIfEmpty().Max().ToString(System.Globalization.CultureInfo.InvariantCulture);
+        : Directory.EnumerateFiles(source, "*.nupkg", SearchOption.AllDirectories).Select(file => File.GetLastWriteTimeUtc(file).Ticks)
+        .DefaultIfEmpty().Max().ToString(System.Globalization.CultureInfo.InvariantCulture);
 
     /// <summary>Escapes text for an MSBuild element.</summary>
-    private static string Escape(string text) => SecurityElement.Escape(string.Concat(text.Select(character => "%$@;()'*?".Contains(character, StringComparison.Ordinal) ? $"%{(int)character:X2}" : character.ToString())));
+    private static string Escape(string text) =>
+        SecurityElement.Escape(string.Concat(text.Select(character => "%$@;()'*?".Contains(character, StringComparison.Ordinal)
+        ? $"%{(int)character:X2}" : character.ToString())));
 
     private static async Task BuildAsync(string project, string packages, string id, CancellationToken cancellationToken)
     {
-        ProcessStartInfo start = new("dotnet", ["build", project, "-v:quiet", "-nologo", "-clp:NoSummary", "-nodeReuse:false", "-p:UseSharedCompilation=false"])
+        ProcessStartInfo start =
+            new("dotnet", ["build", project, "-v:quiet", "-nologo", "-clp:NoSummary", "-nodeReuse:false", "-p:UseSharedCompilation=false"])
         {
             WorkingDirectory = Path.GetDirectoryName(project),
             RedirectStandardOutput = true,
@@ -147,7 +156,8 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         ending.CancelAfter(limit);
         try
         {
-            Task<string> output = process.StandardOutput.ReadToEndAsync(ending.Token), errors = process.StandardError.ReadToEndAsync(ending.Token);
+            Task<string> output = process.StandardOutput.ReadToEndAsync(ending.Token),
+                errors = process.StandardError.ReadToEndAsync(ending.Token);
             await process.WaitForExitAsync(ending.Token).ConfigureAwait(false);
             if (process.ExitCode != 0)
                 throw new PackageUnavailableException(Explain(await output.ConfigureAwait(false) + await errors.ConfigureAwait(false), id));
@@ -175,7 +185,8 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     private static string Explain(string output, string id)
     {
         string[] errors = [.. ErrorCode().Matches(output).Select(match => match.Value)];
-        string first = ErrorLine().Match(output) is { Success: true } line ? line.Groups["text"].Value.Trim().TrimEnd('.') : "dotnet could not restore it";
+        string first = ErrorLine().Match(output) is { Success: true } line ? line.Groups["text"].Value.Trim().TrimEnd('.')
+            : "dotnet could not restore it";
         if (errors.Contains("NU1101"))
             return "the configured feeds do not have it";
         if (errors.Contains("NU1102") || errors.Contains("NU1103"))
@@ -184,22 +195,27 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
             return $"a feed does not answer: {first}";
         if (errors.Contains("NU1202"))
             return $"it is not for .NET {Environment.Version.Major}: {first}";
-        return errors.Any(error => error.StartsWith("CS", StringComparison.Ordinal)) ? $"its adapter does not fit this version of {id}: {first}" : first;
+        return errors.Any(error => error.StartsWith("CS", StringComparison.Ordinal))
+            ? $"its adapter does not fit this version of {id}: {first}" : first;
     }
 
     private static RestoredPackage Find(string project, string id, bool hasAdapter)
     {
         using JsonDocument assets = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(project, "obj", "project.assets.json")));
-        JsonProperty library = assets.RootElement.GetProperty("libraries").EnumerateObject().First(it => it.Name.StartsWith(id + "/", StringComparison.OrdinalIgnoreCase));
+        JsonProperty library = assets.RootElement.GetProperty("libraries").EnumerateObject()
+            .First(it => it.Name.StartsWith(id + "/", StringComparison.OrdinalIgnoreCase));
         string packageFolder = assets.RootElement.GetProperty("packageFolders").EnumerateObject()
             .Select(it => Path.Combine(it.Name, library.Value.GetProperty("path").GetString()!))
             .First(Directory.Exists);
         string output = Path.Combine(project, "out");
         string? main = null;
-        if (assets.RootElement.GetProperty("targets").EnumerateObject().First().Value.GetProperty(library.Name).TryGetProperty("runtime", out JsonElement runtime))
+        if (assets.RootElement.GetProperty("targets").EnumerateObject().First().Value.GetProperty(library.Name)
+            .TryGetProperty("runtime", out JsonElement runtime))
         {
-            string[] assemblies = [.. runtime.EnumerateObject().Where(it => it.Name.EndsWith(".dll", StringComparison.OrdinalIgnoreCase)).Select(it => Path.Combine(output, Path.GetFileName(it.Name)))];
-            main = assemblies.FirstOrDefault(path => string.Equals(Path.GetFileNameWithoutExtension(path), id, StringComparison.OrdinalIgnoreCase)) ?? assemblies.FirstOrDefault();
+            string[] assemblies = [.. runtime.EnumerateObject().Where(it => it.Name.EndsWith(".dll", StringComparison.OrdinalIgnoreCase))
+                .Select(it => Path.Combine(output, Path.GetFileName(it.Name)))];
+            main = assemblies.FirstOrDefault(path => string.Equals(Path.GetFileNameWithoutExtension(path), id,
+                StringComparison.OrdinalIgnoreCase)) ?? assemblies.FirstOrDefault();
         }
         if (main is null)
             throw new PackageUnavailableException("it has no assembly");

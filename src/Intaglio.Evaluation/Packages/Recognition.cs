@@ -38,14 +38,17 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
                 {
                     { Reason: { } reason } => new RecognizedTarget(found.Target) { Reason = PrintableText.Of(reason) },
                     { IsAdapter: true } => new RecognizedTarget(found.Target) { Function = wanted?.Name },
-                    _ => Recognize(ref client, new ContenderDescription(found.Target, ContenderKind.Assembly, found.Target) { AssemblyPath = path, HostAssemblyPath = hostPath }, found, wanted),
+                    _ => Recognize(ref client,
+                        new ContenderDescription(found.Target, ContenderKind.Assembly, found.Target) { AssemblyPath = path,
+                            HostAssemblyPath = hostPath }, found, wanted),
                 };
                 if (target is not null)
                     recognized.Add(target);
             }
             // If no function is known, the targets are checked only for consistency.
             return recognized.Exists(target => target.Reason is null) ? recognized
-                : [.. recognized.Select(target => target is { Reason: not null, Features: not null } ? target with { Reason = null, Function = wanted?.Name } : target)];
+                : [.. recognized.Select(target => target is { Reason: not null, Features: not null }
+                ? target with { Reason = null, Function = wanted?.Name } : target)];
         }
         finally
         {
@@ -60,7 +63,8 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
     /// Finds the interpretation that most digests confirm, or the reason why no interpretation fits. Returns <see langword="null"/> for
     /// other primitives.
     /// </summary>
-    private RecognizedTarget? Recognize(ref ContenderClient client, ContenderDescription description, FoundTarget found, KnownFunction? wanted)
+    private RecognizedTarget? Recognize(ref ContenderClient client, ContenderDescription description, FoundTarget found,
+        KnownFunction? wanted)
     {
         RecognizedTarget? best = null;
         string reason = "its digests match no known function";
@@ -77,7 +81,8 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
                     continue;
                 HashFeatures confirmed = Confirm(contender, function);
                 if (best is null || Count(confirmed) > Count(best.Features!.Value))
-                    best = new RecognizedTarget(found.Target) { Function = function.Name, Variant = variant, Features = confirmed, Unconfirmed = loaded.Features & HashArguments.AllFeatures & ~confirmed & Offered(function) };
+                    best = new RecognizedTarget(found.Target) { Function = function.Name, Variant = variant, Features = confirmed,
+                        Unconfirmed = loaded.Features & HashArguments.AllFeatures & ~confirmed & Offered(function) };
             }
             catch (ContenderException exception) when (exception.Message.StartsWith(nameof(NotAHashException), StringComparison.Ordinal))
             {
@@ -100,7 +105,8 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
             }
         }
         return best is null
-            ? new RecognizedTarget(found.Target) { Reason = reason, Features = isCalled ? found.Features & ~HashArguments.AllFeatures : null }
+            ? new RecognizedTarget(found.Target) { Reason = reason, Features = isCalled ? found.Features & ~HashArguments.AllFeatures
+            : null }
             : best with { Features = best.Features | (found.Features & ~HashArguments.AllFeatures) };
     }
 
@@ -122,10 +128,13 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
         HashFeatures confirmed = HashFeatures.None;
         byte[] message = RandomNumberGenerator.GetBytes(200);
         if (function.HasDigestSize)
-            Try(HashFeatures.DigestSize, sizes.Where(size => size <= function.MaxDigestSize), static size => new HashArguments { DigestSize = size });
-        Try(HashFeatures.Key, sizes.Where(size => size >= function.MinKeySize && size <= function.MaxKeySize), static size => new HashArguments { Key = RandomNumberGenerator.GetBytes(size) });
+            Try(HashFeatures.DigestSize, sizes.Where(size => size <= function.MaxDigestSize),
+                static size => new HashArguments { DigestSize = size });
+        Try(HashFeatures.Key, sizes.Where(size => size >= function.MinKeySize && size <= function.MaxKeySize),
+            static size => new HashArguments { Key = RandomNumberGenerator.GetBytes(size) });
         Try(HashFeatures.Salt, [function.SaltSize], static size => new HashArguments { Salt = RandomNumberGenerator.GetBytes(size) });
-        Try(HashFeatures.Personalization, [function.PersonalizationSize], static size => new HashArguments { Personalization = RandomNumberGenerator.GetBytes(size) });
+        Try(HashFeatures.Personalization, [function.PersonalizationSize],
+            static size => new HashArguments { Personalization = RandomNumberGenerator.GetBytes(size) });
         return confirmed;
 
         void Try(HashFeatures feature, IEnumerable<int> tried, Func<int, HashArguments> create)
@@ -135,7 +144,8 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
             foreach (int size in tried.Where(size => size > 0))
             {
                 HashArguments arguments = create(size);
-                int digestSize = arguments.DigestSize != 0 ? arguments.DigestSize : contender.DigestSize != 0 ? contender.DigestSize : function.DigestSize;
+                int digestSize = arguments.DigestSize != 0 ? arguments.DigestSize : contender.DigestSize != 0 ? contender.DigestSize
+                    : function.DigestSize;
                 byte[] digest = [];
                 if (!Refusal.IsRefused(() => digest = [.. contender.Hash(message, in arguments, new byte[digestSize])])
                     && digest.AsSpan().SequenceEqual(function.Compute!(message, digestSize, in arguments)))

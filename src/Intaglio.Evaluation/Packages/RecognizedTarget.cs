@@ -38,7 +38,8 @@ public sealed record RecognizedTarget(string Target)
     /// <param name="hostAssemblyPath">
     /// The path of the assembly whose <c>deps.json</c> lists the dependencies, or <see langword="null"/> if it is the same assembly.
     /// </param>
-    public EvaluatedContender ToContender(string name, string assemblyPath, string? hostAssemblyPath = null) => new(new ContenderDescription(name, ContenderKind.Assembly, Target)
+    public EvaluatedContender ToContender(string name, string assemblyPath, string? hostAssemblyPath = null) =>
+        new(new ContenderDescription(name, ContenderKind.Assembly, Target)
     {
         AssemblyPath = assemblyPath,
         HostAssemblyPath = hostAssemblyPath,

@@ -39,21 +39,25 @@ internal sealed class ContenderCalls
 
     private LoadedContender Load(ContenderDescription description)
     {
-        ContenderAssembly? assembly = description.Kind == ContenderKind.Assembly ? Open(description.AssemblyPath!, description.HostAssemblyPath) : null;
+        ContenderAssembly? assembly = description.Kind == ContenderKind.Assembly
+            ? Open(description.AssemblyPath!, description.HostAssemblyPath) : null;
         create = assembly?.Bind(description.Target, description.Function, description.Variant) ?? Find(description);
         loaded = create();
-        return new LoadedContender(loaded.FunctionName, loaded.DigestSize, loaded.Features, [.. assembly?.FindAsynchronous(description.Target) ?? []]);
+        return new LoadedContender(loaded.FunctionName, loaded.DigestSize, loaded.Features,
+            [.. assembly?.FindAsynchronous(description.Target) ?? []]);
     }
 
     private static Func<IHashContender> Find(ContenderDescription description) => description.Kind switch
     {
         ContenderKind.Native => () => new NativeFunction(description.Target, description.Function ?? ""),
         ContenderKind.Command => () => new CommandContender(description.Target, description.Function ?? ""),
-        _ => () => BuiltIn.Create(description.Target) ?? throw new ArgumentException($"there is no built-in contender {description.Target}"),
+        _ => () => BuiltIn.Create(description.Target)
+            ?? throw new ArgumentException($"there is no built-in contender {description.Target}"),
     };
 
     private DigestReply Hash(HashRequest request) => Call(request.DestinationSize, request.Message,
-        destination => Contender.Hash(request.Message, request.Arguments.ToArguments(), destination.AsSpan(0, request.DestinationSize)).ToArray());
+        destination => Contender.Hash(request.Message, request.Arguments.ToArguments(), destination.AsSpan(0, request.DestinationSize))
+        .ToArray());
 
     private DigestReply Hash(PiecesRequest request) => Call(request.DestinationSize, request.Message, destination =>
     {

@@ -28,7 +28,7 @@ internal sealed class ContenderClient : IDisposable
 
     private const int LongestReply = 1 << 20, LongestErrors = 64 << 10, LongestError = 300;
 
-    private static readonly TimeSpan interval = TimeSpan.FromMilliseconds(20), Patience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan interval = TimeSpan.FromMilliseconds(20), patience = TimeSpan.FromSeconds(5);
 
     private readonly Process process;
     private readonly BoundedLines replies;
@@ -76,7 +76,9 @@ internal sealed class ContenderClient : IDisposable
             else if (reply.IsOutOfMemory)
                 throw End(ProcessEnd.OutOfMemory);
             else
-                return ReplyChecks.IsAnswer(reply, request) ? reply with { Error = reply.Error is null ? null : PrintableText.Of(reply.Error) } : throw End(ProcessEnd.WroteNonsense);
+                return ReplyChecks.IsAnswer(reply, request)
+                    ? reply with { Error = reply.Error is null ? null : PrintableText.Of(reply.Error) }
+                    : throw End(ProcessEnd.WroteNonsense);
         }
 
         T Await<T>(Task<T> task)
@@ -90,7 +92,8 @@ internal sealed class ContenderClient : IDisposable
                 if (WorkingSet > memoryLimit)
                     throw End(ProcessEnd.OutOfMemory);
             }
-            return !task.IsFaulted ? task.Result : throw End(task.Exception.InnerException is InvalidDataException ? ProcessEnd.WroteNonsense : ProcessEnd.Crashed);
+            return !task.IsFaulted ? task.Result
+                : throw End(task.Exception.InnerException is InvalidDataException ? ProcessEnd.WroteNonsense : ProcessEnd.Crashed);
         }
     }
 
@@ -120,7 +123,7 @@ internal sealed class ContenderClient : IDisposable
             ProcessEnd.TooSlow => $"not completed after {limit.TotalSeconds:0.#} s",
             ProcessEnd.OutOfMemory => $"more than {Memory.Size(memoryLimit)} of memory",
             ProcessEnd.WroteNonsense => "it wrote unexpected output or an invalid answer",
-            _ => process.WaitForExit(Patience) ? Describe(process.ExitCode) : "the process closed its output",
+            _ => process.WaitForExit(patience) ? Describe(process.ExitCode) : "the process closed its output",
         };
         Dispose();
         return new ProcessEndException(end, message);
@@ -131,9 +134,10 @@ internal sealed class ContenderClient : IDisposable
         try
         {
             process.Kill(entireProcessTree: true);
-            process.WaitForExit(Patience);
+            process.WaitForExit(patience);
         }
-        catch (Exception exception) when (exception is InvalidOperationException or System.ComponentModel.Win32Exception or AggregateException)
+        catch (Exception exception)
+            when (exception is InvalidOperationException or System.ComponentModel.Win32Exception or AggregateException)
         {
             // The process has exited already, or a child process belongs to another user.
         }
@@ -162,7 +166,8 @@ internal sealed class ContenderClient : IDisposable
     private async Task<bool> SendAsync(Request request, CancellationToken cancellationToken)
     {
         Stream input = process.StandardInput.BaseStream;
-        await input.WriteAsync((byte[])[.. JsonSerializer.SerializeToUtf8Bytes(request, MessageJson.Default.Request), (byte)'\n'], cancellationToken).ConfigureAwait(false);
+        await input.WriteAsync((byte[])[.. JsonSerializer.SerializeToUtf8Bytes(request, MessageJson.Default.Request), (byte)'\n'],
+            cancellationToken).ConfigureAwait(false);
         await input.FlushAsync(cancellationToken).ConfigureAwait(false);
         return true;
     }
@@ -185,7 +190,8 @@ internal sealed class ContenderClient : IDisposable
         {
             return task.Wait(interval, cancellationToken);
         }
-        catch (AggregateException exception) when (exception.InnerException is IOException or ObjectDisposedException or InvalidDataException)
+        catch (AggregateException exception)
+            when (exception.InnerException is IOException or ObjectDisposedException or InvalidDataException)
         {
             return true;
         }
@@ -209,14 +215,16 @@ internal sealed class ContenderClient : IDisposable
         {
             // The process has ended.
         }
-        string first = Encoding.UTF8.GetString(kept, 0, count).Split('\n').Select(line => PrintableText.Of(line.Trim())).FirstOrDefault(line => line.Length > 0) ?? "";
+        string first = Encoding.UTF8.GetString(kept, 0, count).Split('\n').Select(line => PrintableText.Of(line.Trim()))
+            .FirstOrDefault(line => line.Length > 0) ?? "";
         return first.Length > LongestError ? first[..LongestError] + "…" : first;
     }
 
     // Exit codes above 128 are signals, as in shells.
     private string Describe(int exitCode)
     {
-        string error = errors.Wait(Patience) ? errors.Result : "";
-        return (!OperatingSystem.IsWindows() && exitCode is > 128 and <= 192 ? $"the process ended by signal {exitCode - 128}" : $"the process ended with {exitCode}") + (error.Length == 0 ? "" : $": {error}");
+        string error = errors.Wait(patience) ? errors.Result : "";
+        return (!OperatingSystem.IsWindows() && exitCode is > 128 and <= 192 ? $"the process ended by signal {exitCode - 128}"
+            : $"the process ended with {exitCode}") + (error.Length == 0 ? "" : $": {error}");
     }
 }

@@ -56,7 +56,8 @@ public static class ContenderProcess
         catch (Exception exception)
         {
             Exception cause = exception is TargetInvocationException { InnerException: { } inner } ? inner : exception;
-            return new Reply { Error = Refusal.Describe(cause), IsRefusal = Refusal.Is(cause), IsOutOfMemory = cause is OutOfMemoryException };
+            return new Reply { Error = Refusal.Describe(cause), IsRefusal = Refusal.Is(cause),
+                IsOutOfMemory = cause is OutOfMemoryException };
         }
     }
 }

@@ -65,7 +65,8 @@ internal sealed record TimeRequest(int MessageSize, int DestinationSize, double 
 /// <summary>The arguments of a call other than the message.</summary>
 internal sealed record RequestArguments(int DigestSize, byte[] Key, byte[] Salt, byte[] Personalization)
 {
-    internal static RequestArguments From(in HashArguments arguments) => new(arguments.DigestSize, arguments.Key, arguments.Salt, arguments.Personalization);
+    internal static RequestArguments From(in HashArguments arguments) =>
+        new(arguments.DigestSize, arguments.Key, arguments.Salt, arguments.Personalization);
 
     internal HashArguments ToArguments() => new() { DigestSize = DigestSize, Key = Key, Salt = Salt, Personalization = Personalization };
 }
@@ -118,7 +119,8 @@ internal sealed record Reply
 /// <param name="Features">The features that the parameters seem to offer.</param>
 /// <param name="Variants">The possible interpretations of the parameters.</param>
 /// <param name="Reason">The reason why the target cannot be called, or <see langword="null"/> if it can.</param>
-internal sealed record FoundTarget(string Target, bool IsAdapter, HashFeatures Features, IReadOnlyList<string> Variants, string? Reason = null);
+internal sealed record FoundTarget(string Target, bool IsAdapter, HashFeatures Features, IReadOnlyList<string> Variants,
+    string? Reason = null);
 
 /// <summary>The members of an assembly that accept or return bytes.</summary>
 internal sealed record MembersReply(IReadOnlyList<string> Namespaces, IReadOnlyList<string> Members);
@@ -128,7 +130,8 @@ internal sealed record MembersReply(IReadOnlyList<string> Namespaces, IReadOnlyL
 /// <param name="DigestSize">The size of the plain digest in bytes, or 0 for the largest size of the function.</param>
 /// <param name="Features">The features of the interface.</param>
 /// <param name="AsynchronousMembers">The members of the assembly that hash bytes in memory asynchronously.</param>
-internal sealed record LoadedContender(string FunctionName, int DigestSize, HashFeatures Features, IReadOnlyList<string> AsynchronousMembers);
+internal sealed record LoadedContender(string FunctionName, int DigestSize, HashFeatures Features,
+    IReadOnlyList<string> AsynchronousMembers);
 
 /// <summary>A digest and the side effects of the call.</summary>
 /// <param name="Value">The bytes of the digest.</param>
@@ -154,7 +157,8 @@ internal sealed record LeaksReply(IReadOnlyList<long> Managed, IReadOnlyList<lon
 /// <param name="Copies">The number of copies, or <see langword="null"/> if the process cannot read its memory.</param>
 internal sealed record KeySearchReply(bool HasChangedKey, int? Copies = null);
 
-[JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true)]
+[JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, RespectNullableAnnotations = true,
+    RespectRequiredConstructorParameters = true)]
 [JsonSerializable(typeof(Request))]
 [JsonSerializable(typeof(Reply))]
 internal sealed partial class MessageJson : JsonSerializerContext;

@@ -7,7 +7,8 @@ namespace Intaglio.Evaluation;
 /// <param name="loaded">The properties of the loaded contender.</param>
 /// <param name="limit">The time limit for a call.</param>
 /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
-internal sealed class RemoteContender(ContenderClient client, LoadedContender loaded, TimeSpan limit, CancellationToken cancellationToken) : IHashContender
+internal sealed class RemoteContender(ContenderClient client, LoadedContender loaded, TimeSpan limit, CancellationToken cancellationToken)
+    : IHashContender
 {
     private readonly Stopwatch work = Stopwatch.StartNew();
     private TimeSpan callLimit = limit;
@@ -52,7 +53,8 @@ internal sealed class RemoteContender(ContenderClient client, LoadedContender lo
     private byte[] Read(DigestReply digest)
     {
         HasChangedMessage |= digest.HasChangedMessage;
-        return digest.HasWrittenBeyond ? throw new UnexpectedDigestException("bytes written after the end of the destination") : digest.Value;
+        return digest.HasWrittenBeyond ? throw new UnexpectedDigestException("bytes written after the end of the destination")
+            : digest.Value;
     }
 
     private sealed class Pieces(RemoteContender contender) : IIncrementalContender

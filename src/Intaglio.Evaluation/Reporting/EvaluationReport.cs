@@ -25,7 +25,8 @@ public static class EvaluationReport
             .Heading(2, "Summary")
             .Table(Summarize(result))
             .Heading(2, "Verdicts")
-            .Bullets(contenders.Where(contender => contender.Role == ContenderRole.Contender).Select(contender => Text.Emphasis(contender.Name) + $": {contender.Verdict}"));
+            .Bullets(contenders.Where(contender => contender.Role == ContenderRole.Contender)
+            .Select(contender => Text.Emphasis(contender.Name) + $": {contender.Verdict}"));
         if (regressions is not null)
             report.Heading(2, "Changes since the earlier evaluation")
                 .Paragraph(regressions.Count == 0 ? "Nothing has become worse." : "")
@@ -38,7 +39,8 @@ public static class EvaluationReport
         AddKnown(report, contenders);
         if (result.Absent.Count > 0)
             report.Heading(2, "Not included").Bullets(result.Absent.Select(absent =>
-                Text.Emphasis(absent.Name) + $": {absent.Reason}.{(absent.Known.Count == 0 ? "" : $" Publicly reported and not tested here: {string.Join("; ", absent.Known)}.")}"));
+                Text.Emphasis(absent.Name)
+                + $": {absent.Reason}.{(absent.Known.Count == 0 ? "" : $" Publicly reported and not tested here: {string.Join("; ", absent.Known)}.")}"));
         return report.Heading(2, "How to read this report").Bullets(
             "Each contender ran in its own process. \"Correct\" means that every tested digest equals that of this package's "
                 + "implementation. For BLAKE2 and Skein, it also means that the digests equal those of a second implementation, "
@@ -77,23 +79,27 @@ public static class EvaluationReport
             contenders.Select(contender => (IReadOnlyList<Text>)
             [
                 contender.Name, contender.Function ?? Figures.None, Correct(contender),
-                .. sizes.Select(size => Cell(contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds.Median / UnitOf(size).Nanoseconds)),
+                .. sizes.Select(size => Cell(
+                    contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds.Median / UnitOf(size).Nanoseconds)),
                 contender.Allocation is [.., var large] ? Bytes(large.Bytes) : Figures.None,
                 .. DigestsOf(contender),
             ]));
     }
 
-    private static Table CreateTable(IReadOnlyList<Column> columns, IEnumerable<IReadOnlyList<Text>> rows) => new(columns, rows) { IsSortable = true };
+    private static Table CreateTable(IReadOnlyList<Column> columns, IEnumerable<IReadOnlyList<Text>> rows) =>
+        new(columns, rows) { IsSortable = true };
 
     private static Column[] Digests => [.. Correctness.TableMessages.Select(message => Column.CreateText($"{message.Name}, 40 bits"))];
 
     private static IEnumerable<Text> DigestsOf(ContenderResult contender) =>
-        Correctness.TableMessages.Select(message => contender.Answers.TryGetValue(message.Name, out string? digest) ? Text.Code(digest) : Figures.None);
+        Correctness.TableMessages.Select(message => contender.Answers.TryGetValue(message.Name, out string? digest) ? Text.Code(digest)
+        : Figures.None);
 
     private static Text Correct(ContenderResult contender) =>
         contender.Findings.Any(finding => finding.Severity == Severity.Wrong) ? Text.Bad(No)
         : contender.Steps.Sum(step => step.Cases) == 0 ? "not examined"
-        : contender.Function is null ? "not known" : KnownFunction.Find(contender.Function) is { Compute: null } ? "published answers" : contender.Findings.Any(finding => finding.Severity == Severity.Unsafe) ? Text.Bad("unsafe") : Text.Good(Yes);
+        : contender.Function is null ? "not known" : KnownFunction.Find(contender.Function) is { Compute: null } ? "published answers"
+        : contender.Findings.Any(finding => finding.Severity == Severity.Unsafe) ? Text.Bad("unsafe") : Text.Good(Yes);
 
     private static void AddSpeed(Report report, IReadOnlyList<ContenderResult> contenders)
     {
@@ -102,16 +108,21 @@ public static class EvaluationReport
             return;
         int[] sizes = TableSizes(contenders);
         report.Heading(2, "Speed");
-        foreach (string function in measured.Where(contender => contender.Role == ContenderRole.Contender).Select(contender => contender.Function ?? "").Distinct())
+        foreach (string function in measured.Where(contender => contender.Role == ContenderRole.Contender)
+            .Select(contender => contender.Function ?? "").Distinct())
         {
-            ContenderResult[] peers = [.. measured.Where(contender => (contender.Function ?? "") == function || contender.Role == ContenderRole.Yardstick)];
-            report.Paragraph(function.Length == 0 ? "An unknown function, with yardsticks for comparison." : $"{function}, with yardsticks for comparison.")
+            ContenderResult[] peers =
+                [.. measured.Where(contender => (contender.Function ?? "") == function || contender.Role == ContenderRole.Yardstick)];
+            report.Paragraph(function.Length == 0 ? "An unknown function, with yardsticks for comparison."
+                : $"{function}, with yardsticks for comparison.")
                 .Table(CreateTable(
-                    [Column.CreateText("Contender"), .. sizes.Select(TimeColumn), new Column("10 MiB", "GB/s"), new Column("any call", "ns"), new Column("each byte", "ns"), .. Digests],
+                    [Column.CreateText("Contender"), .. sizes.Select(TimeColumn), new Column("10 MiB", "GB/s"),
+                        new Column("any call", "ns"), new Column("each byte", "ns"), .. Digests],
                     peers.Select(contender => (IReadOnlyList<Text>)
                     [
                         contender.Name,
-                        .. sizes.Select(size => Interval(contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds, UnitOf(size).Nanoseconds)),
+                        .. sizes.Select(size => Interval(contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds,
+                            UnitOf(size).Nanoseconds)),
                         Cell(contender.Speed.FirstOrDefault(speed => speed.MessageSize == sizes[^1])?.Throughput),
                         Cell(contender.Costs?.FixedNanoseconds), Cell(contender.Costs?.NanosecondsPerByte),
                         .. DigestsOf(contender),
@@ -124,9 +135,12 @@ public static class EvaluationReport
     private static Chart Bars(string function, ContenderResult[] peers, int size)
     {
         Axis names = new("Contender") { Ticks = [.. peers.Select((contender, i) => new Tick(i, contender.Name))] };
-        return new Chart($"{FileName(function)}-throughput", $"{function} of {SizeName(size)}, one thread", names, new Axis("Throughput", "GB/s"),
-            [.. peers.Select((contender, i) => (Origin: OriginOf(contender), Point: new Point(i, contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Throughput ?? double.NaN)))
-                .GroupBy(bar => bar.Origin).OrderBy(group => group.Key).Select(group => new Series(Name(group.Key), [.. group.Select(bar => bar.Point)]))])
+        return new Chart($"{FileName(function)}-throughput", $"{function} of {SizeName(size)}, one thread", names,
+            new Axis("Throughput", "GB/s"),
+            [.. peers.Select((contender, i) => (Origin: OriginOf(contender),
+                Point: new Point(i, contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Throughput ?? double.NaN)))
+                .GroupBy(bar => bar.Origin).OrderBy(group => group.Key)
+                .Select(group => new Series(Name(group.Key), [.. group.Select(bar => bar.Point)]))])
         { Kind = ChartKind.Bars };
 
         static string Name(Origin origin) => origin switch
@@ -143,7 +157,8 @@ public static class EvaluationReport
     private static Origin OriginOf(ContenderResult contender) =>
         contender.Role == ContenderRole.Yardstick ? Origin.Yardstick
         : contender.Kind == ContenderKind.Command ? Origin.Program
-        : contender.Kind == ContenderKind.Native || contender.NativeLibraries.Count > 0 || NativeLibraries.Names.Contains(contender.Name) ? Origin.Native
+        : contender.Kind == ContenderKind.Native || contender.NativeLibraries.Count > 0 || NativeLibraries.Names.Contains(contender.Name)
+        ? Origin.Native
         : contender is { Kind: ContenderKind.BuiltIn, Role: ContenderRole.Contender } ? Origin.Own
         : Origin.Managed;
 
@@ -157,21 +172,27 @@ public static class EvaluationReport
     }
 
     private static Chart Lines(string function, ContenderResult[] peers) =>
-        new($"{FileName(function)}-message-size", $"{function}: throughput against the size of the message", new Axis("Message", "B") { IsLogarithmic = true }, new Axis("Throughput", "GB/s") { IsLogarithmic = true },
-            [.. peers.Select(contender => new Series(contender.Name, [.. contender.Speed.Where(speed => speed.MessageSize > 0).Select(speed => new Point(speed.MessageSize, speed.Throughput))]))]);
+        new($"{FileName(function)}-message-size", $"{function}: throughput against the size of the message",
+            new Axis("Message", "B") { IsLogarithmic = true }, new Axis("Throughput", "GB/s") { IsLogarithmic = true },
+            [.. peers.Select(contender => new Series(contender.Name,
+                [.. contender.Speed.Where(speed => speed.MessageSize > 0)
+                .Select(speed => new Point(speed.MessageSize, speed.Throughput))]))]);
 
     private static void AddAllocation(Report report, IReadOnlyList<ContenderResult> contenders)
     {
         ContenderResult[] measured = [.. contenders.Where(contender => contender.Allocation.Count > 0)];
         if (measured.Length == 0)
             return;
-        int[] sizes = [.. measured.SelectMany(contender => contender.Allocation).Select(allocation => allocation.MessageSize).Distinct().Order()];
+        int[] sizes = [.. measured.SelectMany(contender => contender.Allocation).Select(allocation => allocation.MessageSize).Distinct()
+            .Order()];
         report.Heading(2, "Allocation").Table(CreateTable(
-            [Column.CreateText("Contender"), .. sizes.Select(size => new Column(SizeName(size))), new Column("collections in 1,000 calls for 10 MiB"), .. Digests],
+            [Column.CreateText("Contender"), .. sizes.Select(size => new Column(SizeName(size))),
+                new Column("collections in 1,000 calls for 10 MiB"), .. Digests],
             measured.Select(contender => (IReadOnlyList<Text>)
             [
                 contender.Name,
-                .. sizes.Select(size => contender.Allocation.FirstOrDefault(allocation => allocation.MessageSize == size) is { } allocation ? Bytes(allocation.Bytes) : Figures.None),
+                .. sizes.Select(size => contender.Allocation.FirstOrDefault(allocation => allocation.MessageSize == size) is { } allocation
+                ? Bytes(allocation.Bytes) : Figures.None),
                 Cell(contender.Allocation[^1].Collections),
                 .. DigestsOf(contender),
             ])));
@@ -183,7 +204,8 @@ public static class EvaluationReport
         report.Heading(2, "Interfaces").Table(CreateTable(
             [Column.CreateText("Contender"), .. features.Select(feature => Column.CreateText(NameOf(feature))), .. Digests],
             contenders.Where(contender => contender.Role != ContenderRole.Yardstick).Select(contender => (IReadOnlyList<Text>)
-                [contender.Name, .. features.Select(feature => Text.FromString(contender.Features.Contains(feature.ToString()) ? Yes : Figures.None)), .. DigestsOf(contender)])));
+                [contender.Name, .. features.Select(feature =>
+                Text.FromString(contender.Features.Contains(feature.ToString()) ? Yes : Figures.None)), .. DigestsOf(contender)])));
     }
 
     private static string NameOf(HashFeatures feature) => feature switch
@@ -201,17 +223,21 @@ public static class EvaluationReport
             return;
         report.Heading(2, "Builds and packages").Table(CreateTable(
             [
-                Column.CreateText("Contender"), Column.CreateText("Assembly"), Column.CreateText("Optimized"), Column.CreateText("Built for"), Column.CreateText("Strong name"), Column.CreateText("Trimmable"), new Column("Size"),
-                Column.CreateText("Package"), Column.CreateText("License"), Column.CreateText("Packed"), Column.CreateText("Frameworks"), Column.CreateText("Needs"), Column.CreateText("Native code for"), Column.CreateText("Native libraries loaded"), .. Digests,
+                Column.CreateText("Contender"), Column.CreateText("Assembly"), Column.CreateText("Optimized"),
+                Column.CreateText("Built for"), Column.CreateText("Strong name"), Column.CreateText("Trimmable"), new Column("Size"),
+                Column.CreateText("Package"), Column.CreateText("License"), Column.CreateText("Packed"), Column.CreateText("Frameworks"),
+                Column.CreateText("Needs"), Column.CreateText("Native code for"), Column.CreateText("Native libraries loaded"), .. Digests,
             ],
             built.Select(contender => (IReadOnlyList<Text>)
             [
-                contender.Name, $"{contender.Build!.Name} {contender.Build.Version}", contender.Build.IsOptimized ? Text.Good(Yes) : Text.Bad(No), contender.Build.TargetFramework,
+                contender.Name, $"{contender.Build!.Name} {contender.Build.Version}", contender.Build.IsOptimized ? Text.Good(Yes)
+                : Text.Bad(No), contender.Build.TargetFramework,
                 Answer(contender.Build.HasStrongName), Answer(contender.Build.IsTrimmable), Bytes(contender.Build.Size),
                 contender.Package is { } package ? $"{package.Id} {package.Version}, {Memory.Size(package.Size)}" : Figures.None,
                 contender.Package is { Licence.Length: > 0 } licensed ? licensed.Licence : Figures.None,
                 contender.Package?.Packed is { } packed ? $"{packed:yyyy-MM-dd}" : Figures.None,
-                List(contender.Package?.TargetFrameworks), List(contender.Package?.Dependencies ?? contender.Build.References), List(contender.Package?.NativeAssets), List(contender.NativeLibraries),
+                List(contender.Package?.TargetFrameworks), List(contender.Package?.Dependencies ?? contender.Build.References),
+                List(contender.Package?.NativeAssets), List(contender.NativeLibraries),
                 .. DigestsOf(contender),
             ])));
     }
@@ -252,9 +278,11 @@ public static class EvaluationReport
 
     /// <summary>Sorts contenders by function and speed.</summary>
     private static ContenderResult[] Sort(EvaluationResult result) =>
-        [.. result.Contenders.OrderBy(OrderOf).ThenBy(contender => TimeOf(contender, result.Contenders.SelectMany(other => other.Speed).Select(speed => speed.MessageSize).DefaultIfEmpty().Max()))];
+        [.. result.Contenders.OrderBy(OrderOf).ThenBy(contender =>
+        TimeOf(contender, result.Contenders.SelectMany(other => other.Speed).Select(speed => speed.MessageSize).DefaultIfEmpty().Max()))];
 
-    private static double TimeOf(ContenderResult contender, int size) => contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds.Median ?? double.MaxValue;
+    private static double TimeOf(ContenderResult contender, int size) =>
+        contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds.Median ?? double.MaxValue;
 
     private static int OrderOf(ContenderResult contender)
     {
@@ -281,7 +309,8 @@ public static class EvaluationReport
     private static Text Cell(double? figure) => Figures.Round(figure ?? double.NaN);
 
     private static Text Interval(Estimate? time, double unit) =>
-        time is null ? Figures.None : $"{Figures.Round(time.Median / unit)} ({Figures.Round(time.Low / unit)}–{Figures.Round(time.High / unit)})";
+        time is null ? Figures.None
+        : $"{Figures.Round(time.Median / unit)} ({Figures.Round(time.Low / unit)}–{Figures.Round(time.High / unit)})";
 
     private static Column TimeColumn(int size) => new(SizeName(size), UnitOf(size).Name);
 

@@ -7,7 +7,8 @@ namespace Intaglio.Evaluation;
 internal static class Completeness
 {
     internal static bool IsComplete(EvaluationResult result) =>
-        result.Machine is { Processor: not null, System: not null, Runtime: not null } && All(result.Contenders, IsComplete) && All(result.Absent, IsComplete);
+        result.Machine is { Processor: not null, System: not null, Runtime: not null } && All(result.Contenders, IsComplete)
+        && All(result.Absent, IsComplete);
 
     private static bool IsComplete(AbsentContender absent) => absent is { Name: not null, Reason: not null } && All(absent.Known);
 
@@ -22,10 +23,12 @@ internal static class Completeness
         && (contender.Build is null || IsComplete(contender.Build))
         && (contender.Package is null || IsComplete(contender.Package));
 
-    private static bool IsComplete(BuildFacts build) => build is { Name: not null, Version: not null, TargetFramework: not null } && All(build.References);
+    private static bool IsComplete(BuildFacts build) =>
+        build is { Name: not null, Version: not null, TargetFramework: not null } && All(build.References);
 
     private static bool IsComplete(PackageFacts package) =>
-        package is { Id: not null, Version: not null, Licence: not null } && All(package.TargetFrameworks) && All(package.Dependencies) && All(package.NativeAssets);
+        package is { Id: not null, Version: not null, Licence: not null } && All(package.TargetFrameworks) && All(package.Dependencies)
+        && All(package.NativeAssets);
 
     private static bool All<T>(IEnumerable<T>? items, Func<T, bool>? isComplete = null)
         where T : class =>

@@ -13,7 +13,8 @@ public sealed record EvaluationResult
     /// <param name="isFull"><see langword="true"/> for a full evaluation; otherwise, <see langword="false"/>.</param>
     /// <param name="contenders">The contenders in order.</param>
     /// <param name="absent">The contenders that did not take part, with the reasons.</param>
-    public EvaluationResult(int version, DateTimeOffset date, MachineFacts machine, bool isFull, IReadOnlyList<ContenderResult> contenders, IReadOnlyList<AbsentContender> absent) =>
+    public EvaluationResult(int version, DateTimeOffset date, MachineFacts machine, bool isFull, IReadOnlyList<ContenderResult> contenders,
+        IReadOnlyList<AbsentContender> absent) =>
         (Version, Date, Machine, IsFull, Contenders, Absent) = (version, date, machine, isFull, contenders, absent);
 
     /// <summary>Gets the version of this format, 1.</summary>
@@ -55,7 +56,8 @@ public sealed record EvaluationResult
         }
         catch (JsonException exception)
         {
-            throw new EvaluationFormatException($"The text is not an evaluation: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
+            throw new EvaluationFormatException($"The text is not an evaluation: {exception.Message}",
+                exception) { Position = exception.LineNumber + 1 };
         }
     }
 }
@@ -81,7 +83,8 @@ public sealed record ContenderResult(string Name, ContenderKind Kind, ContenderR
     public IReadOnlyList<string> Features { get; init => field = value ?? []; } = [];
 
     /// <summary>Gets the digests of the table's messages. Each has 40 bits, followed by an ellipsis if the full digest is longer.</summary>
-    public IReadOnlyDictionary<string, string> Answers { get; init => field = value ?? new Dictionary<string, string>(); } = new Dictionary<string, string>();
+    public IReadOnlyDictionary<string, string> Answers { get; init => field = value ?? new Dictionary<string, string>(); } =
+        new Dictionary<string, string>();
 
     /// <summary>Gets the checks of the examination.</summary>
     public IReadOnlyList<StepSummary> Steps { get; init => field = value ?? []; } = [];
@@ -146,8 +149,10 @@ public sealed record BuildFacts
     /// <param name="isTrimmable"><see langword="true"/> if the assembly is marked as trimmable; otherwise, <see langword="false"/>.</param>
     /// <param name="size">The size of the file in bytes.</param>
     /// <param name="references">The names of referenced assemblies that are not part of .NET.</param>
-    public BuildFacts(string name, string version, bool isOptimized, string targetFramework, bool hasStrongName, bool isTrimmable, long size, IReadOnlyList<string> references) =>
-        (Name, Version, IsOptimized, TargetFramework, HasStrongName, IsTrimmable, Size, References) = (name, version, isOptimized, targetFramework, hasStrongName, isTrimmable, size, references);
+    public BuildFacts(string name, string version, bool isOptimized, string targetFramework, bool hasStrongName, bool isTrimmable,
+        long size, IReadOnlyList<string> references) =>
+        (Name, Version, IsOptimized, TargetFramework, HasStrongName, IsTrimmable, Size, References) =
+        (name, version, isOptimized, targetFramework, hasStrongName, isTrimmable, size, references);
 
     /// <summary>Gets the name of the assembly.</summary>
     public string Name { get; init; }
@@ -188,8 +193,10 @@ public sealed record PackageFacts
     /// <param name="targetFrameworks">The target frameworks of the package's assemblies.</param>
     /// <param name="dependencies">The names of the packages that this package depends on.</param>
     /// <param name="nativeAssets">The platforms with native libraries in the package.</param>
-    public PackageFacts(string id, string version, string licence, DateTimeOffset? packed, long size, IReadOnlyList<string> targetFrameworks, IReadOnlyList<string> dependencies, IReadOnlyList<string> nativeAssets) =>
-        (Id, Version, Licence, Packed, Size, TargetFrameworks, Dependencies, NativeAssets) = (id, version, licence, packed, size, targetFrameworks, dependencies, nativeAssets);
+    public PackageFacts(string id, string version, string licence, DateTimeOffset? packed, long size,
+        IReadOnlyList<string> targetFrameworks, IReadOnlyList<string> dependencies, IReadOnlyList<string> nativeAssets) =>
+        (Id, Version, Licence, Packed, Size, TargetFrameworks, Dependencies, NativeAssets) =
+        (id, version, licence, packed, size, targetFrameworks, dependencies, nativeAssets);
 
     /// <summary>Gets the name of the package.</summary>
     public string Id { get; init; }
@@ -216,6 +223,7 @@ public sealed record PackageFacts
     public IReadOnlyList<string> NativeAssets { get; init; }
 }
 
-[JsonSourceGenerationOptions(WriteIndented = true, PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+[JsonSourceGenerationOptions(WriteIndented = true, PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
 [JsonSerializable(typeof(EvaluationResult))]
 internal sealed partial class ResultJson : JsonSerializerContext;

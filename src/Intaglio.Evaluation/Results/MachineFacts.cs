@@ -32,10 +32,12 @@ public sealed record MachineFacts
     public IReadOnlyList<string> SwitchedOff { get; init => field = value ?? []; } = [];
 
     internal static MachineFacts Describe() =>
-        new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System, RuntimeInformation.FrameworkDescription) { SwitchedOff = [.. FindSwitchedOff()] };
+        new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System,
+            RuntimeInformation.FrameworkDescription) { SwitchedOff = [.. FindSwitchedOff()] };
 
     /// <summary>Gets the name of the processor with the disabled instruction sets.</summary>
-    internal string UsedProcessor => SwitchedOff.Count == 0 ? Processor : $"{Processor} with {string.Join(" and ", SwitchedOff)} switched off";
+    internal string UsedProcessor =>
+        SwitchedOff.Count == 0 ? Processor : $"{Processor} with {string.Join(" and ", SwitchedOff)} switched off";
 
     private static IEnumerable<string> FindSwitchedOff()
     {

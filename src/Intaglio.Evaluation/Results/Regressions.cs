@@ -35,7 +35,8 @@ public static class Regressions
                 if (finding.Severity <= Severity.Costly && !earlier.Findings.Any(known => known.Code == finding.Code))
                     Add(finding.Text);
             foreach (AllocationResult allocation in contender.Allocation)
-                if (earlier.Allocation.FirstOrDefault(other => other.MessageSize == allocation.MessageSize) is { } less && allocation.Bytes > Bigger * less.Bytes && allocation.Bytes > less.Bytes + BiggerBytes)
+                if (earlier.Allocation.FirstOrDefault(other => other.MessageSize == allocation.MessageSize) is { } less
+                    && allocation.Bytes > Bigger * less.Bytes && allocation.Bytes > less.Bytes + BiggerBytes)
                     Add($"allocates {Memory.Size(allocation.Bytes)} for {allocation.MessageSize:N0} B, "
                         + $"previously {Memory.Size(less.Bytes)}");
             if (!sameMachine)

@@ -65,7 +65,9 @@ internal sealed record Argument(ArgumentRole Role, Type Type)
     /// <summary>
     /// Gets a value indicating whether the value for a missing key is unknown, because the parameter is an array without a default.
     /// </summary>
-    internal bool HasOpenNone => Feature is HashFeatures.Key or HashFeatures.Salt or HashFeatures.Personalization && Type == typeof(byte[]) && Parameter is { IsOptional: false };
+    internal bool HasOpenNone =>
+        Feature is HashFeatures.Key or HashFeatures.Salt or HashFeatures.Personalization && Type == typeof(byte[])
+        && Parameter is { IsOptional: false };
 
     /// <summary>Gets a value indicating whether the parameter is required, so that a missing salt can be an array of zeros.</summary>
     internal bool MayNeedZeros => Role is ArgumentRole.Salt or ArgumentRole.Personalization && Parameter is { IsOptional: false };
@@ -79,7 +81,8 @@ internal sealed record Argument(ArgumentRole Role, Type Type)
 /// <param name="Settings">The properties to set, with their values.</param>
 internal sealed record MadeObject(Type Type, MemberInfo? Member, IReadOnlyList<Setting> Settings)
 {
-    internal HashFeatures Features => Settings.Aggregate(HashFeatures.None, static (features, setting) => features | setting.Argument.Feature);
+    internal HashFeatures Features =>
+        Settings.Aggregate(HashFeatures.None, static (features, setting) => features | setting.Argument.Feature);
 
     internal bool HasOpenUnit => Settings.Any(static setting => setting.Argument.HasOpenUnit);
 }

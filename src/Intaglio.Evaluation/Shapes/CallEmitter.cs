@@ -8,7 +8,8 @@ namespace Intaglio.Evaluation;
 internal delegate object CreateCall(in HashArguments arguments, int size);
 
 /// <summary>Calls a method of a package and returns the digest, if the method produces one.</summary>
-internal delegate ReadOnlySpan<byte> MemberCall(scoped in HashArguments arguments, int size, object? target, byte[] message, int offset, int count, Span<byte> destination);
+internal delegate ReadOnlySpan<byte> MemberCall(scoped in HashArguments arguments, int size, object? target, byte[] message, int offset,
+    int count, Span<byte> destination);
 
 /// <summary>Compiles calls of a package's members to IL.</summary>
 /// <remarks>The code has little overhead, and exceptions of the package pass through unchanged.</remarks>
@@ -24,11 +25,13 @@ internal sealed class CallEmitter
     private LocalBuilder? output, written;
     private bool hasRange;
 
-    private CallEmitter(ILGenerator il, SizeUnit unit, Interpretation interpretation) => (this.il, this.unit, this.interpretation) = (il, unit, interpretation);
+    private CallEmitter(ILGenerator il, SizeUnit unit, Interpretation interpretation) =>
+        (this.il, this.unit, this.interpretation) = (il, unit, interpretation);
 
     internal static CreateCall EmitCreate(Overload overload, SizeUnit unit, Interpretation interpretation)
     {
-        DynamicMethod dynamic = new("Create", typeof(object), [typeof(HashArguments).MakeByRefType(), typeof(int)], typeof(CallEmitter).Module, skipVisibility: true);
+        DynamicMethod dynamic = new("Create", typeof(object), [typeof(HashArguments).MakeByRefType(), typeof(int)],
+            typeof(CallEmitter).Module, skipVisibility: true);
         CallEmitter emitter = new(dynamic.GetILGenerator(), unit, interpretation);
         emitter.EmitMember(overload);
         emitter.EmitObject(overload);
@@ -37,7 +40,9 @@ internal sealed class CallEmitter
 
     internal static MemberCall EmitCall(Overload overload, SizeUnit unit, Interpretation interpretation)
     {
-        DynamicMethod dynamic = new("Call", typeof(ReadOnlySpan<byte>), [typeof(HashArguments).MakeByRefType(), typeof(int), typeof(object), typeof(byte[]), typeof(int), typeof(int), typeof(Span<byte>)], typeof(CallEmitter).Module, skipVisibility: true);
+        DynamicMethod dynamic = new("Call", typeof(ReadOnlySpan<byte>),
+            [typeof(HashArguments).MakeByRefType(), typeof(int), typeof(object), typeof(byte[]), typeof(int), typeof(int),
+                typeof(Span<byte>)], typeof(CallEmitter).Module, skipVisibility: true);
         CallEmitter emitter = new(dynamic.GetILGenerator(), unit, interpretation);
         emitter.EmitTarget((MethodInfo)overload.Member);
         emitter.EmitMember(overload);
@@ -118,7 +123,8 @@ internal sealed class CallEmitter
                 returned = typeof(byte[]);
             }
             if (returned != typeof(ReadOnlySpan<byte>))
-                il.Emit(OpCodes.Call, returned == typeof(Span<byte>) ? toReadOnly : typeof(ReadOnlySpan<byte>).GetMethod("op_Implicit", [returned])!);
+                il.Emit(OpCodes.Call, returned == typeof(Span<byte>) ? toReadOnly
+                    : typeof(ReadOnlySpan<byte>).GetMethod("op_Implicit", [returned])!);
         }
         else if (overload.Has(ArgumentRole.Output))
         {
@@ -330,7 +336,8 @@ internal sealed class CallEmitter
             if (value is float or double)
                 il.Emit(OpCodes.Ldc_R8, value.ToDouble(System.Globalization.CultureInfo.InvariantCulture));
             else
-                il.Emit(OpCodes.Ldc_I8, value is ulong number ? unchecked((long)number) : value.ToInt64(System.Globalization.CultureInfo.InvariantCulture));
+                il.Emit(OpCodes.Ldc_I8, value is ulong number ? unchecked((long)number)
+                    : value.ToInt64(System.Globalization.CultureInfo.InvariantCulture));
             EmitConversion(type);
             return;
         }
@@ -359,5 +366,6 @@ internal sealed class CallEmitter
         _ => OpCodes.Conv_I4,
     });
 
-    private static MethodInfo Helper(string name, params Type[] parameters) => typeof(CallHelpers).GetMethod(name, BindingFlags.Static | BindingFlags.NonPublic, parameters)!;
+    private static MethodInfo Helper(string name, params Type[] parameters) =>
+        typeof(CallHelpers).GetMethod(name, BindingFlags.Static | BindingFlags.NonPublic, parameters)!;
 }

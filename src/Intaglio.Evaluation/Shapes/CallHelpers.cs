@@ -14,7 +14,8 @@ internal static class CallHelpers
     internal static byte[]? OrNull(byte[] bytes) => bytes.Length == 0 ? null : bytes;
 
     /// <summary>Returns the salt, or zeros with the length of the personalization, and vice versa.</summary>
-    internal static byte[] OrZeros(byte[] bytes, byte[] other) => bytes.Length == 0 ? new byte[other.Length == 0 ? SaltSize : other.Length] : bytes;
+    internal static byte[] OrZeros(byte[] bytes, byte[] other) =>
+        bytes.Length == 0 ? new byte[other.Length == 0 ? SaltSize : other.Length] : bytes;
 
     /// <summary>Returns a part of an array as a new array, or the array itself if the part is all of it.</summary>
     internal static byte[] Cut(byte[] data, int offset, int count) => count == data.Length ? data : data.AsSpan(offset, count).ToArray();
@@ -25,9 +26,11 @@ internal static class CallHelpers
     /// <summary>Returns the written part of the destination of a method that returns the number of bytes, or 0 for success.</summary>
     internal static ReadOnlySpan<byte> Written(Span<byte> destination, int count) => count == 0 ? destination : destination[..count];
 
-    internal static ReadOnlySpan<byte> Written(Span<byte> destination, bool succeeded) => succeeded ? destination : throw new ArgumentException("the digest does not fit");
+    internal static ReadOnlySpan<byte> Written(Span<byte> destination, bool succeeded) =>
+        succeeded ? destination : throw new ArgumentException("the digest does not fit");
 
-    internal static void Append(HashAlgorithm algorithm, byte[] data, int offset, int count) => algorithm.TransformBlock(data, offset, count, null, 0);
+    internal static void Append(HashAlgorithm algorithm, byte[] data, int offset, int count) =>
+        algorithm.TransformBlock(data, offset, count, null, 0);
 
     internal static byte[] Finish(HashAlgorithm algorithm)
     {

@@ -6,7 +6,9 @@ namespace Intaglio.Evaluation;
 internal static partial class HashNames
 {
     /// <summary>Determines whether a method of this name hashes its argument.</summary>
-    internal static bool IsHash(string method, string type) => (Hash().IsMatch(method) && !method.Contains("HashCode", StringComparison.Ordinal)) || (Compute().IsMatch(method) && Hash().IsMatch(type));
+    internal static bool IsHash(string method, string type) =>
+        (Hash().IsMatch(method) && !method.Contains("HashCode", StringComparison.Ordinal))
+        || (Compute().IsMatch(method) && Hash().IsMatch(type));
 
     /// <summary>
     /// Determines whether a method of this name computes a keyed digest. Such methods matter only next to a hash function.
@@ -52,7 +54,8 @@ internal static partial class HashNames
 
     internal static bool IsSizeOfState(string name) => StateSize().IsMatch(name);
 
-    internal static SizeUnit UnitOf(string name) => Bits().IsMatch(name) ? SizeUnit.Bits : Bytes().IsMatch(name) ? SizeUnit.Bytes : SizeUnit.Open;
+    internal static SizeUnit UnitOf(string name) =>
+        Bits().IsMatch(name) ? SizeUnit.Bits : Bytes().IsMatch(name) ? SizeUnit.Bytes : SizeUnit.Open;
 
     private const RegexOptions AnyCase = RegexOptions.IgnoreCase | RegexOptions.CultureInvariant;
 

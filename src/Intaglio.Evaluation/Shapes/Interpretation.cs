@@ -45,5 +45,6 @@ internal readonly record struct Interpretation(int Units, bool EmptyIsNone, bool
     }
 
     /// <summary>Finds the members with an unknown unit. Each constructor or method has its own unit.</summary>
-    private static IEnumerable<Overload> OpenUnits(IReadOnlyList<Overload> overloads) => overloads.Where(static overload => overload.HasOpenUnit).DistinctBy(static overload => overload.Member);
+    private static IEnumerable<Overload> OpenUnits(IReadOnlyList<Overload> overloads) =>
+        overloads.Where(static overload => overload.HasOpenUnit).DistinctBy(static overload => overload.Member);
 }

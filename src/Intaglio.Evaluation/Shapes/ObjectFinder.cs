@@ -13,7 +13,8 @@ internal sealed class ObjectFinder
         Type type = parameter.ParameterType;
         if (type.IsByRef && !parameter.IsOut)
             type = type.GetElementType()!;
-        if (type.IsPrimitive || type.IsEnum || type.IsArray || type.IsByRef || type.IsPointer || type.IsGenericType || type.Assembly == typeof(object).Assembly)
+        if (type.IsPrimitive || type.IsEnum || type.IsArray || type.IsByRef || type.IsPointer || type.IsGenericType
+            || type.Assembly == typeof(object).Assembly)
             return null;
         if (!found.TryGetValue(type, out MadeObject? made))
         {
@@ -29,12 +30,14 @@ internal sealed class ObjectFinder
     {
         Setting[] all = [.. PackageTypes.GetProperties(type, BindingFlags.Instance).Select(ToSetting).OfType<Setting>()];
         // Prefers a size property with a known unit.
-        return all.GroupBy(static setting => setting.Argument.Role).Select(static group => group.MaxBy(static setting => setting.Argument.Unit == SizeUnit.Open ? 0 : 1)!);
+        return all.GroupBy(static setting => setting.Argument.Role)
+            .Select(static group => group.MaxBy(static setting => setting.Argument.Unit == SizeUnit.Open ? 0 : 1)!);
     }
 
     private static MadeObject? FindConfiguration(Type type)
     {
-        ConstructorInfo? constructor = type.IsAbstract ? null : PackageTypes.GetConstructors(type).FirstOrDefault(static it => it.GetParameters().Length == 0);
+        ConstructorInfo? constructor = type.IsAbstract ? null
+            : PackageTypes.GetConstructors(type).FirstOrDefault(static it => it.GetParameters().Length == 0);
         if ((constructor is null && !type.IsValueType) || HashObject.IsHash(type))
             return null;
         Setting[] settings = [.. FindSettings(type)];
@@ -47,13 +50,16 @@ internal sealed class ObjectFinder
         if (type.Assembly == typeof(ObjectFinder).Assembly)
             return null;
         MemberInfo[] all = [.. PackageTypes.GetPublicTypes(type.Assembly).SelectMany(owner => FindStaticMembers(owner, type))];
-        MemberInfo[] usual = all.Length == 1 ? all : [.. all.Where(static member => member.Name is "Default" or "Instance" or "Shared" || member.Name.StartsWith("Default", StringComparison.Ordinal))];
+        MemberInfo[] usual = all.Length == 1 ? all
+            : [.. all.Where(static member => member.Name is "Default" or "Instance" or "Shared"
+            || member.Name.StartsWith("Default", StringComparison.Ordinal))];
         return usual is [var member] ? new MadeObject(type, member, []) : null;
     }
 
     /// <summary>Finds static properties and fields that contain an object of a type.</summary>
     internal static IEnumerable<MemberInfo> FindStaticMembers(Type owner, Type type) =>
-        PackageTypes.GetProperties(owner, BindingFlags.Static | BindingFlags.DeclaredOnly).Where(property => property.GetMethod is { IsPublic: true } && type.IsAssignableFrom(property.PropertyType)).Cast<MemberInfo>()
+        PackageTypes.GetProperties(owner, BindingFlags.Static | BindingFlags.DeclaredOnly)
+        .Where(property => property.GetMethod is { IsPublic: true } && type.IsAssignableFrom(property.PropertyType)).Cast<MemberInfo>()
             .Concat(PackageTypes.GetStaticFields(owner).Where(field => type.IsAssignableFrom(field.FieldType)));
 
     private static Setting? ToSetting(PropertyInfo property)

@@ -30,15 +30,19 @@ internal sealed record Overload(MemberInfo Member, IReadOnlyList<Argument> Argum
     internal bool SetsKey => Settings.Any(static setting => setting.Argument.Role == ArgumentRole.Key);
 
     /// <summary>Gets a value indicating whether the overload accepts spans.</summary>
-    internal bool TakesSpans => Arguments.Any(static argument => argument.Role == ArgumentRole.Message && argument.Type == typeof(ReadOnlySpan<byte>));
+    internal bool TakesSpans =>
+        Arguments.Any(static argument => argument.Role == ArgumentRole.Message && argument.Type == typeof(ReadOnlySpan<byte>));
 
     /// <summary>Gets the features whose arguments are required.</summary>
-    internal HashFeatures Required => Arguments.Where(static argument => argument.Parameter is { IsOptional: false }).Aggregate(HashFeatures.None, static (features, argument) => features | argument.Feature) & ~HashFeatures.DigestSize;
+    internal HashFeatures Required =>
+        Arguments.Where(static argument => argument.Parameter is { IsOptional: false })
+        .Aggregate(HashFeatures.None, static (features, argument) => features | argument.Feature) & ~HashFeatures.DigestSize;
 
     /// <summary>
     /// Gets the preference among overloads with the same features. Spans rank above arrays, and fewer parameters rank higher.
     /// </summary>
-    internal int Rank => (TakesSpans ? 40 : 0) + (Arguments.Any(static argument => argument.Role == ArgumentRole.Output && argument.Type != typeof(byte[])) ? 20 : 0)
+    internal int Rank => (TakesSpans ? 40 : 0)
+        + (Arguments.Any(static argument => argument.Role == ArgumentRole.Output && argument.Type != typeof(byte[])) ? 20 : 0)
         - Arguments.Count - 4 * Settings.Count;
 
     internal Type Returns => Member switch
@@ -51,7 +55,8 @@ internal sealed record Overload(MemberInfo Member, IReadOnlyList<Argument> Argum
 
     internal bool Has(ArgumentRole role) => Arguments.Any(argument => argument.Role == role);
 
-    internal string Describe() => $"{(Member is ConstructorInfo ? Member.DeclaringType!.Name : Member.Name)}({string.Join(", ", Arguments.Where(static argument => argument.Parameter != null).Select(static argument => argument.Parameter!.Name))})";
+    internal string Describe() =>
+        $"{(Member is ConstructorInfo ? Member.DeclaringType!.Name : Member.Name)}({string.Join(", ", Arguments.Where(static argument => argument.Parameter is not null).Select(static argument => argument.Parameter!.Name))})";
 
     private IEnumerable<Argument> All => Arguments.Concat(Settings.Select(static setting => setting.Argument));
 }

@@ -36,13 +36,15 @@ internal sealed class OverloadReader(ObjectFinder objects)
     internal OverloadReading Read(MethodBase method, OverloadKind kind)
     {
         ParameterInfo[] parameters = method.GetParameters();
-        if (parameters.Any(static parameter => HashNames.IsOfOtherPrimitive(parameter.Name ?? "")) || (method is MethodInfo { ReturnType: var returned } && !Returns(returned, parameters, kind)))
+        if (parameters.Any(static parameter => HashNames.IsOfOtherPrimitive(parameter.Name ?? ""))
+            || (method is MethodInfo { ReturnType: var returned } && !Returns(returned, parameters, kind)))
             return OverloadReading.OfNoInterest;
         List<Argument> arguments = [];
         List<(string Name, Argument Argument)> choices = [];
         foreach (ParameterInfo parameter in parameters)
         {
-            if (Find(parameter, arguments, kind, returnsDigest: method is MethodInfo { ReturnType: var type } && DigestBytes.CanBeReadFrom(type)) is { } argument)
+            if (Find(parameter, arguments, kind,
+                returnsDigest: method is MethodInfo { ReturnType: var type } && DigestBytes.CanBeReadFrom(type)) is { } argument)
             {
                 arguments.Add(argument with { Parameter = parameter });
             }
@@ -51,7 +53,8 @@ internal sealed class OverloadReader(ObjectFinder objects)
                 choices = found;
                 arguments.Add(found[0].Argument);
             }
-            else if (parameter.ParameterType == method.DeclaringType || (IsText(parameter.ParameterType) && HashNames.IsText(parameter.Name ?? "")))
+            else if (parameter.ParameterType == method.DeclaringType
+                || (IsText(parameter.ParameterType) && HashNames.IsText(parameter.Name ?? "")))
             {
                 // Copy constructors, and overloads for text or streams, have alternatives for bytes.
                 return OverloadReading.OfNoInterest;
@@ -67,7 +70,10 @@ internal sealed class OverloadReader(ObjectFinder objects)
         if (choices.Count == 0)
             return new OverloadReading([overload]);
         int at = arguments.IndexOf(choices[0].Argument);
-        return new OverloadReading([.. choices.Select(choice => overload with { Choice = choice.Name, Arguments = [.. arguments.Select((argument, i) => i == at ? choice.Argument with { Parameter = parameters[i] } : argument)] })]);
+        return new OverloadReading([.. choices.Select(choice =>
+            overload with { Choice = choice.Name,
+                Arguments = [.. arguments.Select((argument, i) => i == at ? choice.Argument with { Parameter = parameters[i] }
+                : argument)] })]);
     }
 
     private Argument? Find(ParameterInfo parameter, List<Argument> before, OverloadKind kind, bool returnsDigest)
@@ -79,10 +85,12 @@ internal sealed class OverloadReader(ObjectFinder objects)
             return new Argument(ArgumentRole.Written, type);
         if (DigestBytes.IsInput(type) && HashNames.FindRoleOfBytes(name) is { } role)
             return new Argument(role, type);
-        if (kind is OverloadKind.Hash or OverloadKind.Finish && !returnsDigest && !before.Exists(static it => it.Role == ArgumentRole.Output)
+        if (kind is OverloadKind.Hash or OverloadKind.Finish && !returnsDigest
+            && !before.Exists(static it => it.Role == ArgumentRole.Output)
             && (type == typeof(Span<byte>) || (type == typeof(byte[]) && (HashNames.IsOutput(name) || kind == OverloadKind.Finish))))
             return new Argument(ArgumentRole.Output, type);
-        if (kind is OverloadKind.Hash or OverloadKind.Append && DigestBytes.IsInput(type) && !HashNames.IsPart(name) && (kind == OverloadKind.Append || !HashNames.IsOutput(name)) && !before.Exists(static it => it.Role == ArgumentRole.Message))
+        if (kind is OverloadKind.Hash or OverloadKind.Append && DigestBytes.IsInput(type) && !HashNames.IsPart(name)
+            && (kind == OverloadKind.Append || !HashNames.IsOutput(name)) && !before.Exists(static it => it.Role == ArgumentRole.Message))
             return new Argument(ArgumentRole.Message, type);
         if (IsNumber(type) && FindNumber(name, type, last) is { } number)
             return number;
@@ -94,7 +102,8 @@ internal sealed class OverloadReader(ObjectFinder objects)
     private static Argument? FindNumber(string name, Type type, ArgumentRole? last) => last switch
     {
         ArgumentRole.Message when HashNames.IsOffset(name) => new Argument(ArgumentRole.Offset, type),
-        ArgumentRole.Message or ArgumentRole.Offset when HashNames.IsCount(name) && !HashNames.IsOutput(name) => new Argument(ArgumentRole.Count, type),
+        ArgumentRole.Message or ArgumentRole.Offset when HashNames.IsCount(name) && !HashNames.IsOutput(name) =>
+            new Argument(ArgumentRole.Count, type),
         ArgumentRole.Output when HashNames.IsOffset(name) => new Argument(ArgumentRole.OutputOffset, type),
         ArgumentRole.Output or ArgumentRole.OutputOffset when HashNames.IsCount(name) => new Argument(ArgumentRole.OutputCount, type),
         _ when HashNames.IsSize(name) => new Argument(ArgumentRole.Size, type) { Unit = HashNames.UnitOf(name) },
@@ -106,9 +115,12 @@ internal sealed class OverloadReader(ObjectFinder objects)
     {
         Type type = parameter.ParameterType;
         if (type.IsEnum && Enum.GetNames(type) is { Length: <= MaxChoices } names && Enum.GetUnderlyingType(type) != typeof(ulong))
-            return [.. names.Select(name => (name, new Argument(ArgumentRole.Choice, type) { Parameter = parameter, Value = Convert.ToInt64(Enum.Parse(type, name), System.Globalization.CultureInfo.InvariantCulture) }))];
+            return [.. names.Select(name => (name,
+                new Argument(ArgumentRole.Choice, type) { Parameter = parameter,
+                    Value = Convert.ToInt64(Enum.Parse(type, name), System.Globalization.CultureInfo.InvariantCulture) }))];
         return type == typeof(int) && HashNames.IsSizeOfState(parameter.Name ?? "")
-            ? [.. stateSizes.Select(size => (size.ToString(System.Globalization.CultureInfo.InvariantCulture), new Argument(ArgumentRole.Choice, type) { Parameter = parameter, Value = size }))] : [];
+            ? [.. stateSizes.Select(size => (size.ToString(System.Globalization.CultureInfo.InvariantCulture),
+                new Argument(ArgumentRole.Choice, type) { Parameter = parameter, Value = size }))] : [];
     }
 
     private static bool Returns(Type type, ParameterInfo[] parameters, OverloadKind kind) => kind switch
@@ -116,7 +128,9 @@ internal sealed class OverloadReader(ObjectFinder objects)
         OverloadKind.Create => !type.IsByRefLike,
         OverloadKind.Append => !typeof(Task).IsAssignableFrom(type),
         _ => DigestBytes.CanBeReadFrom(type)
-            || ((type == typeof(void) || type == typeof(int) || type == typeof(bool)) && Array.Exists(parameters, static parameter => parameter.ParameterType == typeof(Span<byte>) || parameter.ParameterType == typeof(byte[]))),
+            || ((type == typeof(void) || type == typeof(int) || type == typeof(bool))
+            && Array.Exists(parameters, static parameter => parameter.ParameterType == typeof(Span<byte>)
+            || parameter.ParameterType == typeof(byte[]))),
     };
 
     private static bool IsComplete(MethodBase method, List<Argument> arguments, OverloadKind kind)
@@ -133,10 +147,15 @@ internal sealed class OverloadReader(ObjectFinder objects)
     }
 
     private static string Explain(ParameterInfo parameter) =>
-        parameter.ParameterType is { IsPrimitive: false, IsEnum: false } type && type != typeof(string) && !DigestBytes.IsInput(type) && type != typeof(Span<byte>)
-            ? $"needs '{parameter.Name}' ({type.Name}), which nothing in the package makes" : $"takes '{parameter.Name}' ({parameter.ParameterType.Name}), whose meaning is unknown";
+        parameter.ParameterType is { IsPrimitive: false, IsEnum: false } type && type != typeof(string) && !DigestBytes.IsInput(type)
+        && type != typeof(Span<byte>)
+            ? $"needs '{parameter.Name}' ({type.Name}), which nothing in the package makes"
+            : $"takes '{parameter.Name}' ({parameter.ParameterType.Name}), whose meaning is unknown";
 
-    private static bool IsText(Type type) => type == typeof(string) || type == typeof(char[]) || type == typeof(ReadOnlySpan<char>) || typeof(Stream).IsAssignableFrom(type);
+    private static bool IsText(Type type) =>
+        type == typeof(string) || type == typeof(char[]) || type == typeof(ReadOnlySpan<char>) || typeof(Stream).IsAssignableFrom(type);
 
-    internal static bool IsNumber(Type type) => !type.IsEnum && Type.GetTypeCode(type) is TypeCode.Int32 or TypeCode.UInt32 or TypeCode.Int64 or TypeCode.UInt64 or TypeCode.Int16 or TypeCode.UInt16 or TypeCode.Byte;
+    internal static bool IsNumber(Type type) =>
+        !type.IsEnum && Type.GetTypeCode(type) is TypeCode.Int32 or TypeCode.UInt32 or TypeCode.Int64 or TypeCode.UInt64 or TypeCode.Int16
+        or TypeCode.UInt16 or TypeCode.Byte;
 }

@@ -26,7 +26,8 @@ internal sealed record Shape(string Target)
     internal HashFeatures Features =>
         All.Aggregate(HashFeatures.None, static (features, overload) => features | overload.Features)
         | (Object?.TakesPieces == true ? HashFeatures.Incremental : HashFeatures.None)
-        | (Methods.Any(static method => method.TakesSpans) || (Methods.Count == 0 && Object?.Append?.TakesSpans == true) ? HashFeatures.Spans : HashFeatures.None)
+        | (Methods.Any(static method => method.TakesSpans) || (Methods.Count == 0 && Object?.Append?.TakesSpans == true)
+        ? HashFeatures.Spans : HashFeatures.None)
         | (Makers.Count == 0 || (IsShared && Methods.Count > 0) ? HashFeatures.Concurrent : HashFeatures.None);
 
     /// <summary>Gets the descriptions of the possible interpretations of the parameters, at least one.</summary>

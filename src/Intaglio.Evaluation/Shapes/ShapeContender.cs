@@ -38,7 +38,8 @@ internal sealed class ShapeContender : IHashContender
         Features = shape.Features;
         DigestSize = FindDigestSize(shape.Object?.Finish);
         // Without a size parameter, the size is variable only if the destination can be shorter.
-        if (!shape.All.Any(static overload => overload.Told.HasFlag(HashFeatures.DigestSize)) && Features.HasFlag(HashFeatures.DigestSize) && !TakesShorter())
+        if (!shape.All.Any(static overload => overload.Told.HasFlag(HashFeatures.DigestSize)) && Features.HasFlag(HashFeatures.DigestSize)
+            && !TakesShorter())
             Features &= ~HashFeatures.DigestSize;
         if (shape.Makers.Count > 0)
             KeepObject(hashesWhole: shape.Methods.Count > 0);
@@ -87,7 +88,8 @@ internal sealed class ShapeContender : IHashContender
     /// </summary>
     private int FindDigestSize(Overload? finisher)
     {
-        if (!TryFindDigestSize(finisher, out int size, out Exception? refusal) && !(PreferSized() && TryFindDigestSize(finisher, out size, out _)))
+        if (!TryFindDigestSize(finisher, out int size, out Exception? refusal)
+            && !(PreferSized() && TryFindDigestSize(finisher, out size, out _)))
         {
             ThrowIfForOneLength();
             ExceptionDispatchInfo.Throw(refusal!);

@@ -12,7 +12,9 @@ internal sealed class ShapeFinder
     private readonly Dictionary<string, Shape> shapes = new(StringComparer.Ordinal);
 
     // Types derived from HMAC are checked by their constructors.
-    private ShapeFinder(Assembly assembly) => types = [.. PackageTypes.GetPublicTypes(assembly).Where(static type => typeof(HMAC).IsAssignableFrom(type) || !HashNames.IsOtherPrimitive(type.Name))];
+    private ShapeFinder(Assembly assembly) =>
+        types = [.. PackageTypes.GetPublicTypes(assembly)
+        .Where(static type => typeof(HMAC).IsAssignableFrom(type) || !HashNames.IsOtherPrimitive(type.Name))];
 
     /// <summary>Finds the shapes of an assembly, sorted by name, including those that cannot be called.</summary>
     internal static IReadOnlyList<Shape> Find(Assembly assembly)
@@ -34,7 +36,9 @@ internal sealed class ShapeFinder
     {
         if (type.IsAbstract || type.IsByRefLike || GetObject(type) is not { } hashes)
             return;
-        List<OverloadReading> readings = [.. PackageTypes.GetConstructors(type).Concat<MethodBase>(PackageTypes.GetStaticMethods(type).Where(method => method.ReturnType == type)).Select(method => reader.Read(method, OverloadKind.Create))];
+        List<OverloadReading> readings = [.. PackageTypes.GetConstructors(type)
+            .Concat<MethodBase>(PackageTypes.GetStaticMethods(type).Where(method => method.ReturnType == type))
+            .Select(method => reader.Read(method, OverloadKind.Create))];
         Overload[] makers = [.. readings.SelectMany(static reading => reading.Overloads)];
         // An HMAC uses another hash function. A keyed hash function with the interface of HMAC has a size parameter.
         if (typeof(HMAC).IsAssignableFrom(type) && !Array.Exists(makers, static maker => maker.Features.HasFlag(HashFeatures.DigestSize)))
@@ -57,16 +61,21 @@ internal sealed class ShapeFinder
     private void AddStatic(Type type)
     {
         List<Shape> found = [];
-        foreach (IGrouping<string, MethodInfo> group in PackageTypes.GetStaticMethods(type).Where(method => HashNames.IsHash(method.Name, type.Name) && !HashNames.IsOtherPrimitive(method.Name) || HashNames.IsTag(method.Name)).GroupBy(static method => method.Name))
+        foreach (IGrouping<string, MethodInfo> group in PackageTypes.GetStaticMethods(type)
+            .Where(method => HashNames.IsHash(method.Name, type.Name) && !HashNames.IsOtherPrimitive(method.Name)
+            || HashNames.IsTag(method.Name)).GroupBy(static method => method.Name))
         {
             OverloadReading[] readings = [.. group.Select(method => reader.Read(method, OverloadKind.Hash))];
             string target = $"{type.FullName}.{group.Key}";
-            foreach (IGrouping<string, Overload> choice in readings.SelectMany(static reading => reading.Overloads).GroupBy(static overload => overload.Choice))
+            foreach (IGrouping<string, Overload> choice in readings.SelectMany(static reading => reading.Overloads)
+                .GroupBy(static overload => overload.Choice))
                 found.Add(new Shape(Name(target, choice.Key)) { Methods = [.. choice] });
-            if (found.TrueForAll(shape => !shape.Target.StartsWith(target, StringComparison.Ordinal)) && !HashNames.IsTag(group.Key) && readings.FirstOrDefault(static reading => reading.Reason is not null) is { } impossible)
+            if (found.TrueForAll(shape => !shape.Target.StartsWith(target, StringComparison.Ordinal)) && !HashNames.IsTag(group.Key)
+                && readings.FirstOrDefault(static reading => reading.Reason is not null) is { } impossible)
                 found.Add(new Shape(target) { Reason = impossible.Reason });
         }
-        foreach (Shape shape in found.OrderBy(static shape => shape.Methods.Count == 0 ? HashFeatures.None : shape.Methods.Min(static method => method.Required)))
+        foreach (Shape shape in found.OrderBy(static shape => shape.Methods.Count == 0 ? HashFeatures.None
+            : shape.Methods.Min(static method => method.Required)))
             Join(type, shape);
     }
 
@@ -75,7 +84,8 @@ internal sealed class ShapeFinder
     {
         HashFeatures offered = shape.Features & (HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization);
         Shape? first = shape.Methods.Any() && shape.Methods.All(static method => method.Required != HashFeatures.None)
-            ? shapes.Values.FirstOrDefault(other => other.Methods is [{ Member: MethodInfo { IsStatic: true } method }, ..] && method.DeclaringType == type && (offered & ~other.Features) != 0) : null;
+            ? shapes.Values.FirstOrDefault(other => other.Methods is [{ Member: MethodInfo { IsStatic: true } method }, ..]
+            && method.DeclaringType == type && (offered & ~other.Features) != 0) : null;
         if (first is not null)
             shapes[first.Target] = first with { Methods = [.. first.Methods, .. shape.Methods] };
         else if (!HashNames.IsTag(shape.Target))
@@ -85,7 +95,9 @@ internal sealed class ShapeFinder
     /// <summary>Adds objects that hash and are created by static methods of another type.</summary>
     private void AddMade(Type owner)
     {
-        foreach (IGrouping<string, MethodInfo> group in PackageTypes.GetStaticMethods(owner).Where(method => method.ReturnType != owner && method.ReturnType.IsVisible && !HashNames.IsOtherPrimitive(method.Name)).GroupBy(static method => method.Name))
+        foreach (IGrouping<string, MethodInfo> group in PackageTypes.GetStaticMethods(owner)
+            .Where(method => method.ReturnType != owner && method.ReturnType.IsVisible && !HashNames.IsOtherPrimitive(method.Name))
+            .GroupBy(static method => method.Name))
         {
             foreach (IGrouping<Type, MethodInfo> returned in group.GroupBy(static method => method.ReturnType))
             {
@@ -93,9 +105,11 @@ internal sealed class ShapeFinder
                     continue;
                 OverloadReading[] readings = [.. returned.Select(method => reader.Read(method, OverloadKind.Create))];
                 Overload[] makers = [.. readings.SelectMany(static reading => reading.Overloads)];
-                Shape[] beside = [.. shapes.Values.Where(shape => shape.Methods is [{ Member: MethodInfo { IsStatic: true } method }, ..] && method.DeclaringType == owner)];
+                Shape[] beside = [.. shapes.Values.Where(shape => shape.Methods is [{ Member: MethodInfo { IsStatic: true } method }, ..]
+                    && method.DeclaringType == owner)];
                 // A factory of objects for pieces belongs to the only hash function in its class.
-                if (beside is [{ Object: null } only] && hashes.TakesPieces && makers.Length > 0 && Array.TrueForAll(makers, static maker => maker.Choice.Length == 0))
+                if (beside is [{ Object: null } only] && hashes.TakesPieces && makers.Length > 0
+                    && Array.TrueForAll(makers, static maker => maker.Choice.Length == 0))
                     shapes[only.Target] = only with { PieceMakers = makers, Object = hashes };
                 else
                     AddAll($"{owner.FullName}.{group.Key}", hashes, makers, readings);
@@ -117,7 +131,8 @@ internal sealed class ShapeFinder
     /// <summary>Creates an overload that also sets properties for features without parameters.</summary>
     private static Overload? WithSettings(Overload maker)
     {
-        Setting[] settings = [.. ObjectFinder.FindSettings(maker.Returns).Where(setting => (setting.Argument.Feature & maker.Features) == 0)];
+        Setting[] settings = [.. ObjectFinder.FindSettings(maker.Returns)
+            .Where(setting => (setting.Argument.Feature & maker.Features) == 0)];
         return settings.Length > 0 ? maker with { Settings = settings } : null;
     }
 

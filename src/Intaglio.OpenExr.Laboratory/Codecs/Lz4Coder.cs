@@ -6,7 +6,8 @@ namespace Intaglio.OpenExr.Laboratory;
 internal sealed unsafe class Lz4Coder(int level) : ByteCoder
 {
     // Working memory of the library.
-    private readonly byte[] state = GC.AllocateUninitializedArray<byte>(level < 3 ? LibLz4.GetStateSize() : LibLz4.GetHighStateSize(), pinned: true);
+    private readonly byte[] state =
+        GC.AllocateUninitializedArray<byte>(level < 3 ? LibLz4.GetStateSize() : LibLz4.GetHighStateSize(), pinned: true);
 
     internal override int Compress(ReadOnlySpan<byte> source, Span<byte> destination)
     {
@@ -24,7 +25,8 @@ internal sealed unsafe class Lz4Coder(int level) : ByteCoder
         fixed (byte* from = source, to = destination)
         {
             int written = LibLz4.Decompress(from, to, source.Length, destination.Length);
-            return written >= 0 ? written : throw new ExrFormatException($"The LZ4 data of a block is damaged or longer than {destination.Length} bytes.");
+            return written >= 0 ? written
+                : throw new ExrFormatException($"The LZ4 data of a block is damaged or longer than {destination.Length} bytes.");
         }
     }
 }

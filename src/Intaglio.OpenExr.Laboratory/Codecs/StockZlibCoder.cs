@@ -14,7 +14,8 @@ internal sealed unsafe class StockZlibCoder(int level) : ByteCoder
         {
             _ = LibZ.ResetDeflate(deflater.Stream);
             Point(deflater.Stream, from, source.Length, to, destination.Length);
-            return LibZ.Deflate(deflater.Stream, LibZ.Finish) == LibZ.StreamEnd ? destination.Length - (int)deflater.Stream->AvailableOut : -1;
+            return LibZ.Deflate(deflater.Stream, LibZ.Finish) == LibZ.StreamEnd ? destination.Length - (int)deflater.Stream->AvailableOut
+                : -1;
         }
     }
 

@@ -6,5 +6,6 @@ internal sealed class StoreCoder : ByteCoder
     internal override int Compress(ReadOnlySpan<byte> source, Span<byte> destination) => source.TryCopyTo(destination) ? source.Length : -1;
 
     internal override int Decompress(ReadOnlySpan<byte> source, Span<byte> destination) =>
-        source.TryCopyTo(destination) ? source.Length : throw new ExrFormatException($"A block has {source.Length} bytes; at most {destination.Length} were expected.");
+        source.TryCopyTo(destination) ? source.Length
+        : throw new ExrFormatException($"A block has {source.Length} bytes; at most {destination.Length} were expected.");
 }

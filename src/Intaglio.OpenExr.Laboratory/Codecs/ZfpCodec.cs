@@ -118,7 +118,8 @@ internal sealed unsafe class ZfpCodec(bool halvesAreFloats, ByteCoder? second) :
         bool isFloat = channel.Channel.Type == ExrPixelType.Float || channel.Channel.Type == ExrPixelType.Half && halvesAreFloats;
         fixed (uint* first = its)
         {
-            nint field = LibZfp.CreateField(first, isFloat ? LibZfp.TypeFloat : LibZfp.TypeInt32, (nuint)channel.Columns, (nuint)channel.Rows);
+            nint field = LibZfp.CreateField(first, isFloat ? LibZfp.TypeFloat
+                : LibZfp.TypeInt32, (nuint)channel.Columns, (nuint)channel.Rows);
             int words = (int)(Math.Max(LibZfp.GetMaximumSize(stream, field), (nuint)content.Length) + 7) / 8;
             Span<ulong> room = bits.Get(words);
             if (!packs)

@@ -48,9 +48,11 @@ internal static class ByteDifferences
         destination[0] = source[0];
         int i = 1;
         for (; i + 32 <= source.Length; i += 32)
-            (TDifference.Subtract(Vector256.Create(source[i..]), Vector256.Create(source[(i - 1)..])) ^ Vector256.Create(TDifference.Flipped)).CopyTo(destination[i..]);
+            (TDifference.Subtract(Vector256.Create(source[i..]), Vector256.Create(source[(i - 1)..]))
+                ^ Vector256.Create(TDifference.Flipped)).CopyTo(destination[i..]);
         for (; i < source.Length; i++)
-            destination[i] = (byte)(TDifference.Subtract(Vector256.CreateScalar(source[i]), Vector256.CreateScalar(source[i - 1]))[0] ^ TDifference.Flipped);
+            destination[i] = (byte)(TDifference.Subtract(Vector256.CreateScalar(source[i]), Vector256.CreateScalar(source[i - 1]))[0]
+                ^ TDifference.Flipped);
     }
 
     /// <summary>Reverses <see cref="Take"/>.</summary>
@@ -64,12 +66,14 @@ internal static class ByteDifferences
         Vector128<byte> carry = Vector128.Create(source[0]), last = Vector128.Create((byte)15);
         for (; i + 16 <= source.Length; i += 16)
         {
-            Vector128<byte> values = TDifference.Add(Accumulate<TDifference>(Vector128.Create(source[i..]) ^ Vector128.Create(TDifference.Flipped)), carry);
+            Vector128<byte> values =
+                TDifference.Add(Accumulate<TDifference>(Vector128.Create(source[i..]) ^ Vector128.Create(TDifference.Flipped)), carry);
             values.CopyTo(destination[i..]);
             carry = Vector128.ShuffleNative(values, last);
         }
         for (; i < source.Length; i++)
-            destination[i] = TDifference.Add(Vector128.CreateScalar((byte)(source[i] ^ TDifference.Flipped)), Vector128.CreateScalar(destination[i - 1]))[0];
+            destination[i] = TDifference.Add(Vector128.CreateScalar((byte)(source[i] ^ TDifference.Flipped)),
+                Vector128.CreateScalar(destination[i - 1]))[0];
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -79,6 +83,7 @@ internal static class ByteDifferences
         v = TDifference.Add(v, Vector128.Shuffle(v, Vector128.Create(255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, (byte)14)));
         v = TDifference.Add(v, Vector128.Shuffle(v, Vector128.Create(255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, (byte)13)));
         v = TDifference.Add(v, Vector128.Shuffle(v, Vector128.Create(255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (byte)11)));
-        return TDifference.Add(v, Vector128.Shuffle(v, Vector128.Create(255, 255, 255, 255, 255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, (byte)7)));
+        return TDifference.Add(v,
+            Vector128.Shuffle(v, Vector128.Create(255, 255, 255, 255, 255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, (byte)7)));
     }
 }

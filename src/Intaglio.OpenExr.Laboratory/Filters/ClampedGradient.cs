@@ -72,12 +72,14 @@ internal sealed class ClampedGradient : IDisposable
         int i = 1;
         for (; i + Vector256<T>.Count <= row.Length; i += Vector256<T>.Count)
         {
-            Vector256<T> west = Vector256.Create(row[(i - 1)..]), north = Vector256.Create(above[i..]), northWest = Vector256.Create(above[(i - 1)..]);
+            Vector256<T> west = Vector256.Create(row[(i - 1)..]), north = Vector256.Create(above[i..]),
+                northWest = Vector256.Create(above[(i - 1)..]);
             Vector256<T> held = Vector256.Max(Vector256.Min(northWest, Vector256.Max(west, north)), Vector256.Min(west, north));
             Fold(Vector256.Create(row[i..]) - (west + north - held)).CopyTo(errors[i..]);
         }
         for (; i < row.Length; i++)
-            errors[i] = Fold(row[i] - (row[i - 1] + above[i] - T.Clamp(above[i - 1], T.Min(row[i - 1], above[i]), T.Max(row[i - 1], above[i]))));
+            errors[i] = Fold(row[i] - (row[i - 1] + above[i]
+                - T.Clamp(above[i - 1], T.Min(row[i - 1], above[i]), T.Max(row[i - 1], above[i]))));
     }
 
     private void UndoRows<T>(ReadOnlySpan<T> errors, ReadOnlySpan<T> above, int columns, Span<T> rows)
@@ -121,7 +123,8 @@ internal sealed class ClampedGradient : IDisposable
         where T : unmanaged =>
         Unsafe.SizeOf<T>() == sizeof(ushort)
             ? Vector128.Shuffle(rows.AsByte(), Vector128.Create(255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, (byte)13)).As<byte, T>()
-            : Vector128.Shuffle(rows.AsByte(), Vector128.Create(255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (byte)11)).As<byte, T>();
+            : Vector128.Shuffle(rows.AsByte(), Vector128.Create(255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (byte)11))
+            .As<byte, T>();
 
     private static T Fold<T>(T error)
         where T : unmanaged, IBinaryInteger<T> =>

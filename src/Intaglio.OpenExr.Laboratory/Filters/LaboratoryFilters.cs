@@ -6,7 +6,8 @@ internal sealed record LaboratoryFilter(string Name, Func<BlockFilter> Create);
 /// <summary>The filters of the laboratory.</summary>
 internal static class LaboratoryFilters
 {
-    internal const string None = "none", SplitDelta = "split-delta", SampleSplitDelta = "sample-split-delta", XorDelta = "xor-delta", ClampedGrad = "clamped-grad";
+    internal const string None = "none", SplitDelta = "split-delta", SampleSplitDelta = "sample-split-delta", XorDelta = "xor-delta",
+        ClampedGrad = "clamped-grad";
 
     internal static IReadOnlyList<LaboratoryFilter> All { get; } =
     [

@@ -78,5 +78,6 @@ internal sealed class SampleGroups(bool byChannel) : IDisposable
     }
 
     // In block order, all samples of one size share a cursor, which is stored after those of the channels.
-    private int Cursor(ChunkLayout layout, int channel) => byChannel ? channel : layout.Channels[channel].SampleSize == sizeof(ushort) ? count : count + 1;
+    private int Cursor(ChunkLayout layout, int channel) =>
+        byChannel ? channel : layout.Channels[channel].SampleSize == sizeof(ushort) ? count : count + 1;
 }

@@ -6,5 +6,6 @@ internal sealed class SplitDeltaFilter : BlockFilter
 {
     internal override void Apply(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> filtered) => ByteFilters.SplitDelta(raw, filtered);
 
-    internal override void Undo(ReadOnlySpan<byte> filtered, ChunkLayout layout, Span<byte> raw) => ByteFilters.UndoSplitDelta(filtered, raw);
+    internal override void Undo(ReadOnlySpan<byte> filtered, ChunkLayout layout, Span<byte> raw) =>
+        ByteFilters.UndoSplitDelta(filtered, raw);
 }

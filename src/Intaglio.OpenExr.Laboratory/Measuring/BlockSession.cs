@@ -9,7 +9,8 @@ internal sealed class BlockSession : LaboratorySession
     private readonly Worker[] workers;
     private long length;
 
-    internal BlockSession(Func<ChunkCodec> open, LaboratoryOptions options) => workers = [.. Enumerable.Range(0, options.Threads).Select(_ => new Worker(open()))];
+    internal BlockSession(Func<ChunkCodec> open, LaboratoryOptions options) =>
+        workers = [.. Enumerable.Range(0, options.Threads).Select(_ => new Worker(open()))];
 
     internal override string Extension => ".blocks";
 
@@ -31,7 +32,9 @@ internal sealed class BlockSession : LaboratorySession
             worker.Forget(largest);
     }
 
-    internal override void Read(SampleRoom room) => Run(room, (worker, block) => worker.Unpack(room, block, room.Packed.AsSpan(room.Blocks[block].Start, room.Blocks[block].PackedSize)));
+    internal override void Read(SampleRoom room) =>
+        Run(room, (worker, block) =>
+        worker.Unpack(room, block, room.Packed.AsSpan(room.Blocks[block].Start, room.Blocks[block].PackedSize)));
 
     internal override void Write(SampleRoom room, string path)
     {
@@ -110,7 +113,8 @@ internal sealed class BlockSession : LaboratorySession
         internal ReadOnlySpan<byte> Load(SafeFileHandle file, SampleBlock block)
         {
             Span<byte> bytes = loaded.Get(block.PackedSize);
-            return RandomAccess.Read(file, bytes, block.FileOffset) == bytes.Length ? bytes : throw new EndOfStreamException("The file was truncated while it was read.");
+            return RandomAccess.Read(file, bytes, block.FileOffset) == bytes.Length ? bytes
+                : throw new EndOfStreamException("The file was truncated while it was read.");
         }
 
         public void Dispose()

@@ -54,7 +54,9 @@ internal sealed class SampleRoom
     }
 
     /// <summary>Gets a value indicating whether the decompressed data equals the sample.</summary>
-    internal bool IsBack() => Sample.Images.Zip(Unpacked).All(pair => pair.First.Planes.Zip(pair.Second.Planes).All(planes => planes.First.Bytes.SequenceEqual(planes.Second.Bytes)));
+    internal bool IsBack() =>
+        Sample.Images.Zip(Unpacked)
+        .All(pair => pair.First.Planes.Zip(pair.Second.Planes).All(planes => planes.First.Bytes.SequenceEqual(planes.Second.Bytes)));
 }
 
 /// <summary>A block of scan lines of an image.</summary>

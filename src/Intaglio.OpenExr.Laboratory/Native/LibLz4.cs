@@ -19,11 +19,13 @@ internal static unsafe partial class LibLz4
 
     /// <summary>Returns the number of bytes written, or 0 if the destination is too small.</summary>
     [LibraryImport(Library, EntryPoint = "LZ4_compress_fast_extState")]
-    internal static partial int Compress(byte* state, byte* source, byte* destination, int sourceLength, int destinationLength, int acceleration);
+    internal static partial int Compress(byte* state, byte* source, byte* destination, int sourceLength, int destinationLength,
+        int acceleration);
 
     /// <summary>Returns the number of bytes written, or 0 if the destination is too small.</summary>
     [LibraryImport(Library, EntryPoint = "LZ4_compress_HC_extStateHC")]
-    internal static partial int CompressHigh(byte* state, byte* source, byte* destination, int sourceLength, int destinationLength, int level);
+    internal static partial int CompressHigh(byte* state, byte* source, byte* destination, int sourceLength, int destinationLength,
+        int level);
 
     /// <summary>Returns the number of bytes written, or a negative number if the data is damaged or the destination is too small.</summary>
     [LibraryImport(Library, EntryPoint = "LZ4_decompress_safe")]

@@ -12,7 +12,9 @@ internal static unsafe partial class LibZfp
     internal static bool IsInstalled { get; } = LaboratoryLibraries.IsInstalled(Library);
 
     /// <summary>Gets the version, which the library exports as data instead of a function.</summary>
-    internal static string Version => Marshal.PtrToStringUTF8(*(nint*)NativeLibraries.GetData(Library, "zfp_version_string"))!.Split(" (")[0].Replace("zfp version ", "", StringComparison.Ordinal);
+    internal static string Version =>
+        Marshal.PtrToStringUTF8(*(nint*)NativeLibraries.GetData(Library, "zfp_version_string"))!.Split(" (")[0].Replace("zfp version ", "",
+            StringComparison.Ordinal);
 
     /// <summary>Creates a stream, which has no bit buffer yet.</summary>
     [LibraryImport(Library, EntryPoint = "zfp_stream_open")]

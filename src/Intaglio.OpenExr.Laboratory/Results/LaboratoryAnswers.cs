@@ -8,7 +8,8 @@ public static class LaboratoryAnswers
     // Codecs are compared with the filter of the OpenEXR format.
     private const string Ground = LaboratoryFilters.SplitDelta;
 
-    private static readonly string[] general = [LaboratoryCodecs.Zlib, LaboratoryCodecs.ZlibNg, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.Zstd, LaboratoryCodecs.Lz4];
+    private static readonly string[] general =
+        [LaboratoryCodecs.Zlib, LaboratoryCodecs.ZlibNg, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.Zstd, LaboratoryCodecs.Lz4];
 
     // Write rates of a gigabit network, a SATA disk and an NVMe disk, in MB/s.
     private static readonly double[] sinks = [125, 500, 3000];
@@ -43,7 +44,8 @@ public static class LaboratoryAnswers
                 + $"the codec and level {Share(codecSpread / all)}.",
         ];
         LaboratoryMeasurement unfiltered = grid.Where(each => each.Filter == LaboratoryFilters.None).DefaultIfEmpty(grid[0]).MaxBy(Ratio)!;
-        LaboratoryMeasurement fastest = grid.Where(each => each.Total.Ratio >= unfiltered.Total.Ratio && each.Filter != LaboratoryFilters.None).DefaultIfEmpty(unfiltered).MaxBy(Write)!;
+        LaboratoryMeasurement fastest = grid.Where(each => each.Total.Ratio >= unfiltered.Total.Ratio
+            && each.Filter != LaboratoryFilters.None).DefaultIfEmpty(unfiltered).MaxBy(Write)!;
         if (fastest != unfiltered)
             figures.Add($"The smallest result without a filter is from {Tell(unfiltered)}. With a filter, "
                 + $"{Tell(fastest)} is as small and {Times(fastest.Total.WriteRate / unfiltered.Total.WriteRate)} as fast.");
@@ -58,7 +60,8 @@ public static class LaboratoryAnswers
         LaboratoryMeasurement? one = Array.Find(all, each => each is { Family: LaboratoryCodecs.Zstd, Level: 1 });
         if (one is null || all.Length < 2)
             return Missing(Question, $"Zstandard 1 and other codecs after the filter {Ground}");
-        LaboratoryMeasurement[] better = [.. all.Where(each => each != one && each.Total.Ratio >= one.Total.Ratio && each.Total.WriteRate >= one.Total.WriteRate).OrderByDescending(Ratio)];
+        LaboratoryMeasurement[] better = [.. all.Where(each => each != one && each.Total.Ratio >= one.Total.Ratio
+            && each.Total.WriteRate >= one.Total.WriteRate).OrderByDescending(Ratio)];
         List<string> figures =
         [
             $"After the filter {Ground}: {Tell(one)}.",
@@ -80,7 +83,8 @@ public static class LaboratoryAnswers
                 + $"of pixels{(winner == one ? "" : $". zstd 1 reaches {Say(Through(one, sink))}, which is {Share(share)} of that")}.");
         }
         // Leads that are too small to be reproducible are ignored.
-        double lead = better.Select(each => Math.Max(each.Total.Ratio / one.Total.Ratio, each.Total.WriteRate / one.Total.WriteRate)).DefaultIfEmpty(1).Max();
+        double lead = better.Select(each => Math.Max(each.Total.Ratio / one.Total.Ratio, each.Total.WriteRate / one.Total.WriteRate))
+            .DefaultIfEmpty(1).Max();
         string verdict = lead > 1.1 ? $"No. {better[0].CodecAndLevel} is at least as small and as fast."
             : better.Length > 0 ? $"Almost. {better[0].CodecAndLevel} is at least as small and as fast, but better by less than 10 %."
             : near == sinks.Length ? "Yes. Nothing is both smaller and faster, and for every output rate it is the fastest to write or "
@@ -93,10 +97,12 @@ public static class LaboratoryAnswers
     private static LaboratoryAnswer LibDeflate(LaboratoryResult result)
     {
         const string Question = "Is libdeflate a drop-in gain?";
-        (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] stock = [.. Pairs(result, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.Zlib)];
+        (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] stock =
+            [.. Pairs(result, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.Zlib)];
         if (stock.Length == 0)
             return Missing(Question, $"libdeflate and zlib at the same level after the filter {Ground}");
-        (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] next = [.. Pairs(result, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.ZlibNg)];
+        (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] next =
+            [.. Pairs(result, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.ZlibNg)];
         Change change = Change.Of(stock);
         bool isGain = change is { Write: > 1, Read: > 1, Ratio: > 0.99 };
         List<string> figures = [$"Compared with zlib at the same levels ({string.Join(", ", stock.Select(pair => pair.New.Level))}): "
@@ -116,7 +122,8 @@ public static class LaboratoryAnswers
         const string Question = "What does ClampedGrad gain?";
         (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] pairs =
         [
-            .. from fresh in result.Measurements.Where(each => general.Contains(each.Family) && each.Filter == LaboratoryFilters.ClampedGrad)
+            .. from fresh in result.Measurements.Where(each => general.Contains(each.Family)
+            && each.Filter == LaboratoryFilters.ClampedGrad)
                join old in result.Measurements.Where(each => each.Filter == Ground) on fresh.CodecAndLevel equals old.CodecAndLevel
                select (fresh, old),
         ];
@@ -138,11 +145,13 @@ public static class LaboratoryAnswers
     private static LaboratoryAnswer Zfp(LaboratoryResult result)
     {
         const string Question = "Is lossless ZFP worthwhile?";
-        LaboratoryMeasurement[] own = [.. result.Measurements.Where(IsZfp)], others = [.. result.Measurements.Where(each => !IsZfp(each) && each.Family != LaboratoryCodecs.Store)];
+        LaboratoryMeasurement[] own = [.. result.Measurements.Where(IsZfp)],
+            others = [.. result.Measurements.Where(each => !IsZfp(each) && each.Family != LaboratoryCodecs.Store)];
         if (own.Length == 0 || others.Length == 0)
             return Missing(Question, "ZFP and another codec");
         LaboratoryMeasurement best = own.MaxBy(Ratio)!;
-        List<string> figures = [.. own.Select(each => $"{Tell(each)}. {(Beater(each) is { } beater ? $"Better in all three: {Tell(beater)}" : "Nothing is better in all three")}.")];
+        List<string> figures = [.. own.Select(each =>
+            $"{Tell(each)}. {(Beater(each) is { } beater ? $"Better in all three: {Tell(beater)}" : "Nothing is better in all three")}.")];
         if (result.Measurements.FirstOrDefault(each => each is { Family: LaboratoryContenders.OpenExr, Codec: "PIZ" }) is { } piz)
             figures.Add($"OpenEXR's own compression for such pixels: {Tell(piz)}.");
         bool pays = own.Any(each => Beater(each) is null);
@@ -151,14 +160,17 @@ public static class LaboratoryAnswers
             : $"No. Another codec exceeds its best ratio, {Say(best.Total.Ratio)} with {best.Name}, "
                 + "and is faster to write and faster to read.", figures);
 
-        LaboratoryMeasurement? Beater(LaboratoryMeasurement each) => others.Where(other => other.Total.Ratio > each.Total.Ratio && other.Total.WriteRate > each.Total.WriteRate && other.Total.ReadRate > each.Total.ReadRate)
+        LaboratoryMeasurement? Beater(LaboratoryMeasurement each) =>
+            others.Where(other => other.Total.Ratio > each.Total.Ratio && other.Total.WriteRate > each.Total.WriteRate
+            && other.Total.ReadRate > each.Total.ReadRate)
             .MaxBy(Write);
     }
 
     private static bool IsZfp(LaboratoryMeasurement each) => each.Family is LaboratoryCodecs.Zfp or LaboratoryCodecs.ZfpZstd;
 
     /// <summary>Pairs two codecs at each level that both have, with the filter of the format.</summary>
-    private static IEnumerable<(LaboratoryMeasurement New, LaboratoryMeasurement Old)> Pairs(LaboratoryResult result, string fresh, string old) =>
+    private static IEnumerable<(LaboratoryMeasurement New, LaboratoryMeasurement Old)> Pairs(LaboratoryResult result, string fresh,
+        string old) =>
         from each in result.Measurements.Where(each => each.Family == fresh && each.Filter == Ground)
         join other in result.Measurements.Where(each => each.Family == old && each.Filter == Ground) on each.Level equals other.Level
         orderby each.Level
@@ -182,13 +194,16 @@ public static class LaboratoryAnswers
         return values.Average(value => Math.Pow(Math.Log(value) - mean, 2));
     }
 
-    private static (string Best, string Worst) Ends(Dictionary<string, double> means) => (means.MaxBy(pair => pair.Value).Key, means.MinBy(pair => pair.Value).Key);
+    private static (string Best, string Worst) Ends(Dictionary<string, double> means) =>
+        (means.MaxBy(pair => pair.Value).Key, means.MinBy(pair => pair.Value).Key);
 
     private static string Tell(LaboratoryMeasurement each) => $"{each.Name} ({Tell(each.Total)})";
 
-    private static string Tell(LaboratoryFigures figures) => $"ratio {Say(figures.Ratio)}, {Say(figures.WriteRate)} MB/s written, {Say(figures.ReadRate)} read";
+    private static string Tell(LaboratoryFigures figures) =>
+        $"ratio {Say(figures.Ratio)}, {Say(figures.WriteRate)} MB/s written, {Say(figures.ReadRate)} read";
 
-    private static string Say(double value) => value.ToString(value < 9.995 ? "0.00" : value < 99.95 ? "0.0" : "#,##0", CultureInfo.InvariantCulture);
+    private static string Say(double value) =>
+        value.ToString(value < 9.995 ? "0.00" : value < 99.95 ? "0.0" : "#,##0", CultureInfo.InvariantCulture);
 
     private static string Times(double factor) => $"{Say(factor)} times";
 
@@ -198,13 +213,15 @@ public static class LaboratoryAnswers
 
     /// <summary>Describes the change in size for a factor of the ratio.</summary>
     private static string Compare(double ratio) => 1 - 1 / ratio is var less && Math.Abs(less) < 0.0005 ? "the same size"
-        : less > 0 ? less.ToString("0.0 %", CultureInfo.InvariantCulture) + " smaller" : (-less).ToString("0.0 %", CultureInfo.InvariantCulture) + " larger";
+        : less > 0 ? less.ToString("0.0 %", CultureInfo.InvariantCulture) + " smaller"
+        : (-less).ToString("0.0 %", CultureInfo.InvariantCulture) + " larger";
 
     /// <summary>The mean factors by which the ratio and the rates change.</summary>
     private readonly record struct Change(double Ratio, double Write, double Read)
     {
         internal static Change Of(IReadOnlyCollection<(LaboratoryMeasurement New, LaboratoryMeasurement Old)> pairs) => new(
-            Mean(pairs.Select(pair => pair.New.Total.Ratio / pair.Old.Total.Ratio)), Mean(pairs.Select(pair => pair.New.Total.WriteRate / pair.Old.Total.WriteRate)),
+            Mean(pairs.Select(pair => pair.New.Total.Ratio / pair.Old.Total.Ratio)),
+            Mean(pairs.Select(pair => pair.New.Total.WriteRate / pair.Old.Total.WriteRate)),
             Mean(pairs.Select(pair => pair.New.Total.ReadRate / pair.Old.Total.ReadRate)));
 
         public override string ToString() => $"ratio {Percent(Ratio)}, written {Times(Write)} as fast, read {Times(Read)} as fast";

@@ -10,8 +10,10 @@ public sealed record LaboratoryFigures
     /// <param name="readSeconds">The time to decompress in memory, in seconds.</param>
     /// <param name="fileWriteSeconds">The time to compress to a file, in seconds.</param>
     /// <param name="fileReadSeconds">The time to decompress from a file, in seconds.</param>
-    public LaboratoryFigures(long bytes, long packedBytes, double writeSeconds, double readSeconds, double fileWriteSeconds, double fileReadSeconds) =>
-        (Bytes, PackedBytes, WriteSeconds, ReadSeconds, FileWriteSeconds, FileReadSeconds) = (bytes, packedBytes, writeSeconds, readSeconds, fileWriteSeconds, fileReadSeconds);
+    public LaboratoryFigures(long bytes, long packedBytes, double writeSeconds, double readSeconds, double fileWriteSeconds,
+        double fileReadSeconds) =>
+        (Bytes, PackedBytes, WriteSeconds, ReadSeconds, FileWriteSeconds, FileReadSeconds) =
+        (bytes, packedBytes, writeSeconds, readSeconds, fileWriteSeconds, fileReadSeconds);
 
     /// <summary>Gets the uncompressed size of the samples, in bytes.</summary>
     public long Bytes { get; init; }
@@ -49,6 +51,7 @@ public sealed record LaboratoryFigures
     /// <summary>Adds the figures of several samples.</summary>
     /// <param name="figures">The figures, at least one item.</param>
     public static LaboratoryFigures Sum(IReadOnlyCollection<LaboratoryFigures> figures) => new(
-        figures.Sum(each => each.Bytes), figures.Sum(each => each.PackedBytes), figures.Sum(each => each.WriteSeconds), figures.Sum(each => each.ReadSeconds),
+        figures.Sum(each => each.Bytes), figures.Sum(each => each.PackedBytes), figures.Sum(each => each.WriteSeconds),
+        figures.Sum(each => each.ReadSeconds),
         figures.Sum(each => each.FileWriteSeconds), figures.Sum(each => each.FileReadSeconds));
 }

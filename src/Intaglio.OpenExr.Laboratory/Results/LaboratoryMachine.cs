@@ -17,7 +17,8 @@ public sealed record LaboratoryMachine
     /// <param name="load">
     /// The load average of the minute before the measurements, or <see langword="null"/> if it is unknown. Rates suffer from a high load.
     /// </param>
-    public LaboratoryMachine(string processor, int processors, string system, string runtime, IReadOnlyList<string> libraries, double? load = null) =>
+    public LaboratoryMachine(string processor, int processors, string system, string runtime, IReadOnlyList<string> libraries,
+        double? load = null) =>
         (Processor, Processors, System, Runtime, Libraries, Load) = (processor, processors, system, runtime, libraries, load);
 
     /// <summary>Gets the name of the processor, as reported by the system.</summary>
@@ -48,7 +49,9 @@ public sealed record LaboratoryMachine
     private static double? FindLoad()
     {
         const string Source = "/proc/loadavg";
-        return File.Exists(Source) && double.TryParse(File.ReadAllText(Source).Split(' ')[0], NumberStyles.Float, CultureInfo.InvariantCulture, out double load) ? load : null;
+        return File.Exists(Source)
+            && double.TryParse(File.ReadAllText(Source).Split(' ')[0], NumberStyles.Float, CultureInfo.InvariantCulture, out double load)
+            ? load : null;
     }
 
     private static IEnumerable<string> FindLibraries()

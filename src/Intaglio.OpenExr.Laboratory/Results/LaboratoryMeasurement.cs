@@ -16,7 +16,8 @@ public sealed record LaboratoryMeasurement
     /// <param name="level">The level of the codec, or <see langword="null"/> for none.</param>
     /// <param name="total">The figures of all samples together.</param>
     /// <param name="samples">The figures of each sample, in the order of <see cref="LaboratoryResult.Samples"/>.</param>
-    public LaboratoryMeasurement(string family, string? filter, string codec, int? level, LaboratoryFigures total, IReadOnlyList<LaboratoryFigures> samples) =>
+    public LaboratoryMeasurement(string family, string? filter, string codec, int? level, LaboratoryFigures total,
+        IReadOnlyList<LaboratoryFigures> samples) =>
         (Family, Filter, Codec, Level, Total, Samples) = (family, filter, codec, level, total, samples);
 
     /// <summary>Gets the name that selects the codec, from <see cref="LaboratoryOptions.CodecNames"/>.</summary>

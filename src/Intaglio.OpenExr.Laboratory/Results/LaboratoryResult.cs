@@ -15,8 +15,11 @@ public sealed record LaboratoryResult
     /// <param name="samples">The samples.</param>
     /// <param name="absent">The selected codecs that are not installed.</param>
     /// <param name="measurements">The measurements.</param>
-    public LaboratoryResult(DateTimeOffset date, LaboratoryMachine machine, int threads, int linesPerBlock, int rounds, IReadOnlyList<LaboratorySampleFacts> samples, IReadOnlyList<AbsentCodec> absent, IReadOnlyList<LaboratoryMeasurement> measurements) =>
-        (Date, Machine, Threads, LinesPerBlock, Rounds, Samples, Absent, Measurements) = (date, machine, threads, linesPerBlock, rounds, samples, absent, measurements);
+    public LaboratoryResult(DateTimeOffset date, LaboratoryMachine machine, int threads, int linesPerBlock, int rounds,
+        IReadOnlyList<LaboratorySampleFacts> samples, IReadOnlyList<AbsentCodec> absent,
+        IReadOnlyList<LaboratoryMeasurement> measurements) =>
+        (Date, Machine, Threads, LinesPerBlock, Rounds, Samples, Absent, Measurements) =
+        (date, machine, threads, linesPerBlock, rounds, samples, absent, measurements);
 
     /// <summary>Gets the time at which the run ended, in UTC.</summary>
     public DateTimeOffset Date { get; init; }
@@ -52,11 +55,13 @@ public sealed record LaboratoryResult
     {
         try
         {
-            return JsonSerializer.Deserialize(json, LaboratoryJson.Default.LaboratoryResult) ?? throw new LaboratoryFormatException("The JSON text is not a laboratory result: it is null.");
+            return JsonSerializer.Deserialize(json, LaboratoryJson.Default.LaboratoryResult)
+                ?? throw new LaboratoryFormatException("The JSON text is not a laboratory result: it is null.");
         }
         catch (JsonException exception)
         {
-            throw new LaboratoryFormatException($"The JSON text is not a laboratory result: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
+            throw new LaboratoryFormatException($"The JSON text is not a laboratory result: {exception.Message}",
+                exception) { Position = exception.LineNumber + 1 };
         }
     }
 }
@@ -72,7 +77,8 @@ public sealed record LaboratorySampleFacts(string Name, long Bytes, string Descr
 /// <param name="Package">The Debian package with the library.</param>
 public sealed record AbsentCodec(string Name, string Package);
 
-[JsonSourceGenerationOptions(WriteIndented = true, PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+[JsonSourceGenerationOptions(WriteIndented = true, PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
     RespectRequiredConstructorParameters = false, RespectNullableAnnotations = true)]
 [JsonSerializable(typeof(LaboratoryResult))]
 internal sealed partial class LaboratoryJson : JsonSerializerContext;

@@ -5,8 +5,8 @@ namespace Intaglio.OpenExr;
 /// <summary>Writes the canonical form of OpenEXR files, which does not depend on how a file is packed.</summary>
 /// <remarks>
 /// Two files have the same form if and only if they have the same parts with the same attributes and samples. Compression, tiles and the
-/// order of the chunks do not matter. <c>docs/formats/openexr-canonical-form.md</c> specifies the form byte by byte. The form is an input for hash functions and
-/// cannot be read back.
+/// order of the chunks do not matter. <c>docs/formats/openexr-canonical-form.md</c> specifies the form byte by byte. The form is an input
+/// for hash functions and cannot be read back.
 /// </remarks>
 public static class ExrCanonicalForm
 {

@@ -4,7 +4,8 @@ using System.Runtime.InteropServices;
 namespace Intaglio.OpenExr;
 
 /// <summary>
-/// The deep pixels of a level, or of a region of it, in memory. A pixel can have any number of samples. All channels of a pixel have the same number.
+/// The deep pixels of a level, or of a region of it, in memory. A pixel can have any number of samples. All channels of a pixel have the
+/// same number.
 /// </summary>
 public sealed class ExrDeepImage
 {

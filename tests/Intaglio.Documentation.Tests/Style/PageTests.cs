@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Intaglio.Documentation.Tests.Snippets;
 using Markdig.Syntax;
 using Markdig.Syntax.Inlines;
@@ -5,7 +6,7 @@ using Markdig.Syntax.Inlines;
 namespace Intaglio.Documentation.Tests.Style;
 
 /// <summary>The pages keep the rules of style.</summary>
-public class PageTests
+public partial class PageTests
 {
     public static TheoryData<string> Pages => [.. MarkdownFile.Shipped.Select(page => page.Name)];
 
@@ -19,7 +20,8 @@ public class PageTests
         {
             string text = string.Concat(block.Inline!.Descendants().Select(inline => inline switch
             {
-                LiteralInline literal => literal.Content.ToString(),
+                // Addresses are not words.
+                LiteralInline literal => Address().Replace(literal.Content.ToString(), "`"),
                 CodeInline => "`",
                 LineBreakInline => " ",
                 _ => "",
@@ -35,4 +37,7 @@ public class PageTests
         block.Parent is { } parent
         && ((parent.IndexOf(block) is > 0 and int place && parent[place - 1] is HtmlBlock before && before.Lines.ToString().StartsWith(ExceptionTests.PageMark, StringComparison.Ordinal))
             || IsException(parent));
+
+    [GeneratedRegex(@"https?://\S+")]
+    private static partial Regex Address();
 }

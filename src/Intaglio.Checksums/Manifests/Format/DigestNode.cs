@@ -5,7 +5,8 @@ using Intaglio.Cryptography;
 namespace Intaglio.Checksums;
 
 /// <summary>
-/// Computes the nodes of a directory's digest (docs/formats/manifests.md) with BLAKE2b-256 and a different personalization for each kind of node.
+/// Computes the nodes of a directory's digest (docs/formats/manifests.md) with BLAKE2b-256 and a different personalization for each kind of
+/// node.
 /// </summary>
 internal static class DigestNode
 {

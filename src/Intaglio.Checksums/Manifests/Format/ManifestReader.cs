@@ -7,8 +7,9 @@ namespace Intaglio.Checksums;
 
 /// <summary>Reads a manifest, one entry at a time.</summary>
 /// <remarks>
-/// <para>The format is specified in docs/formats/manifests.md. A text that violates it causes a <see cref="ChecksumFormatException"/> with the line
-/// number. The text is UTF-8, with or without a byte-order mark, or UTF-16 with one. Carriage returns before line feeds are ignored.</para>
+/// <para>The format is specified in docs/formats/manifests.md. A text that violates it causes a <see cref="ChecksumFormatException"/> with
+/// the line number. The text is UTF-8, with or without a byte-order mark, or UTF-16 with one. Carriage returns before line feeds are
+/// ignored.</para>
 /// <para>A manifest is known to be complete and undamaged only after <see cref="Read"/> has returned <see langword="null"/>. Names cannot
 /// lead out of the folder, because absolute names and names with the part <c>..</c> are rejected.</para>
 /// <para>Only one entry is held in memory.</para>

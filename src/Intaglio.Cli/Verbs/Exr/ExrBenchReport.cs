@@ -22,7 +22,7 @@ internal static class ExrBenchReport
         ["zlib-ng"] = "zlib-ng (the framework)",
         ["zlib"] = "zlib",
         ["lz4"] = "LZ4",
-        ["zfp"] = "ZFP, alone and with Zstandard 1",
+        ["zfp"] = "ZFP, with or without Zstandard 1",
         ["store"] = "filters alone",
     };
 

@@ -30,8 +30,8 @@ internal static class ExrInfoText
     private static void Add(StringBuilder text, ExrPartReader part, int index, bool attributes)
     {
         ExrHeader header = part.Header;
-        text.Append(CultureInfo.InvariantCulture,
-            $"\npart {index}: {ExrNames.Of(header.PartType)}, {ExrNames.Of(header.Compression)}, {part.ChunkCount} chunk{(part.ChunkCount == 1 ? "" : "s")}\n");
+        text.Append(CultureInfo.InvariantCulture, $"\npart {index}: {ExrNames.Of(header.PartType)}, {ExrNames.Of(header.Compression)}, ");
+        text.Append(CultureInfo.InvariantCulture, $"{part.ChunkCount} chunk{(part.ChunkCount == 1 ? "" : "s")}\n");
         Add("name", header.Name);
         Add("view", header.View);
         Add("size", string.Create(CultureInfo.InvariantCulture, $"{header.DataWindow.Width} x {header.DataWindow.Height}"));

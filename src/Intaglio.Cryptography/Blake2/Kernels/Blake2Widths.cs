@@ -7,9 +7,9 @@ internal static class Blake2Widths
 
     /// <summary>Returns a value indicating whether vectors of two 64-bit words are used.</summary>
     /// <remarks>
-    /// The rule is based on measurements (docs/internals/kernels.md). 32-bit processes have eight vector registers. There, two lanes of 64-bit words
-    /// are slower than hashing the messages one by one with rows, unless the processor has a vector rotate instruction. Wider vectors are
-    /// always faster than single messages.
+    /// The rule is based on measurements (docs/internals/kernels.md). 32-bit processes have eight vector registers. There, two lanes of
+    /// 64-bit words are slower than hashing the messages one by one with rows, unless the processor has a vector rotate instruction. Wider
+    /// vectors are always faster than single messages.
     /// </remarks>
     internal static bool UsesTwoLanes(ProcessorFeatures processor) =>
         processor.Is64Bit || processor.Avx512VL || Blake2bKernels.Choose(processor) == Blake2Kernel.Scalar;

@@ -30,8 +30,8 @@ internal static class Blake2bKernels
 
     /// <summary>Chooses the default kernel for a processor.</summary>
     /// <remarks>
-    /// The rule is based on measurements (docs/internals/kernels.md). Rows are faster on processors with vectors, except on those that are known to
-    /// be faster with general-purpose registers.
+    /// The rule is based on measurements (docs/internals/kernels.md). Rows are faster on processors with vectors, except on those that are
+    /// known to be faster with general-purpose registers.
     /// </remarks>
     internal static Blake2Kernel Choose(ProcessorFeatures processor) => processor switch
     {

@@ -23,8 +23,8 @@ internal static class Threefish1024Kernels
 
     /// <summary>Selects the default kernel for a processor.</summary>
     /// <remarks>
-    /// According to measurements (docs/internals/threefish.md), rows are faster if one instruction can rotate each word of a vector by a different
-    /// count.
+    /// According to measurements (docs/internals/threefish.md), rows are faster if one instruction can rotate each word of a vector by a
+    /// different count.
     /// </remarks>
     internal static ThreefishKernel Choose(ProcessorFeatures processor) =>
         processor is { Avx512VL: true, SlowVectorAddition: false } ? ThreefishKernel.RowWise256 : ThreefishKernel.Scalar;

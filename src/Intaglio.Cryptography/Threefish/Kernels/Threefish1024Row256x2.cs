@@ -7,8 +7,8 @@ namespace Intaglio.Cryptography;
 
 /// <summary>A row of Threefish-1024 in two 256-bit vectors, with words 0, 1, 2, 3 and 4, 6, 7, 5.</summary>
 /// <remarks>
-/// In this order, every permutation exchanges the two vectors. The exchange costs nothing. One permutation in four does nothing else, and
-/// another moves words only within 128 bits.
+/// In this order, every permutation exchanges the two vectors. The exchange costs nothing. One permutation in four is only this exchange,
+/// and another moves words only within 128 bits.
 /// </remarks>
 internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vector256<ulong> words4675)
     : IThreefishRow<Threefish1024Row256x2>

@@ -5,7 +5,9 @@ public sealed class BLAKE2b : IHashContender
 {
     public string FunctionName => "BLAKE2b";
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Concurrent;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental
+        | HashFeatures.Concurrent;
 
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
         arguments.Features == HashFeatures.None ? Blake2B.ComputeHash(message) : Blake2B.ComputeHash(message, Configure(in arguments));
@@ -14,7 +16,8 @@ public sealed class BLAKE2b : IHashContender
 
     private static Blake2BConfig Configure(in HashArguments arguments)
     {
-        Blake2BConfig config = new() { Key = OrNull(arguments.Key), Salt = OrNull(arguments.Salt), Personalization = OrNull(arguments.Personalization) };
+        Blake2BConfig config = new() { Key = OrNull(arguments.Key), Salt = OrNull(arguments.Salt),
+            Personalization = OrNull(arguments.Personalization) };
         if (arguments.DigestSize != 0)
             config.OutputSizeInBytes = arguments.DigestSize;
         return config;

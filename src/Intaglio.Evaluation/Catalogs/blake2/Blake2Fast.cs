@@ -5,7 +5,9 @@ public sealed class BLAKE2b : IHashContender
 {
     public string FunctionName => "BLAKE2b";
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning | HashFeatures.Concurrent;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning
+        | HashFeatures.Concurrent;
 
     // The key precedes the message and is empty for unkeyed digests.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
@@ -15,14 +17,17 @@ public sealed class BLAKE2b : IHashContender
     }
 
     public IIncrementalContender Begin(in HashArguments arguments) =>
-        new Pieces(Blake2b.CreateIncrementalHasher(arguments.DigestSize == 0 ? Blake2b.DefaultDigestLength : arguments.DigestSize, arguments.Key));
+        new Pieces(Blake2b.CreateIncrementalHasher(arguments.DigestSize == 0 ? Blake2b.DefaultDigestLength
+        : arguments.DigestSize, arguments.Key));
 }
 
 public sealed class BLAKE2s : IHashContender
 {
     public string FunctionName => "BLAKE2s";
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning | HashFeatures.Concurrent;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning
+        | HashFeatures.Concurrent;
 
     // The key precedes the message and is empty for unkeyed digests.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
@@ -32,7 +37,8 @@ public sealed class BLAKE2s : IHashContender
     }
 
     public IIncrementalContender Begin(in HashArguments arguments) =>
-        new Pieces(Blake2s.CreateIncrementalHasher(arguments.DigestSize == 0 ? Blake2s.DefaultDigestLength : arguments.DigestSize, arguments.Key));
+        new Pieces(Blake2s.CreateIncrementalHasher(arguments.DigestSize == 0 ? Blake2s.DefaultDigestLength
+        : arguments.DigestSize, arguments.Key));
 }
 
 // The state is a structure in some versions and a class in others. All of them have the interface.

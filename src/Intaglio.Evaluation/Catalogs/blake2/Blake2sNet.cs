@@ -5,7 +5,9 @@ public sealed class BLAKE2s : IHashContender
 {
     public string FunctionName => "BLAKE2s";
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Concurrent;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental
+        | HashFeatures.Concurrent;
 
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
         arguments.Features == HashFeatures.None ? Blake2S.ComputeHash(message) : Blake2S.ComputeHash(message, Configure(in arguments));
@@ -14,7 +16,8 @@ public sealed class BLAKE2s : IHashContender
 
     private static Blake2sConfig Configure(in HashArguments arguments)
     {
-        Blake2sConfig config = new() { Key = OrNull(arguments.Key), Salt = OrNull(arguments.Salt), Personalization = OrNull(arguments.Personalization) };
+        Blake2sConfig config = new() { Key = OrNull(arguments.Key), Salt = OrNull(arguments.Salt),
+            Personalization = OrNull(arguments.Personalization) };
         if (arguments.DigestSize != 0)
             config.OutputSizeInBytes = arguments.DigestSize;
         return config;

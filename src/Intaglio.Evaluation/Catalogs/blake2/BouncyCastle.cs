@@ -17,7 +17,8 @@ public sealed class BLAKE2b : IHashContender
 
     // The size is in bytes here. In the constructor without other arguments it is in bits.
     private static Blake2bDigest Create(in HashArguments arguments) =>
-        new(Digests.OrNull(arguments.Key), arguments.DigestSize == 0 ? 64 : arguments.DigestSize, Digests.OrNull(arguments.Salt), Digests.OrNull(arguments.Personalization));
+        new(Digests.OrNull(arguments.Key), arguments.DigestSize == 0 ? 64
+        : arguments.DigestSize, Digests.OrNull(arguments.Salt), Digests.OrNull(arguments.Personalization));
 }
 
 public sealed class BLAKE2s : IHashContender
@@ -35,13 +36,15 @@ public sealed class BLAKE2s : IHashContender
 
     // The size is in bytes here. In the constructor without other arguments it is in bits.
     private static Blake2sDigest Create(in HashArguments arguments) =>
-        new(Digests.OrNull(arguments.Key), arguments.DigestSize == 0 ? 32 : arguments.DigestSize, Digests.OrNull(arguments.Salt), Digests.OrNull(arguments.Personalization));
+        new(Digests.OrNull(arguments.Key), arguments.DigestSize == 0 ? 32
+        : arguments.DigestSize, Digests.OrNull(arguments.Salt), Digests.OrNull(arguments.Personalization));
 }
 
 internal static class Digests
 {
     internal const HashFeatures Features =
-        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental
+        | HashFeatures.Spans | HashFeatures.Cloning;
 
     // A finished digest object starts over.
     internal static ReadOnlySpan<byte> Hash(IDigest digest, byte[] message, Span<byte> destination)

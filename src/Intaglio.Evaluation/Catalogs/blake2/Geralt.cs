@@ -8,7 +8,8 @@ public sealed class BLAKE2b : IHashContender
     public string FunctionName => "BLAKE2b";
 
     public HashFeatures Features =>
-        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Concurrent;
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental
+        | HashFeatures.Spans | HashFeatures.Concurrent;
 
     // The static methods take a key, or a salt and personalization. The incremental class takes all of them.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
@@ -35,9 +36,11 @@ public sealed class BLAKE2b : IHashContender
         return destination;
     }
 
-    public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments, arguments.DigestSize == 0 ? FullSize : arguments.DigestSize));
+    public IIncrementalContender Begin(in HashArguments arguments) =>
+        new Pieces(Create(in arguments, arguments.DigestSize == 0 ? FullSize : arguments.DigestSize));
 
-    private static IncrementalBLAKE2b Create(in HashArguments arguments, int size) => arguments.Salt.Length + arguments.Personalization.Length > 0
+    private static IncrementalBLAKE2b Create(in HashArguments arguments, int size) =>
+        arguments.Salt.Length + arguments.Personalization.Length > 0
         ? new IncrementalBLAKE2b(size, arguments.Key, Pad(arguments.Personalization), Pad(arguments.Salt))
         : new IncrementalBLAKE2b(size, arguments.Key, default, default);
 

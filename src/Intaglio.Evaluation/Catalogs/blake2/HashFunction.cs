@@ -15,7 +15,8 @@ public sealed class BLAKE2b : IHashContender
     // The size is in bits.
     private static IBlake2B Create(in HashArguments arguments)
     {
-        Blake2BConfig config = new() { Key = OrNull(arguments.Key), Salt = OrNull(arguments.Salt), Personalization = OrNull(arguments.Personalization) };
+        Blake2BConfig config = new() { Key = OrNull(arguments.Key), Salt = OrNull(arguments.Salt),
+            Personalization = OrNull(arguments.Personalization) };
         if (arguments.DigestSize != 0)
             config.HashSizeInBits = 8 * arguments.DigestSize;
         return Blake2BFactory.Instance.Create(config);

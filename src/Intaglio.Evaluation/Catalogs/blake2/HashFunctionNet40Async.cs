@@ -14,7 +14,8 @@ public sealed class BLAKE2b : IHashContender
 
     // The size is in bits.
     private static Blake2B Create(in HashArguments arguments) =>
-        new(arguments.DigestSize == 0 ? 512 : 8 * arguments.DigestSize, OrNull(arguments.Key), OrNull(arguments.Salt), OrNull(arguments.Personalization));
+        new(arguments.DigestSize == 0 ? 512
+        : 8 * arguments.DigestSize, OrNull(arguments.Key), OrNull(arguments.Salt), OrNull(arguments.Personalization));
 
     private static byte[]? OrNull(byte[] bytes) => bytes.Length == 0 ? null : bytes;
 }

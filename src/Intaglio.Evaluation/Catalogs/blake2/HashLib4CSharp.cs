@@ -10,14 +10,17 @@ public sealed class BLAKE2b : IHashContender
 
     public string FunctionName => "BLAKE2b";
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Cloning;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental
+        | HashFeatures.Cloning;
 
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
         (arguments.Features == HashFeatures.None ? plain : Create(in arguments)).ComputeBytes(message).GetBytes();
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments));
 
-    private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2B(new Blake2BConfig(arguments.DigestSize == 0 ? 64 : arguments.DigestSize)
+    private static IHash Create(in HashArguments arguments) =>
+        HashFactory.Crypto.CreateBlake2B(new Blake2BConfig(arguments.DigestSize == 0 ? 64 : arguments.DigestSize)
     {
         Key = arguments.Key,
         Salt = arguments.Salt,
@@ -31,14 +34,17 @@ public sealed class BLAKE2s : IHashContender
 
     public string FunctionName => "BLAKE2s";
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Cloning;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental
+        | HashFeatures.Cloning;
 
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
         (arguments.Features == HashFeatures.None ? plain : Create(in arguments)).ComputeBytes(message).GetBytes();
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments));
 
-    private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2S(new Blake2SConfig(arguments.DigestSize == 0 ? 32 : arguments.DigestSize)
+    private static IHash Create(in HashArguments arguments) =>
+        HashFactory.Crypto.CreateBlake2S(new Blake2SConfig(arguments.DigestSize == 0 ? 32 : arguments.DigestSize)
     {
         Key = arguments.Key,
         Salt = arguments.Salt,
@@ -59,7 +65,8 @@ public sealed class BLAKE2bp : IHashContender
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments));
 
-    private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2BP(arguments.DigestSize == 0 ? 64 : arguments.DigestSize, arguments.Key);
+    private static IHash Create(in HashArguments arguments) =>
+        HashFactory.Crypto.CreateBlake2BP(arguments.DigestSize == 0 ? 64 : arguments.DigestSize, arguments.Key);
 }
 
 public sealed class BLAKE2sp : IHashContender
@@ -75,7 +82,8 @@ public sealed class BLAKE2sp : IHashContender
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments));
 
-    private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2SP(arguments.DigestSize == 0 ? 32 : arguments.DigestSize, arguments.Key);
+    private static IHash Create(in HashArguments arguments) =>
+        HashFactory.Crypto.CreateBlake2SP(arguments.DigestSize == 0 ? 32 : arguments.DigestSize, arguments.Key);
 }
 
 internal sealed class Pieces : IIncrementalContender

@@ -9,7 +9,8 @@ public sealed class BLAKE2b : IHashContender
 
     // Each size has its own type, and the types are consecutive.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
-        Multihash.Sum(arguments.DigestSize == 0 ? HashType.BLAKE2B_512 : HashType.BLAKE2B_8 + (uint)(arguments.DigestSize - 1), message).Digest;
+        Multihash.Sum(arguments.DigestSize == 0 ? HashType.BLAKE2B_512
+        : HashType.BLAKE2B_8 + (uint)(arguments.DigestSize - 1), message).Digest;
 }
 
 public sealed class BLAKE2s : IHashContender
@@ -20,5 +21,6 @@ public sealed class BLAKE2s : IHashContender
 
     // Each size has its own type, and the types are consecutive.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
-        Multihash.Sum(arguments.DigestSize == 0 ? HashType.BLAKE2S_256 : HashType.BLAKE2S_8 + (uint)(arguments.DigestSize - 1), message).Digest;
+        Multihash.Sum(arguments.DigestSize == 0 ? HashType.BLAKE2S_256
+        : HashType.BLAKE2S_8 + (uint)(arguments.DigestSize - 1), message).Digest;
 }

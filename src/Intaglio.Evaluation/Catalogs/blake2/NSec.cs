@@ -7,7 +7,9 @@ public sealed class BLAKE2b : IHashContender
 
     public string FunctionName => "BLAKE2b";
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning | HashFeatures.Concurrent;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning
+        | HashFeatures.Concurrent;
 
     // Keyed digests use another algorithm object with other sizes.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)

@@ -7,14 +7,19 @@ public sealed class BLAKE2b : IHashContender
 
     public string FunctionName => "BLAKE2b";
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Concurrent;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental
+        | HashFeatures.Concurrent;
 
-    public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) => arguments.Salt.Length + arguments.Personalization.Length > 0
-        ? GenericHash.HashSaltPersonal(message, OrNull(arguments.Key), Pad(arguments.Salt), Pad(arguments.Personalization), destination.Length)
+    public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
+        arguments.Salt.Length + arguments.Personalization.Length > 0
+        ? GenericHash.HashSaltPersonal(message, OrNull(arguments.Key), Pad(arguments.Salt), Pad(arguments.Personalization),
+            destination.Length)
         : GenericHash.Hash(message, OrNull(arguments.Key), destination.Length);
 
     public IIncrementalContender Begin(in HashArguments arguments) =>
-        new Pieces(new GenericHash.GenericHashAlgorithm(OrNull(arguments.Key)!, arguments.DigestSize == 0 ? FullSize : arguments.DigestSize));
+        new Pieces(new GenericHash.GenericHashAlgorithm(OrNull(arguments.Key)!, arguments.DigestSize == 0 ? FullSize
+        : arguments.DigestSize));
 
     private static byte[]? OrNull(byte[] bytes) => bytes.Length == 0 ? null : bytes;
 

@@ -8,7 +8,8 @@ public sealed class BLAKE3 : IHashContender
 
     public int DigestSize => PlainSize;
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Concurrent;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Concurrent;
 
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
@@ -26,7 +27,8 @@ public sealed class BLAKE3 : IHashContender
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments), SizeOf(in arguments));
 
-    private static Blake3.Hasher Create(in HashArguments arguments) => arguments.Key.Length == 0 ? Blake3.Hasher.New() : Blake3.Hasher.NewKeyed(arguments.Key);
+    private static Blake3.Hasher Create(in HashArguments arguments) =>
+        arguments.Key.Length == 0 ? Blake3.Hasher.New() : Blake3.Hasher.NewKeyed(arguments.Key);
 
     private static int SizeOf(in HashArguments arguments) => arguments.DigestSize == 0 ? PlainSize : arguments.DigestSize;
 

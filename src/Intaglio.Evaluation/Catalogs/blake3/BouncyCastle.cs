@@ -12,7 +12,8 @@ public sealed class BLAKE3 : IHashContender
 
     public int DigestSize => PlainSize;
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
 
     // A finished digest object starts over.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)

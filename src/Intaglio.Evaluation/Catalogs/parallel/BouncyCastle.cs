@@ -12,7 +12,8 @@ public sealed class BLAKE2Xs : IHashContender
     public int DigestSize => PlainSize;
 
     public HashFeatures Features =>
-        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental
+        | HashFeatures.Spans | HashFeatures.Cloning;
 
     // A finished digest object starts over.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
@@ -25,7 +26,8 @@ public sealed class BLAKE2Xs : IHashContender
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments));
 
     private static Blake2xsDigest Create(in HashArguments arguments) =>
-        new(arguments.DigestSize == 0 ? PlainSize : arguments.DigestSize, OrNull(arguments.Key), OrNull(arguments.Salt), OrNull(arguments.Personalization));
+        new(arguments.DigestSize == 0 ? PlainSize
+        : arguments.DigestSize, OrNull(arguments.Key), OrNull(arguments.Salt), OrNull(arguments.Personalization));
 
     private static byte[]? OrNull(byte[] bytes) => bytes.Length == 0 ? null : bytes;
 

@@ -17,7 +17,8 @@ public abstract class Skein(int bits) : IHashContender
     public int DigestSize => bits / 8;
 
     public HashFeatures Features =>
-        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans
+        | HashFeatures.Cloning;
 
     // A finished digest object starts over.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)

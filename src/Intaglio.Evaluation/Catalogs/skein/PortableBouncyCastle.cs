@@ -16,7 +16,8 @@ public abstract class Skein(int bits) : IHashContender
 
     public int DigestSize => bits / 8;
 
-    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Cloning;
+    public HashFeatures Features =>
+        HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Cloning;
 
     // A finished digest object starts over.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)

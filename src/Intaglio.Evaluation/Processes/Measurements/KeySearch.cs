@@ -62,7 +62,8 @@ internal static class KeySearch
         foreach (string line in File.ReadAllLines("/proc/self/maps"))
         {
             string[] parts = line.Split(' ', 3);
-            if (parts.Length < 2 || !parts[1].StartsWith("rw", StringComparison.Ordinal) || line.Contains("/dev/", StringComparison.Ordinal))
+            if (parts.Length < 2 || !parts[1].StartsWith("rw", StringComparison.Ordinal)
+                || line.Contains("/dev/", StringComparison.Ordinal))
                 continue;
             string[] ends = parts[0].Split('-');
             long at = Convert.ToInt64(ends[0], 16), end = Convert.ToInt64(ends[1], 16);
