@@ -183,7 +183,8 @@ public static class Blake2s
 
     // A single state applies to all messages.
     private static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, ReadOnlySpan<Blake2sState> prepared) =>
-        Blake2Many<Blake2sChain, uint>.Hash(sources, MemoryMarshal.Cast<Blake2sState, Blake2Sequence<Blake2sChain>>(prepared), destination);
+        Blake2Many<Blake2sChain, uint>.Hash(sources, MemoryMarshal.Cast<Blake2sState, Blake2Sequence<Blake2sChain>>(prepared),
+            destination);
 
     private static Blake2sState CreateState(Stream source, in Blake2sParameters parameters)
     {

@@ -119,7 +119,7 @@ internal static class ExrBenchReport
     private static Chart Filters(LaboratoryResult result, string name, string title, Func<LaboratoryFigures, double> rate)
     {
         LaboratoryMeasurement[] shown = [.. result.Measurements.Where(each => each.Family == "zstd")];
-        return new Chart(name, $"Zstandard behind each filter. {title}", Throughput(), RatioAxis(shown),
+        return new Chart(name, $"Zstandard after each filter. {title}", Throughput(), RatioAxis(shown),
             [.. shown.GroupBy(each => each.Filter!)
             .Select(group => new Series(group.Key, [.. group.Select(each => Place(each, each.CodecAndLevel, rate))]))])
         {
