@@ -2,24 +2,17 @@ using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Encodings.Web;
+using System.Text.RegularExpressions;
 
 namespace Intaglio.Reporting;
 
 /// <summary>Writes blocks as a self-contained HTML page. Its content security policy forbids all requests.</summary>
-internal static class HtmlWriter
+internal static partial class HtmlWriter
 {
-    private const string Style = """
-        :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 25%, transparent); }
-        body { font: 16px/1.5 system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-        .wide { overflow-x: auto; }
-        table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-        th, td { border-bottom: 1px solid var(--line); padding: .25rem .75rem; text-align: right; white-space: nowrap; }
-        .text { text-align: left; }
-        code { font-family: ui-monospace, Consolas, "DejaVu Sans Mono", monospace; }
-        figure { margin: 2rem 0; }
-        @media (max-width: 40rem) { tbody th { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; } }
-        .missing { border-left: .25rem solid var(--line); padding-left: .75rem; }
-        """;
+    /// <summary>The fewest columns that a narrow screen shows as lines. With fewer, a table fits as it is.</summary>
+    private const int FewestFolded = 3;
+
+    private const int LongestUnbroken = 12;
 
     internal static string Write(IReadOnlyList<Block> blocks, string title)
     {
@@ -36,7 +29,7 @@ internal static class HtmlWriter
             <meta name="viewport" content="width=device-width, initial-scale=1"/>
             <title>{Escape(title)}</title>
             <style>
-            {Style}
+            {PageStyle.Text}
             {Tones.Style}
             {(sorts ? $"{SortScript.Style}\n" : "")}</style>
             </head>
@@ -82,10 +75,13 @@ internal static class HtmlWriter
 
     private static string Write(Table table)
     {
-        IEnumerable<string> head = table.Columns.Select(column => $"<th scope=\"col\"{Class(column)}>{Escape(column.ToString())}</th>");
-        IEnumerable<string> rows = table.Rows.Select(row => $"<tr>{string.Concat(row.Select((cell, index) => Cell(table, index, cell)))}</tr>\n");
+        bool folds = table.Columns.Count >= FewestFolded, marksOwn = table.Rows.Any(row => !OwnName.Is(row[0].ToString()));
+        string[] classes = [.. table.IsSortable ? (string[])["sortable"] : [], .. folds ? (string[])["fold"] : []];
+        IEnumerable<string> head = table.Columns.Select(column => $"<th scope=\"col\"{Class(column)}>{Head(column)}</th>");
+        IEnumerable<string> rows = table.Rows.Select(row =>
+            $"<tr{(marksOwn && OwnName.Is(row[0].ToString()) ? " class=\"own\"" : "")}>{string.Concat(row.Select((cell, index) => Cell(table, index, cell, folds)))}</tr>\n");
         return $"""
-            <div class="wide"><table{(table.IsSortable ? " class=\"sortable\"" : "")}>
+            <div class="wide"><table{(classes.Length == 0 ? "" : $" class=\"{string.Join(' ', classes)}\"")}>
             <thead><tr>{string.Concat(head)}</tr></thead>
             <tbody>
             {string.Concat(rows)}</tbody>
@@ -94,15 +90,41 @@ internal static class HtmlWriter
             """;
     }
 
-    private static string Cell(Table table, int index, Text cell)
+    private static string Cell(Table table, int index, Text cell, bool folds)
     {
-        string attributes = Class(table.Columns[index]) + (table.IsSortable ? Value(cell) : "");
-        return index == 0 ? $"<th scope=\"row\"{attributes}>{Inline(cell)}</th>" : $"<td{attributes}>{Inline(cell)}</td>";
+        (string html, bool breaks) = table.Columns[index].IsText ? (Inline(cell), false) : Figure(cell);
+        string attributes = (breaks ? " class=\"breaks\"" : Class(table.Columns[index])) + (table.IsSortable ? Value(cell) : "");
+        string label = folds ? $" data-label=\"{Escape(table.Columns[index].ToString())}\"" : "";
+        return index == 0 ? $"<th scope=\"row\"{attributes}>{DotInName().Replace(html, ".<wbr/>")}</th>"
+            : $"<td{attributes}{label}>{html}</td>";
     }
+
+    /// <summary>Returns a figure, which in a narrow column breaks before the parenthesis.</summary>
+    private static (string Html, bool Breaks) Figure(Text cell)
+    {
+        if (cell.Runs is not [{ Style: TextStyle.Plain, Characters: var characters }]
+            || characters.IndexOf(" (", StringComparison.Ordinal) is not (> 0 and var at))
+            return (Inline(cell), false);
+        return ($"{Escape(characters[..at])} <span class=\"unbroken\">{Escape(characters[(at + 1)..])}</span>", true);
+    }
+
+    // Long names of packages may break after a dot.
+    [GeneratedRegex(@"\.(?=\p{L})")]
+    private static partial Regex DotInName();
 
     // Values that are not finite are empty, which sorts as a missing figure.
     private static string Value(Text cell) => cell.Value is not { } value ? ""
         : $" data-value=\"{(double.IsFinite(value) ? value.ToString("R", CultureInfo.InvariantCulture) : "")}\"";
+
+    /// <summary>Returns a title that breaks at commas first, so that a number is not parted from its unit.</summary>
+    private static string Head(Column column) => string.Join(' ', column.ToString().Split(' ').Aggregate(new List<string>(), (parts, word) =>
+    {
+        if (parts.Count > 0 && !parts[^1].EndsWith(',') && parts[^1].Length + word.Length < LongestUnbroken)
+            parts[^1] += $" {word}";
+        else
+            parts.Add(word);
+        return parts;
+    }).Select(part => part.Contains(' ', StringComparison.Ordinal) ? $"<span class=\"unbroken\">{Escape(part)}</span>" : Escape(part)));
 
     private static string Class(Column column) => column.IsText ? " class=\"text\"" : "";
 

@@ -5,15 +5,16 @@ internal static class SortScript
 {
     internal const string Style = """
         .sortable thead th { padding: 0; vertical-align: bottom; }
-        .sortable button { display: flex; gap: .35em; justify-content: flex-end; width: 100%; margin: 0; padding: .25rem .75rem; cursor: pointer; }
-        .sortable button { border: 0; background: none; color: inherit; font: inherit; white-space: inherit; }
+        .sortable button { display: flex; gap: .25em; justify-content: flex-end; align-items: last baseline; width: 100%; margin: 0; padding: .3rem .45rem; cursor: pointer; }
+        .sortable button { border: 0; background: none; color: inherit; font: inherit; text-align: inherit; text-wrap: inherit; white-space: inherit; }
         .sortable button:hover { background: color-mix(in srgb, currentColor 10%, transparent); }
         .sortable button:focus-visible { outline: 2px solid; outline-offset: -2px; }
+        .sortable button > :first-child { max-width: 11rem; }
         .sortable .text button { justify-content: flex-start; }
         /* The names of the rows stay in sight where the columns are many, if there is room for both. */
-        @media (min-width: 40rem) { .sortable th:first-child { position: sticky; left: 0; z-index: 1; background: Canvas; } }
+        @media (min-width: 40rem) { .sortable th:first-child { position: sticky; left: 0; z-index: 1; background: var(--back); } .sortable .own th { background: var(--own-back); } }
         /* Before figures, so that the title keeps to their edge. */
-        .order { order: -1; width: 1em; text-align: center; }
+        .order { order: -1; flex: none; width: 1em; text-align: center; }
         .text .order { order: 1; }
         .order::before { content: "\2195\FE0E"; opacity: .5; }
         [aria-sort] .order::before { opacity: 1; }

@@ -48,9 +48,12 @@
             mark.className = 'order';
             mark.ariaHidden = 'true';
 
+            const title = document.createElement('span');
+            title.append(...head.childNodes);
+
             const button = document.createElement('button');
             button.type = 'button';
-            button.append(...head.childNodes, mark);
+            button.append(title, mark);
             head.append(button);
 
             button.addEventListener('click', () => {

@@ -21,7 +21,7 @@ public partial class ReportTests
     {
         string page = EvaluationReport.Create(evaluated.Value, []).ToHtml(EvaluationReport.Title);
         Assert.Contains("<title>Which hash package can be trusted?</title>", page, StringComparison.Ordinal);
-        Assert.Contains("<table class=\"sortable\">", page, StringComparison.Ordinal);
+        Assert.Contains("<table class=\"sortable fold\">", page, StringComparison.Ordinal);
         Assert.Contains("digests of 1–63 bytes are the full digest truncated", page, StringComparison.Ordinal);
         Assert.DoesNotContain("http://", page.Replace("http://www.w3.org/", "", StringComparison.Ordinal)[..page.IndexOf("<script>", StringComparison.Ordinal)], StringComparison.Ordinal);
     }

@@ -32,6 +32,27 @@ public partial class HtmlTests
     }
 
     [Fact]
+    public void Rows_of_Intaglio_are_marked_among_others()
+    {
+        Table mixed = new([Column.CreateText("Name"), new("Time", "ns")], [["Intaglio BLAKE2b", "1"], ["b2sum", "2"], [Text.Code("intaglio sum"), "3"]]);
+        Table own = new([Column.CreateText("Name"), new("Time", "ns")], [["Intaglio BLAKE2b", "1"], ["Intaglio BLAKE2s", "2"]]);
+        XElement page = Parse(new Report().Table(mixed).Table(own).ToHtml("t"));
+
+        Assert.Equal(["own", null, "own", null, null], page.Descendants("tbody").Elements("tr").Select(row => row.Attribute("class")?.Value));
+    }
+
+    [Fact]
+    public void Cells_of_a_table_with_several_columns_name_their_column()
+    {
+        Table table = new([Column.CreateText("Name"), new("Time", "ns"), new(Samples.Hostile)], [["Some.Package", "12.3 (11.9)", "2"]]);
+        XElement page = Parse(new Report().Table(table).ToHtml("t"));
+
+        Assert.Equal("fold", page.Descendants("table").Single().Attribute("class")?.Value);
+        Assert.Equal(["Time, ns", Samples.HostileAsRead], page.Descendants("td").Select(cell => cell.Attribute("data-label")?.Value));
+        Assert.Equal(["Some.Package", "12.3 (11.9)", "2"], page.Descendants("tbody").Single().Element("tr")!.Elements().Select(cell => cell.Value));
+    }
+
+    [Fact]
     public void A_page_without_charts_has_no_script() =>
         Assert.DoesNotContain("<script", new Report().Paragraph("x").ToHtml("t"), StringComparison.Ordinal);
 
@@ -94,7 +115,17 @@ public partial class HtmlTests
     [InlineData(Tones.BadOnLight, "#ffffff")]
     [InlineData(Tones.GoodOnDark, "#1c1b22")]
     [InlineData(Tones.BadOnDark, "#1c1b22")]
-    public void Verdicts_can_be_read(string color, string background) => Assert.InRange(Contrast.Between(color, background), 4.5, 21);
+    [InlineData(Tones.GoodOnLight, PageStyle.OwnBackOnLight)]
+    [InlineData(Tones.BadOnLight, PageStyle.OwnBackOnLight)]
+    [InlineData(Tones.GoodOnDark, PageStyle.OwnBackOnDark)]
+    [InlineData(Tones.BadOnDark, PageStyle.OwnBackOnDark)]
+    [InlineData(PageStyle.OwnOnLight, PageStyle.OwnBackOnLight)]
+    [InlineData(PageStyle.OwnOnDark, PageStyle.OwnBackOnDark)]
+    [InlineData(PageStyle.QuietOnLight, PageStyle.OwnBackOnLight)]
+    [InlineData(PageStyle.QuietOnDark, PageStyle.OwnBackOnDark)]
+    [InlineData(PageStyle.QuietOnLight, PageStyle.BackOnLight)]
+    [InlineData(PageStyle.QuietOnDark, PageStyle.BackOnDark)]
+    public void Verdicts_and_names_can_be_read(string color, string background) => Assert.InRange(Contrast.Between(color, background), 4.5, 21);
 
     [SkippableFact]
     public void A_chart_brings_its_data_and_what_draws_it()
@@ -168,7 +199,7 @@ public partial class HtmlTests
 
     /// <summary>The page as XML; a script's text, which is none, becomes a text node.</summary>
     private static XElement Parse(string page) =>
-        XElement.Parse(Script().Replace(page["<!DOCTYPE html>\n".Length..], match => $"{match.Groups[1]}<![CDATA[]]>{match.Groups[3]}"));
+        XElement.Parse(Script().Replace(page["<!DOCTYPE html>\n".Length..], match => $"{match.Groups[1]}<![CDATA[]]>{match.Groups[3]}"), LoadOptions.PreserveWhitespace);
 
     [GeneratedRegex("(<script[^>]*>)(.*?)(</script>)", RegexOptions.Singleline)]
     private static partial Regex Script();
