@@ -70,7 +70,10 @@ public sealed class Chart
     /// <summary>Gets the axis of the measured values.</summary>
     public Axis Vertical { get; }
 
-    /// <summary>Gets the series, the most important first. The first series has the thickest line.</summary>
+    /// <summary>Gets the series, the most important first.</summary>
+    /// <remarks>
+    /// The first series whose name begins with "Intaglio" has the thickest line. Without such a name it is the first series.
+    /// </remarks>
     public IReadOnlyList<Series> Series { get; }
 
     /// <summary>Gets a value indicating whether several series have a bar in the same category. Such bars are drawn side by side.</summary>

@@ -46,8 +46,7 @@ public sealed class Report
     public Report Chart(Chart chart)
     {
         ArgumentNullException.ThrowIfNull(chart);
-        foreach (string name in chart.StyledNames)
-            styles.TryAdd(name, styles.Count);
+        VegaLite.AddStyles(styles, chart.StyledNames);
         chart.Styles = styles;
         return Add(new ChartBlock(chart));
     }

@@ -167,9 +167,12 @@ internal static class VegaLite
         };
         if (chart.Kind == ChartKind.Lines)
         {
-            encoding["strokeDash"] = BySeries(chart, index => new JsonArray([.. dashes[index % dashes.Length].Select(length => (JsonNode)length)]), inLegend: false);
-            string? first = chart.Series.Count > 0 ? chart.Series[0].Name : null;
-            encoding["strokeWidth"] = ByName("series", SeriesNames(chart), name => name == first ? 3 : 1.5, inLegend: false);
+            IReadOnlyList<string> names = SeriesNames(chart);
+            // The lines of Intaglio share a color, so their dashes tell them apart, and the first is solid.
+            string[] own = [.. names.Where(OwnName.Is)];
+            encoding["strokeDash"] = ByName("series", names, name => Dash(OwnName.Is(name) ? Array.IndexOf(own, name) : StyleOf(chart, name)), inLegend: false);
+            string? first = names.FirstOrDefault(OwnName.Is) ?? (names.Count > 0 ? names[0] : null);
+            encoding["strokeWidth"] = ByName("series", names, name => name == first ? 3 : 1.5, inLegend: false);
         }
 
         return WithColorsAndTooltips(chart, encoding);
@@ -200,6 +203,8 @@ internal static class VegaLite
         return WithColorsAndTooltips(chart, encoding);
     }
 
+    private static JsonArray Dash(int index) => [.. dashes[index % dashes.Length].Select(length => (JsonNode)length)];
+
     private static JsonObject WithColorsAndTooltips(Chart chart, JsonObject encoding)
     {
         encoding["color"] = BySeries(chart, index => Colors[index % Colors.Length]);
@@ -218,7 +223,28 @@ internal static class VegaLite
 
     private static IReadOnlyList<string> SeriesNames(Chart chart) => [.. chart.Series.Select(series => series.Name)];
 
-    private static int StyleOf(Chart chart, string name) => chart.Styles is { } styles && styles.TryGetValue(name, out int style) ? style : chart.StyledNames.ToList().IndexOf(name);
+    /// <summary>Numbers the names that have no style yet. Names that belong to Intaglio have the first color, and others do not.</summary>
+    /// <remarks>Without a name that belongs to Intaglio, all colors are used in order.</remarks>
+    internal static void AddStyles(Dictionary<string, int> styles, IReadOnlyList<string> names)
+    {
+        bool hasOwn = names.Concat(styles.Keys).Any(OwnName.Is);
+        foreach (string name in names.Where(name => !styles.ContainsKey(name)))
+        {
+            int style = 0;
+            while (styles.ContainsValue(style) || (hasOwn && (style % Colors.Length == 0) != OwnName.Is(name)))
+                style++;
+            styles.Add(name, style);
+        }
+    }
+
+    private static int StyleOf(Chart chart, string name)
+    {
+        if (chart.Styles is { } known && known.TryGetValue(name, out int style))
+            return style;
+        Dictionary<string, int> styles = [];
+        AddStyles(styles, chart.StyledNames);
+        return styles[name];
+    }
 
     private static JsonObject ByName(string field, IReadOnlyList<string> names, Func<string, JsonNode> choose, bool inLegend) => new()
     {
