@@ -8,7 +8,7 @@ namespace Intaglio.Documentation;
 /// <summary>The chart of the README: the time of whole programs for many files, from the page of a measured run.</summary>
 internal static partial class FrontChart
 {
-    private const int Width = 720, LabelWidth = 130, BarHeight = 30, Step = 44, Top = 62, ValueWidth = 70;
+    private const int Width = 480, LabelWidth = 130, BarHeight = 30, Step = 44, Top = 62, ValueWidth = 70;
 
     private static readonly string[] programs = ["b2sum", "b3sum", "intaglio sum"];
 
