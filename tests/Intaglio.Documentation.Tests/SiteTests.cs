@@ -154,8 +154,15 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     public void Pages_open_and_do_not_move_sideways_on_any_screen()
     {
         (string Page, int Width, string Scheme)[] views =
-            [("index.html", 1400, "dark"), ("docs/reference/cli/sum.html", 390, "dark"), ("docs/reports/performance.html", 1024, "light"), ("api/index.html", 390, "light"),
-            ("api/Intaglio.Cryptography.html", 390, "light"), ("api/Intaglio.Cryptography.Blake2b.html", 390, "light"), ("api/Intaglio.Cryptography.Blake2b.html", 1400, "dark")];
+            [
+                ("index.html", 1400, "dark"), ("index.html", 1280, "light"), ("index.html", 420, "dark"),
+                ("docs/guides/hashing.html", 1280, "dark"), ("docs/guides/hashing.html", 390, "light"),
+                ("docs/reference/cli/sum.html", 1280, "light"), ("docs/reference/cli/sum.html", 390, "dark"),
+                ("docs/reports/performance.html", 1280, "dark"), ("docs/reports/performance.html", 1024, "light"),
+                ("docs/reports/performance.html", 420, "light"), ("docs/reports/evaluation/blake2.html", 420, "dark"), ("api/index.html", 390, "light"),
+                ("api/Intaglio.Cryptography.html", 390, "light"), ("api/Intaglio.Cryptography.Blake2b.html", 390, "light"),
+                ("api/Intaglio.Cryptography.Blake2b.html", 1400, "dark"),
+            ];
         IEnumerable<object> actions = views.SelectMany(view => (object[])
             [new { size = new[] { view.Width, 900 } }, new { scheme = view.Scheme }, new { open = view.Page }, new { read = "h1" }, new { fits = "html" }]);
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("views", site.Folder, "index.html", [.. actions]);
@@ -165,6 +172,30 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
             Assert.NotEmpty(read[2 * i].Single()!);
             Assert.True(read[(2 * i) + 1].Single() == "true", $"{views[i]} moves sideways.");
         }
+    }
+
+    [SkippableFact]
+    public void A_table_of_several_columns_folds_on_a_narrow_screen_and_wider_ones_scroll_in_their_box()
+    {
+        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("folded", site.Folder, "docs/reports/meshes-performance.html",
+            new { size = new[] { 420, 900 } },
+            new { fits = ".wide:has(> .fold)" },
+            new { read = ".fold tbody td:nth-child(2)", attribute = "data-label" },
+            new { fits = ".wide:has(> .matrix)" });
+        Assert.NotEmpty(read[0]);
+        Assert.All(read[0], fits => Assert.Equal("true", fits));
+        Assert.All(read[1], Assert.NotNull);
+        Assert.Contains("false", read[2]);
+    }
+
+    [Fact]
+    public void Rows_of_Intaglio_are_marked_among_others_and_wide_charts_have_a_box()
+    {
+        IHtmlDocument page = site.Pages["docs/reports/performance.html"];
+        Assert.Contains("Intaglio", page.QuerySelectorAll("tr.own > td:first-child").Select(cell => cell.TextContent));
+        Assert.DoesNotContain("MD5 (.NET)", page.QuerySelectorAll("tr.own > td:first-child").Select(cell => cell.TextContent));
+        Assert.NotEmpty(page.QuerySelectorAll(".wide.chart > img"));
+        Assert.Empty(site.Pages["index.html"].QuerySelectorAll(".wide.chart > img"));
     }
 
     [Trait("Duration", "Long")]

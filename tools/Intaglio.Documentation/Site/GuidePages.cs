@@ -48,7 +48,8 @@ internal sealed class GuidePages(IReadOnlyDictionary<string, string> types, Prob
         Pipeline.Setup(renderer);
         renderer.ObjectRenderers.ReplaceOrAdd<CodeBlockRenderer>(new Blocks());
         renderer.ObjectRenderers.ReplaceOrAdd<Markdig.Renderers.Html.Inlines.CodeInlineRenderer>(new Names(types, address));
-        renderer.ObjectRenderers.ReplaceOrAdd<Markdig.Extensions.Tables.HtmlTableRenderer>(new Tables());
+        renderer.ObjectRenderers.ReplaceOrAdd<Markdig.Extensions.Tables.HtmlTableRenderer>(new TableHtml());
+        renderer.ObjectRenderers.ReplaceOrAdd<Markdig.Renderers.Html.ParagraphRenderer>(new FigureHtml(address));
         renderer.Render(document);
         return new SitePage(address, title, html.ToString(), listed, entries);
     }
@@ -78,6 +79,9 @@ internal sealed class GuidePages(IReadOnlyDictionary<string, string> types, Prob
         string target = Path.GetRelativePath(Repository.Root, Path.Combine(Repository.Root, Path.GetDirectoryName(source)!, Uri.UnescapeDataString(path))).Replace('\\', '/');
         if (Sources.Contains(target))
             return Addresses.Relative(address, AddressOf(target)) + rest;
+        // The lists of the public API, which the site has as pages.
+        if (target == "docs/reference/api")
+            return Addresses.Relative(address, "api/index.html");
         if (!File.Exists(Path.Combine(Repository.Root, target)))
             problems.Add(source, $"there is no file {url}");
         Files.Add(target);
@@ -102,17 +106,6 @@ internal sealed class GuidePages(IReadOnlyDictionary<string, string> types, Prob
             string html = $"<code>{Html.Escape(code.Content)}</code>";
             bool links = code.FindParentOfType<LinkInline>().FirstOrDefault() is null && code.FindParentOfType<HeadingBlock>().FirstOrDefault() is null;
             renderer.Write(links && types.TryGetValue(code.Content, out string? address) ? Html.Link(Addresses.Relative(page, address), html) : html);
-        }
-    }
-
-    /// <summary>Tables, which on a narrow screen are moved sideways.</summary>
-    private sealed class Tables : Markdig.Extensions.Tables.HtmlTableRenderer
-    {
-        protected override void Write(HtmlRenderer renderer, Markdig.Extensions.Tables.Table table)
-        {
-            renderer.Write("<div class=\"wide\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">");
-            base.Write(renderer, table);
-            renderer.Write("</div>");
         }
     }
 }

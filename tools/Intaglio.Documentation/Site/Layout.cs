@@ -5,6 +5,8 @@ namespace Intaglio.Documentation.Site;
 /// <summary>What stands around each page: the head with the search, the list of pages, the list of what is in this one.</summary>
 internal sealed class Layout(IReadOnlyList<SiteSection> sections, IReadOnlyDictionary<Library, IReadOnlyList<INamedTypeSymbol>> types)
 {
+    private const int FewestHeadings = 2;
+
     internal string Write(SitePage page)
     {
         string root = Addresses.Relative(page.Address, "index.html")[..^"index.html".Length];
@@ -60,11 +62,20 @@ internal sealed class Layout(IReadOnlyList<SiteSection> sections, IReadOnlyDicti
         return $"{string.Concat(listed)}<h2>{Link(page, "API reference", "api/index.html")}</h2>\n<ul>\n{string.Concat(libraries)}</ul>\n";
     }
 
-    private static string Item(SitePage page, string text, string address) => $"<li>{Link(page, text, address)}</li>\n";
+    // The sections of the page are below its title as well, where the screen has no column for them.
+    private static string Item(SitePage page, string text, string address)
+    {
+        bool hasSections = page.Address == address && page.Headings.Count >= FewestHeadings;
+        string sections = hasSections ? $"\n<ul class=\"within\">\n{Headings(page)}</ul>\n" : "";
+        return $"<li>{Link(page, text, address)}{sections}</li>\n";
+    }
 
     private static string Link(SitePage page, string text, string address) =>
         $"<a href=\"{Html.Escape(Addresses.Relative(page.Address, address))}\"{(page.Address == address ? " aria-current=\"page\"" : "")}>{Html.Escape(text)}</a>";
 
-    private static string Contents(SitePage page) => page.Headings.Count < 2 ? "" :
-        $"<nav class=\"contents\" aria-label=\"On this page\">\n<h2>On this page</h2>\n<ul>\n{string.Concat(page.Headings.Select(heading => $"<li class=\"level{heading.Level}\"><a href=\"#{heading.Anchor}\">{Html.Escape(heading.Text)}</a></li>\n"))}</ul>\n</nav>\n";
+    private static string Contents(SitePage page) => page.Headings.Count < FewestHeadings ? "" :
+        $"<nav class=\"contents\" aria-label=\"On this page\">\n<h2>On this page</h2>\n<ul>\n{Headings(page)}</ul>\n</nav>\n";
+
+    private static string Headings(SitePage page) => string.Concat(page.Headings.Select(heading =>
+        $"<li class=\"level{heading.Level}\"><a href=\"#{heading.Anchor}\">{Html.Escape(heading.Text)}</a></li>\n"));
 }

@@ -96,9 +96,19 @@
         }
     });
 
-    menu.addEventListener('click', () => {
-        const open = pages.classList.toggle('open');
+    function openPages(open) {
+        pages.classList.toggle('open', open);
         menu.setAttribute('aria-expanded', String(open));
+        if (open)
+            pages.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+    }
+    menu.addEventListener('click', () => openPages(!pages.classList.contains('open')));
+    pages.addEventListener('click', event => event.target.closest('a') && openPages(false));
+    document.addEventListener('keydown', event => {
+        if (event.key === 'Escape' && pages.classList.contains('open')) {
+            openPages(false);
+            menu.focus();
+        }
     });
     pages.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
     scrollTo(0, location.hash ? scrollY : 0);
