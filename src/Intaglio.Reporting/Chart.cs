@@ -29,8 +29,11 @@ public sealed class Chart
     {
         ArgumentNullException.ThrowIfNull(name);
         ArgumentNullException.ThrowIfNull(series);
-        if (name.Length == 0 || !name.All(character => char.IsAsciiLetterLower(character) || char.IsAsciiDigit(character) || character == '-'))
-            throw new ArgumentException($"The name '{name}' must consist of lowercase letters, digits and hyphens because it is used as a file name.", nameof(name));
+        if (name.Length == 0 || !name.All(character => char.IsAsciiLetterLower(character) || char.IsAsciiDigit(character)
+            || character == '-'))
+            throw new ArgumentException(
+                $"The name '{name}' must consist of lowercase letters, digits and hyphens because it is used as a file name.",
+                nameof(name));
         if (series.GroupBy(it => it.Name).FirstOrDefault(group => group.Count() > 1) is { } twice)
             throw new ArgumentException($"Two series are named '{twice.Key}'.", nameof(series));
 
@@ -77,7 +80,9 @@ public sealed class Chart
     public IReadOnlyList<Series> Series { get; }
 
     /// <summary>Gets a value indicating whether several series have a bar in the same category. Such bars are drawn side by side.</summary>
-    internal bool HasSharedPlaces => Series.SelectMany(series => series.Points.Select(point => point.X).Distinct()).GroupBy(place => place).Any(place => place.Count() > 1);
+    internal bool HasSharedPlaces =>
+        Series.SelectMany(series => series.Points.Select(point => point.X).Distinct()).GroupBy(place => place)
+        .Any(place => place.Count() > 1);
 
     /// <summary>Gets the names that need a color, in order.</summary>
     internal IReadOnlyList<string> StyledNames => [.. Series.Select(series => series.Name)];
@@ -97,7 +102,8 @@ public sealed class Chart
         get
         {
             List<Point> best = [];
-            foreach (Point point in Series.SelectMany(series => series.Points).Where(CanDraw).OrderByDescending(point => point.X).ThenByDescending(point => point.Y))
+            foreach (Point point in Series.SelectMany(series => series.Points).Where(CanDraw).OrderByDescending(point => point.X)
+                .ThenByDescending(point => point.Y))
                 if (best.Count == 0 || point.Y > best[^1].Y)
                     best.Add(point);
             return best;
@@ -112,10 +118,13 @@ public sealed class Chart
     public Table ToTable()
     {
         if (Series.Any(series => series.Points.Any(point => point.Name is not null)))
-            return new Table([Column.CreateText("Series"), Column.CreateText("Point"), new Column(Horizontal.Title, Horizontal.Unit), new Column(Vertical.Title, Vertical.Unit)],
-                Series.SelectMany(series => series.Points.Select(point => (Text[])[series.Name, point.Name ?? "", Figures.Round(point.X), Figures.Round(point.Y)])));
+            return new Table([Column.CreateText("Series"), Column.CreateText("Point"), new Column(Horizontal.Title, Horizontal.Unit),
+                new Column(Vertical.Title, Vertical.Unit)],
+                Series.SelectMany(series =>
+                series.Points.Select(point => (Text[])[series.Name, point.Name ?? "", Figures.Round(point.X), Figures.Round(point.Y)])));
         // If a value occurs twice in a series, the last point is shown.
-        var points = Series.Select(series => series.Points.GroupBy(point => point.X).ToDictionary(group => group.Key, group => group.Last().Y)).ToArray();
+        var points = Series.Select(series => series.Points.GroupBy(point => point.X)
+            .ToDictionary(group => group.Key, group => group.Last().Y)).ToArray();
         return new Table(
             [new Column(Horizontal.Title, Horizontal.HasTicks ? null : Horizontal.Unit, IsText: Horizontal.HasTicks),
                 .. Series.Select(series => new Column(series.Name, Vertical.Unit))],

@@ -19,7 +19,8 @@ internal static partial class HtmlWriter
         // Only pages with charts include the chart script.
         bool draws = blocks.OfType<ChartBlock>().Any(block => ChartScript.Absence(block.Chart) is null);
         bool sorts = blocks.OfType<TableBlock>().Any(block => block.Table.IsSortable);
-        string[] scripts = [.. draws ? (string[])[ChartScript.Text!, "IntaglioCharts.drawAll();"] : [], .. sorts ? (string[])[$"\n{SortScript.Text}"] : []];
+        string[] scripts = [.. draws ? (string[])[ChartScript.Text!, "IntaglioCharts.drawAll();"] : [], .. sorts
+            ? (string[])[$"\n{SortScript.Text}"] : []];
         return $"""
             <!DOCTYPE html>
             <html lang="en">
@@ -44,7 +45,9 @@ internal static partial class HtmlWriter
     /// <summary>Returns a content security policy that allows only the specified scripts, identified by their digests.</summary>
     private static string Policy(string[] scripts)
     {
-        string allowed = scripts.Length == 0 ? "'none'" : string.Join(' ', scripts.Select(script => $"'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(script)))}'"));
+        string allowed = scripts.Length == 0 ? "'none'"
+            : string.Join(' ', scripts.Select(script =>
+            $"'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(script)))}'"));
         return $"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
     }
 
@@ -117,7 +120,8 @@ internal static partial class HtmlWriter
         : $" data-value=\"{(double.IsFinite(value) ? value.ToString("R", CultureInfo.InvariantCulture) : "")}\"";
 
     /// <summary>Returns a title that breaks at commas first, so that a number is not parted from its unit.</summary>
-    private static string Head(Column column) => string.Join(' ', column.ToString().Split(' ').Aggregate(new List<string>(), (parts, word) =>
+    private static string Head(Column column) =>
+        string.Join(' ', column.ToString().Split(' ').Aggregate(new List<string>(), (parts, word) =>
     {
         if (parts.Count > 0 && !parts[^1].EndsWith(',') && parts[^1].Length + word.Length < LongestUnbroken)
             parts[^1] += $" {word}";

@@ -33,9 +33,11 @@ internal sealed class LabelPlacement(double width, double height, IEnumerable<(d
             double length = text.Length * CharacterWidth, left = point.X + side.Horizontal - (side.IsLeft ? length : 0);
             double top = point.Y + side.Vertical - (side.Vertical < 0 ? LineHeight : side.Vertical > 0 ? 0 : LineHeight / 2);
             (double Left, double Top, double Right, double Bottom) box = (left, top, left + length, top + LineHeight);
-            if (box.Left < 0 || box.Right > width || box.Top < -LineHeight || box.Bottom > height || taken.Any(other => Overlap(box, other)))
+            if (box.Left < 0 || box.Right > width || box.Top < -LineHeight || box.Bottom > height
+                || taken.Any(other => Overlap(box, other)))
                 continue;
-            int covered = points.Count(each => Overlap(box, (each.X - PointRadius, each.Y - PointRadius, each.X + PointRadius, each.Y + PointRadius)));
+            int covered = points.Count(each =>
+                Overlap(box, (each.X - PointRadius, each.Y - PointRadius, each.X + PointRadius, each.Y + PointRadius)));
             if (best is null || covered < best.Value.Covered)
                 best = (side, box, covered);
         }
@@ -45,6 +47,7 @@ internal sealed class LabelPlacement(double width, double height, IEnumerable<(d
         return found.Side;
     }
 
-    private static bool Overlap((double Left, double Top, double Right, double Bottom) a, (double Left, double Top, double Right, double Bottom) b) =>
+    private static bool Overlap((double Left, double Top, double Right, double Bottom) a,
+        (double Left, double Top, double Right, double Bottom) b) =>
         a.Left < b.Right && b.Left < a.Right && a.Top < b.Bottom && b.Top < a.Bottom;
 }

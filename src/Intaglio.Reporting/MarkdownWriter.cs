@@ -32,7 +32,8 @@ internal static partial class MarkdownWriter
         string[][] rows = [.. table.Rows.Select(row => (string[])[.. row.Select(Cell)])];
         int[] widths = [.. head.Select((title, column) => rows.Select(row => row[column].Length).Append(title.Length).Max())];
 
-        IEnumerable<string> rules = table.Columns.Select((column, index) => new string('-', widths[index] + 1) + (column.IsText ? '-' : ':'));
+        IEnumerable<string> rules =
+            table.Columns.Select((column, index) => new string('-', widths[index] + 1) + (column.IsText ? '-' : ':'));
         return $"{Row(head)}|{string.Join('|', rules)}|\n{string.Concat(rows.Select(Row))}\n";
 
         string Row(string[] cells) => string.Concat(cells.Select((cell, column) =>

@@ -19,7 +19,8 @@ public static class PlainText
     public static string Write(Table table, int maxWidth = int.MaxValue)
     {
         ArgumentNullException.ThrowIfNull(table);
-        TextColumn[] columns = [.. table.Columns.Select((column, index) => new TextColumn(column, [.. table.Rows.Select(row => Printable.From(row[index].ToString().ReplaceLineEndings(" ")))]))];
+        TextColumn[] columns = [.. table.Columns.Select((column, index) =>
+            new TextColumn(column, [.. table.Rows.Select(row => Printable.From(row[index].ToString().ReplaceLineEndings(" ")))]))];
         if (WidthOf(columns) > maxWidth)
         {
             foreach (TextColumn column in columns)
@@ -27,7 +28,8 @@ public static class PlainText
         }
         while (WidthOf(columns) > maxWidth && columns.MaxBy(column => column.Rank) is { Rank: > 0 } last)
             columns = [.. columns.Where(column => column != last)];
-        while (WidthOf(columns) > maxWidth && columns.Where(column => column.IsText).MaxBy(column => column.Width) is { Width: > LeastTextWidth } widest)
+        while (WidthOf(columns) > maxWidth
+            && columns.Where(column => column.IsText).MaxBy(column => column.Width) is { Width: > LeastTextWidth } widest)
             widest.BreakCells(widest.Width - 1);
         StringBuilder text = new();
         int headHeight = columns.Max(column => column.Head.Count);
@@ -87,7 +89,8 @@ public static class PlainText
             List<string> lines = [];
             for (; text.Length > width;)
             {
-                int space = text.LastIndexOf(' ', width), end = space > 0 ? space : char.IsHighSurrogate(text[width - 1]) && width > 1 ? width - 1 : width;
+                int space = text.LastIndexOf(' ', width), end = space > 0 ? space : char.IsHighSurrogate(text[width - 1]) && width > 1
+                    ? width - 1 : width;
                 lines.Add(text[..end].TrimEnd());
                 text = text[end..].TrimStart();
             }

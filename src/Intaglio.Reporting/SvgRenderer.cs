@@ -28,7 +28,8 @@ public static class SvgRenderer
         string script = $"{ChartScript.Text}\nIntaglioCharts.toSvg({VegaLite.Write(chart)}).then(svg => process.stdout.write(svg));\n";
         (int exitCode, string output, string error) = Run("-", script);
         return exitCode == 0 ? output
-            : throw new InvalidOperationException($"The chart '{chart.Name}' could not be drawn; Node.js ended with exit code {exitCode}: {error}");
+            : throw new InvalidOperationException(
+                $"The chart '{chart.Name}' could not be drawn; Node.js ended with exit code {exitCode}: {error}");
     }
 
     private static string? FindProblem()

@@ -13,7 +13,8 @@ internal static class VegaLite
     /// </remarks>
     internal static readonly string[] Colors = ["#0072b2", "#d55e00", "#009e73", "#c0699b", "#7a7a7a", "#8f7300", "#8a63d2"];
 
-    private static readonly string[] shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-left", "triangle-right"];
+    private static readonly string[] shapes =
+        ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-left", "triangle-right"];
 
     private static readonly int[][] dashes = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2]];
 
@@ -93,15 +94,19 @@ internal static class VegaLite
     {
         double[] x = Extent(chart.Horizontal, chart.Series.SelectMany(series => series.Points).Select(point => point.X));
         double[] y = Extent(chart.Vertical, chart.Series.SelectMany(series => series.Points).Select(point => point.Y));
-        LabelPlacement placement = new(Width, FrontierHeight, chart.Series.SelectMany(series => series.Points).Where(chart.CanDraw).Select(Pixel));
-        foreach (var side in chart.Frontier.Where(point => point.Name is not null).Select(point => (Point: point, Side: placement.Place(Pixel(point), Printable.From(point.Name!))))
+        LabelPlacement placement =
+            new(Width, FrontierHeight, chart.Series.SelectMany(series => series.Points).Where(chart.CanDraw).Select(Pixel));
+        foreach (var side in chart.Frontier.Where(point => point.Name is not null)
+            .Select(point => (Point: point, Side: placement.Place(Pixel(point), Printable.From(point.Name!))))
             .Where(label => label.Side is not null).GroupBy(label => label.Side!.Value))
         {
             yield return new JsonObject
             {
                 ["data"] = new JsonObject
                 {
-                    ["values"] = new JsonArray([.. side.Select(label => (JsonNode)new JsonObject { ["x"] = label.Point.X, ["y"] = label.Point.Y, ["name"] = Printable.From(label.Point.Name!) })]),
+                    ["values"] = new JsonArray([.. side.Select(label =>
+                    (JsonNode)new JsonObject { ["x"] = label.Point.X, ["y"] = label.Point.Y,
+                        ["name"] = Printable.From(label.Point.Name!) })]),
                 },
                 ["mark"] = new JsonObject
                 {
@@ -122,7 +127,8 @@ internal static class VegaLite
             };
         }
 
-        (double X, double Y) Pixel(Point point) => (Width * Share(chart.Horizontal, x, point.X), FrontierHeight * (1 - Share(chart.Vertical, y, point.Y)));
+        (double X, double Y) Pixel(Point point) =>
+            (Width * Share(chart.Horizontal, x, point.X), FrontierHeight * (1 - Share(chart.Vertical, y, point.Y)));
     }
 
     /// <summary>Returns the relative position of a value between the ends of an axis, 0 to 1.</summary>
@@ -131,7 +137,8 @@ internal static class VegaLite
         double least = extent.Min(), greatest = extent.Max();
         if (greatest <= least)
             return 0.5;
-        return axis.IsLogarithmic ? PortableMath.Log(value / least) / PortableMath.Log(greatest / least) : (value - Math.Min(0, least)) / (greatest - Math.Min(0, least));
+        return axis.IsLogarithmic ? PortableMath.Log(value / least) / PortableMath.Log(greatest / least)
+            : (value - Math.Min(0, least)) / (greatest - Math.Min(0, least));
     }
 
     /// <summary>Returns the values that an axis must include.</summary>
@@ -148,7 +155,8 @@ internal static class VegaLite
     {
         // Declared as nodes: the overload for objects needs reflection.
         JsonNode line = new JsonObject { ["mark"] = new JsonObject { ["type"] = "line" } };
-        JsonNode point = new JsonObject { ["mark"] = new JsonObject { ["type"] = "point", ["filled"] = true, ["size"] = 45, ["opacity"] = 1 } };
+        JsonNode point = new JsonObject { ["mark"] =
+            new JsonObject { ["type"] = "point", ["filled"] = true, ["size"] = 45, ["opacity"] = 1 } };
         return kind switch
         {
             ChartKind.Lines => [line, point],
@@ -170,7 +178,8 @@ internal static class VegaLite
             IReadOnlyList<string> names = SeriesNames(chart);
             // The lines of Intaglio share a color, so their dashes tell them apart, and the first is solid.
             string[] own = [.. names.Where(OwnName.Is)];
-            encoding["strokeDash"] = ByName("series", names, name => Dash(OwnName.Is(name) ? Array.IndexOf(own, name) : StyleOf(chart, name)), inLegend: false);
+            encoding["strokeDash"] =
+                ByName("series", names, name => Dash(OwnName.Is(name) ? Array.IndexOf(own, name) : StyleOf(chart, name)), inLegend: false);
             string? first = names.FirstOrDefault(OwnName.Is) ?? (names.Count > 0 ? names[0] : null);
             encoding["strokeWidth"] = ByName("series", names, name => name == first ? 3 : 1.5, inLegend: false);
         }
@@ -270,10 +279,12 @@ internal static class VegaLite
             (scale["domainMin"], scale["domainMax"], scale["nice"]) = (extent.Min(), extent.Max(), false);
         }
 
-        JsonObject marks = ticks.Count > 0 ? new() { ["labelOverlap"] = "greedy" } : new() { ["labelOverlap"] = "parity", ["tickCount"] = 8 };
+        JsonObject marks = ticks.Count > 0 ? new() { ["labelOverlap"] = "greedy" }
+            : new() { ["labelOverlap"] = "parity", ["tickCount"] = 8 };
         if (ticks.Count > 0)
         {
-            JsonArray values = [.. ticks.Select(tick => (JsonNode)tick.Value)], labels = [.. ticks.Select(tick => (JsonNode)Printable.From(tick.Label))];
+            JsonArray values = [.. ticks.Select(tick => (JsonNode)tick.Value)],
+                labels = [.. ticks.Select(tick => (JsonNode)Printable.From(tick.Label))];
             marks["labelExpr"] = $"({labels.ToJsonString()})[indexof({values.ToJsonString()}, datum.value)]";
             marks["values"] = values;
         }
@@ -332,7 +343,8 @@ internal static class VegaLite
                 ["titleFontWeight"] = 400,
                 ["titlePadding"] = 8,
             },
-            ["legend"] = new JsonObject { ["labelColor"] = "currentColor", ["labelFontSize"] = 12, ["orient"] = "bottom", ["columns"] = 3, ["columnPadding"] = 24 },
+            ["legend"] = new JsonObject { ["labelColor"] = "currentColor", ["labelFontSize"] = 12, ["orient"] = "bottom", ["columns"] = 3,
+                ["columnPadding"] = 24 },
         };
     }
 }
