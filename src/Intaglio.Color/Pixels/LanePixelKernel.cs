@@ -155,7 +155,7 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
     // x86 returns the second operand if one is NaN, and Arm returns NaN.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static TFloat Limit(TFloat number, float least, float most) =>
-    TLanes.Max(TLanes.Splat(least), TLanes.Min(TLanes.Splat(most), number));
+        TLanes.Max(TLanes.Splat(least), TLanes.Min(TLanes.Splat(most), number));
 
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static void ScaleByAlpha<TScale>(Span<float> r, Span<float> g, Span<float> b, Span<float> alpha)

@@ -59,16 +59,16 @@ internal readonly unsafe struct Lanes128<T> : ILanes<Vector128<T>, T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<T> UnpackLowPairs(Vector128<T> x, Vector128<T> y) =>
-    Sse2.IsSupported ? Sse2.UnpackLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>()
-    : AdvSimd.Arm64.ZipLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+        Sse2.IsSupported ? Sse2.UnpackLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>()
+        : AdvSimd.Arm64.ZipLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<T> UnpackHighPairs(Vector128<T> x, Vector128<T> y) =>
-    Sse2.IsSupported ? Sse2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>()
-    : AdvSimd.Arm64.ZipHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+        Sse2.IsSupported ? Sse2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>()
+        : AdvSimd.Arm64.ZipHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset) =>
-    VectorTranspose.Copy2(from, fromOffset, to, toOffset);
+        VectorTranspose.Copy2(from, fromOffset, to, toOffset);
 }
 #endif

@@ -56,10 +56,10 @@ internal readonly unsafe struct Lanes256<T> : ILanes<Vector256<T>, T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<T> UnpackHighPairs(Vector256<T> x, Vector256<T> y) =>
-    Avx2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+        Avx2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset) =>
-    VectorTranspose.Copy4(from, fromOffset, to, toOffset);
+        VectorTranspose.Copy4(from, fromOffset, to, toOffset);
 }
 #endif

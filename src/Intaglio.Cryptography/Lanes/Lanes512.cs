@@ -53,14 +53,14 @@ internal readonly unsafe struct Lanes512<T> : ILanes<Vector512<T>, T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<T> UnpackLowPairs(Vector512<T> x, Vector512<T> y) =>
-    Avx512F.UnpackLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+        Avx512F.UnpackLow(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<T> UnpackHighPairs(Vector512<T> x, Vector512<T> y) =>
-    Avx512F.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+        Avx512F.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset) =>
-    VectorTranspose.Copy8(from, fromOffset, to, toOffset);
+        VectorTranspose.Copy8(from, fromOffset, to, toOffset);
 }
 #endif

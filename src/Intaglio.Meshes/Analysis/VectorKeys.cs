@@ -35,5 +35,5 @@ internal readonly unsafe struct VectorKeys<T, TFormat>(T* components, int dimens
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong KeyOf(T value) =>
-    typeof(T) == typeof(float) ? format.KeyOf(float.CreateTruncating(value)) : format.KeyOf(double.CreateTruncating(value));
+        typeof(T) == typeof(float) ? format.KeyOf(float.CreateTruncating(value)) : format.KeyOf(double.CreateTruncating(value));
 }

@@ -70,7 +70,7 @@ internal static class Digits
     /// <summary>Stores eight bytes, low byte first.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Store(ref byte destination, ulong bytes) =>
-    BinaryPrimitives.WriteUInt64LittleEndian(MemoryMarshal.CreateSpan(ref destination, 8), bytes);
+        BinaryPrimitives.WriteUInt64LittleEndian(MemoryMarshal.CreateSpan(ref destination, 8), bytes);
 
     /// <summary>Gets the number of digits of a number above 0.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -139,7 +139,7 @@ internal static class StructureKernel
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<double> Widen(ref float numbers, int at) =>
-    Vector256.WidenLower(Vector128.LoadUnsafe(ref numbers, (nuint)at).ToVector256Unsafe());
+        Vector256.WidenLower(Vector128.LoadUnsafe(ref numbers, (nuint)at).ToVector256Unsafe());
 
     // The weights from the center of a window to its edge. The weights of both sides and the center add up to 1.
     private static double[] CreateWeights()

@@ -171,9 +171,9 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static TVector Pair(ref float first, TVector firstWeight, ref float last, TVector lastWeight, TVector middle, int index) =>
-        TLanes.Add(
-            TLanes.Multiply(TLanes.Load(ref Unsafe.Add(ref first, index * TLanes.Count)), firstWeight),
-            TLanes.Multiply(TLanes.Load(ref Unsafe.Add(ref last, index * TLanes.Count)), lastWeight));
+            TLanes.Add(
+                TLanes.Multiply(TLanes.Load(ref Unsafe.Add(ref first, index * TLanes.Count)), firstWeight),
+                TLanes.Multiply(TLanes.Load(ref Unsafe.Add(ref last, index * TLanes.Count)), lastWeight));
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static void Complete(TVector sum, ref float source, float weight, bool isOdd, TVector middle, int index, ref float target)
@@ -194,9 +194,9 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static TVector Pair(ref float first, TVector firstWeight, ref float last, TVector lastWeight, TVector middle, int index) =>
-        TLanes.Add(
-            TLanes.Multiply(TLanes.Subtract(TLanes.Load(ref Unsafe.Add(ref first, index * TLanes.Count)), middle), firstWeight),
-            TLanes.Multiply(TLanes.Subtract(TLanes.Load(ref Unsafe.Add(ref last, index * TLanes.Count)), middle), lastWeight));
+            TLanes.Add(
+                TLanes.Multiply(TLanes.Subtract(TLanes.Load(ref Unsafe.Add(ref first, index * TLanes.Count)), middle), firstWeight),
+                TLanes.Multiply(TLanes.Subtract(TLanes.Load(ref Unsafe.Add(ref last, index * TLanes.Count)), middle), lastWeight));
 
         // The middle block has no difference from itself.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -38,7 +38,7 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<float> MultiplyAdd(Vector128<float> left, Vector128<float> right, Vector128<float> addend) =>
-    Vector128.FusedMultiplyAdd(left, right, addend);
+        Vector128.FusedMultiplyAdd(left, right, addend);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<float> Min(Vector128<float> left, Vector128<float> right) => Vector128.MinNative(left, right);
@@ -48,7 +48,7 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<float> Select(Vector128<float> mask, Vector128<float> set, Vector128<float> clear) =>
-    Vector128.ConditionalSelect(mask, set, clear);
+        Vector128.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<float> LessThanOrEqual(Vector128<float> left, Vector128<float> right) => Vector128.LessThanOrEqual(left, right);
@@ -88,7 +88,7 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<int> Select(Vector128<int> mask, Vector128<int> set, Vector128<int> clear) =>
-    Vector128.ConditionalSelect(mask, set, clear);
+        Vector128.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<int> GreaterThan(Vector128<int> left, Vector128<int> right) => Vector128.GreaterThan(left, right);
@@ -112,12 +112,12 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<int> WidenBytes(ref byte source) =>
-    Vector128.WidenLower(Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<uint>(ref source)).AsByte())).AsInt32();
+        Vector128.WidenLower(Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<uint>(ref source)).AsByte())).AsInt32();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<int> WidenWords(ref ushort source) =>
-    Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source))).AsUInt16())
-    .AsInt32();
+        Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source))).AsUInt16())
+        .AsInt32();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void NarrowToBytes(Vector128<int> value, ref byte target)
@@ -128,8 +128,8 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void NarrowToWords(Vector128<int> value, ref ushort target) =>
-    Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref target),
-        Vector128.Narrow(value.AsUInt32(), value.AsUInt32()).AsUInt64().ToScalar());
+        Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref target),
+            Vector128.Narrow(value.AsUInt32(), value.AsUInt32()).AsUInt64().ToScalar());
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Separate(ref Vector128<float> a, ref Vector128<float> b, ref Vector128<float> c)
@@ -197,16 +197,16 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
     // Selects by the position modulo 3.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<float> Pick(Vector128<float> first, Vector128<float> second, Vector128<float> third) =>
-    Vector128.ConditionalSelect(
-        Vector128.Create(-1, 0, 0, -1).AsSingle(),
-        first,
-        Vector128.ConditionalSelect(Vector128.Create(0, -1, 0, 0).AsSingle(), second, third));
+        Vector128.ConditionalSelect(
+            Vector128.Create(-1, 0, 0, -1).AsSingle(),
+            first,
+            Vector128.ConditionalSelect(Vector128.Create(0, -1, 0, 0).AsSingle(), second, third));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<float> UnpackLow(Vector128<float> a, Vector128<float> b) =>
-    Sse.IsSupported ? Sse.UnpackLow(a, b) : Vector128.Create(a[0], b[0], a[1], b[1]);
+        Sse.IsSupported ? Sse.UnpackLow(a, b) : Vector128.Create(a[0], b[0], a[1], b[1]);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<float> UnpackHigh(Vector128<float> a, Vector128<float> b) =>
-    Sse.IsSupported ? Sse.UnpackHigh(a, b) : Vector128.Create(a[2], b[2], a[3], b[3]);
+        Sse.IsSupported ? Sse.UnpackHigh(a, b) : Vector128.Create(a[2], b[2], a[3], b[3]);
 }

@@ -38,7 +38,7 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<float> MultiplyAdd(Vector256<float> left, Vector256<float> right, Vector256<float> addend) =>
-    Vector256.FusedMultiplyAdd(left, right, addend);
+        Vector256.FusedMultiplyAdd(left, right, addend);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<float> Min(Vector256<float> left, Vector256<float> right) => Vector256.MinNative(left, right);
@@ -48,7 +48,7 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<float> Select(Vector256<float> mask, Vector256<float> set, Vector256<float> clear) =>
-    Vector256.ConditionalSelect(mask, set, clear);
+        Vector256.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<float> LessThanOrEqual(Vector256<float> left, Vector256<float> right) => Vector256.LessThanOrEqual(left, right);
@@ -88,7 +88,7 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<int> Select(Vector256<int> mask, Vector256<int> set, Vector256<int> clear) =>
-    Vector256.ConditionalSelect(mask, set, clear);
+        Vector256.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<int> GreaterThan(Vector256<int> left, Vector256<int> right) => Vector256.GreaterThan(left, right);
@@ -110,7 +110,7 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<int> WidenBytes(ref byte source) =>
-    Avx2.ConvertToVector256Int32(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref source)).AsByte());
+        Avx2.ConvertToVector256Int32(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<ulong>(ref source)).AsByte());
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<int> WidenWords(ref ushort source) => Avx2.ConvertToVector256Int32(Vector128.LoadUnsafe(ref source));
@@ -124,7 +124,7 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void NarrowToWords(Vector256<int> value, ref ushort target) =>
-    Sse41.PackUnsignedSaturate(value.GetLower(), value.GetUpper()).StoreUnsafe(ref target);
+        Sse41.PackUnsignedSaturate(value.GetLower(), value.GetUpper()).StoreUnsafe(ref target);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Separate(ref Vector256<float> a, ref Vector256<float> b, ref Vector256<float> c)
@@ -204,8 +204,8 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
     // Selects by the position modulo 3.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<float> Pick(Vector256<float> first, Vector256<float> second, Vector256<float> third) =>
-    Vector256.ConditionalSelect(
-        Vector256.Create(-1, 0, 0, -1, 0, 0, -1, 0).AsSingle(),
-        first,
-        Vector256.ConditionalSelect(Vector256.Create(0, -1, 0, 0, -1, 0, 0, -1).AsSingle(), second, third));
+        Vector256.ConditionalSelect(
+            Vector256.Create(-1, 0, 0, -1, 0, 0, -1, 0).AsSingle(),
+            first,
+            Vector256.ConditionalSelect(Vector256.Create(0, -1, 0, 0, -1, 0, 0, -1).AsSingle(), second, third));
 }

@@ -38,7 +38,7 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<float> MultiplyAdd(Vector512<float> left, Vector512<float> right, Vector512<float> addend) =>
-    Vector512.FusedMultiplyAdd(left, right, addend);
+        Vector512.FusedMultiplyAdd(left, right, addend);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<float> Min(Vector512<float> left, Vector512<float> right) => Vector512.MinNative(left, right);
@@ -48,7 +48,7 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<float> Select(Vector512<float> mask, Vector512<float> set, Vector512<float> clear) =>
-    Vector512.ConditionalSelect(mask, set, clear);
+        Vector512.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<float> LessThanOrEqual(Vector512<float> left, Vector512<float> right) => Vector512.LessThanOrEqual(left, right);
@@ -88,7 +88,7 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<int> Select(Vector512<int> mask, Vector512<int> set, Vector512<int> clear) =>
-    Vector512.ConditionalSelect(mask, set, clear);
+        Vector512.ConditionalSelect(mask, set, clear);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<int> GreaterThan(Vector512<int> left, Vector512<int> right) => Vector512.GreaterThan(left, right);
@@ -107,7 +107,7 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe Vector512<int> Gather(int* table, Vector512<int> indexes) =>
-    Join(Lanes256.Gather(table, indexes.GetLower()).AsByte(), Lanes256.Gather(table, indexes.GetUpper()).AsByte()).AsInt32();
+        Join(Lanes256.Gather(table, indexes.GetLower()).AsByte(), Lanes256.Gather(table, indexes.GetUpper()).AsByte()).AsInt32();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<int> WidenBytes(ref byte source) => Avx512F.ConvertToVector512Int32(Vector128.LoadUnsafe(ref source));
@@ -117,11 +117,11 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void NarrowToBytes(Vector512<int> value, ref byte target) =>
-    Avx512F.ConvertToVector128Byte(value).StoreUnsafe(ref target);
+        Avx512F.ConvertToVector128Byte(value).StoreUnsafe(ref target);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void NarrowToWords(Vector512<int> value, ref ushort target) =>
-    Avx512F.ConvertToVector256UInt16(value).StoreUnsafe(ref target);
+        Avx512F.ConvertToVector256UInt16(value).StoreUnsafe(ref target);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Separate(ref Vector512<float> a, ref Vector512<float> b, ref Vector512<float> c)
@@ -207,10 +207,10 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
     // Selects by the position modulo 3.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector512<float> Pick(Vector512<float> first, Vector512<float> second, Vector512<float> third) =>
-    Vector512.ConditionalSelect(
-        Vector512.Create(-1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1).AsSingle(),
-        first,
-        Vector512.ConditionalSelect(Vector512.Create(0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0).AsSingle(), second, third));
+        Vector512.ConditionalSelect(
+            Vector512.Create(-1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1).AsSingle(),
+            first,
+            Vector512.ConditionalSelect(Vector512.Create(0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0).AsSingle(), second, third));
 
     // Vector512.Create would go through memory.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

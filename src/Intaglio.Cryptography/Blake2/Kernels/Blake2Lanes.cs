@@ -231,7 +231,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     /// <summary>Converts one piece of each lane to lane order.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void UnpackPiece(byte* m) =>
-    TransposePieces((TVector*)m, (TVector*)(m + WordStride), (TVector*)(m + 2 * WordStride), (TVector*)(m + 3 * WordStride));
+        TransposePieces((TVector*)m, (TVector*)(m + WordStride), (TVector*)(m + 2 * WordStride), (TVector*)(m + 3 * WordStride));
 
     /// <summary>Transposes the words in each 128-bit part of two vectors of 64-bit words or four vectors of 32-bit words.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

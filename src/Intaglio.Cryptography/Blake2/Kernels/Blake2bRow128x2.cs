@@ -40,19 +40,19 @@ internal readonly struct Blake2bRow128x2(Vector128<ulong> low, Vector128<ulong> 
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Blake2bRow128x2 RotateRight1(Blake2bRow128x2 row) =>
-    new(VectorRotate.Right(row.low, 32), VectorRotate.Right(row.high, 32));
+        new(VectorRotate.Right(row.low, 32), VectorRotate.Right(row.high, 32));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Blake2bRow128x2 RotateRight2(Blake2bRow128x2 row) =>
-    new(VectorRotate.Right(row.low, 24), VectorRotate.Right(row.high, 24));
+        new(VectorRotate.Right(row.low, 24), VectorRotate.Right(row.high, 24));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Blake2bRow128x2 RotateRight3(Blake2bRow128x2 row) =>
-    new(VectorRotate.Right(row.low, 16), VectorRotate.Right(row.high, 16));
+        new(VectorRotate.Right(row.low, 16), VectorRotate.Right(row.high, 16));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Blake2bRow128x2 RotateRight4(Blake2bRow128x2 row) =>
-    new(VectorRotate.Right(row.low, 63), VectorRotate.Right(row.high, 63));
+        new(VectorRotate.Right(row.low, 63), VectorRotate.Right(row.high, 63));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Blake2bRow128x2 FromPrevious(Blake2bRow128x2 row) => new(Straddle(row.high, row.low), Straddle(row.low, row.high));
@@ -70,7 +70,7 @@ internal readonly struct Blake2bRow128x2(Vector128<ulong> low, Vector128<ulong> 
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Word(ref byte words, byte index) =>
-    Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref words, (nint)index * sizeof(ulong)));
+        Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref words, (nint)index * sizeof(ulong)));
 
     /// <summary>Returns the upper word of the first vector and the lower word of the second.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

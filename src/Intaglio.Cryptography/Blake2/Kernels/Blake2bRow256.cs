@@ -68,6 +68,6 @@ internal readonly struct Blake2bRow256 : IBlake2Row<Vector256<ulong>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Word(ref byte words, byte index) =>
-    Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref words, (nint)index * sizeof(ulong)));
+        Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref words, (nint)index * sizeof(ulong)));
 }
 #endif

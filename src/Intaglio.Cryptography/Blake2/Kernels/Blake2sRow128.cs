@@ -71,6 +71,6 @@ internal readonly struct Blake2sRow128 : IBlake2Row<Vector128<uint>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Word(ref byte words, byte index) =>
-    Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref words, (nint)index * sizeof(uint)));
+        Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref words, (nint)index * sizeof(uint)));
 }
 #endif

@@ -109,7 +109,7 @@ internal static class Blake3RowWise
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<uint> Last(ulong counter, uint length, uint flags) =>
-    Vector128.Create((uint)counter, (uint)(counter >> 32), length, flags);
+        Vector128.Create((uint)counter, (uint)(counter >> 32), length, flags);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<uint> Load(ref byte row) => Vector128.LoadUnsafe(ref row).AsUInt32();

@@ -16,13 +16,13 @@ internal readonly struct Blake3Words128 : IBlake3Words<Vector128<uint>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<uint> Pick(Vector128<uint> first, Vector128<uint> second, [ConstantExpected] byte order) =>
-    Sse.Shuffle(first.AsSingle(), second.AsSingle(), order).AsUInt32();
+        Sse.Shuffle(first.AsSingle(), second.AsSingle(), order).AsUInt32();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<uint> Turn(Vector128<uint> row, [ConstantExpected] byte order) => Sse2.Shuffle(row, order);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<uint> Choose(Vector128<uint> first, Vector128<uint> second, [ConstantExpected] byte mask) =>
-    Sse41.Blend(first.AsSingle(), second.AsSingle(), mask).AsUInt32();
+        Sse41.Blend(first.AsSingle(), second.AsSingle(), mask).AsUInt32();
 }
 #endif

@@ -33,7 +33,7 @@ internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vecto
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish1024Row256x2 Load(ref ulong words) =>
-    new(Vector256.LoadUnsafe(ref words), Avx2.Permute4x64(Vector256.LoadUnsafe(ref words, 4), 0b_01_11_10_00));
+        new(Vector256.LoadUnsafe(ref words), Avx2.Permute4x64(Vector256.LoadUnsafe(ref words, 4), 0b_01_11_10_00));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Threefish1024Row256x2 row, ref ulong words)
@@ -66,7 +66,7 @@ internal readonly struct Threefish1024Row256x2(Vector256<ulong> words0123, Vecto
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish1024Row256x2 Ending(ulong lastButOne, ulong last) =>
-    new(Vector256<ulong>.Zero, Vector256.Create(0, lastButOne, last, 0));
+        new(Vector256<ulong>.Zero, Vector256.Create(0, lastButOne, last, 0));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish1024Row256x2 Add(Threefish1024Row256x2 x, Threefish1024Row256x2 y) => new(x.low + y.low, x.high + y.high);

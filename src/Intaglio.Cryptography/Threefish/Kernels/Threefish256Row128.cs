@@ -59,11 +59,11 @@ internal readonly struct Threefish256Row128 : IThreefishRow<Vector128<ulong>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ulong> RotateLeft(Vector128<ulong> row, ref ulong counts) =>
-    VectorRotate.Left(row, Vector128.LoadUnsafe(ref counts));
+        VectorRotate.Left(row, Vector128.LoadUnsafe(ref counts));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ulong> RotateRight(Vector128<ulong> row, ref ulong counts) =>
-    VectorRotate.Right(row, Vector128.LoadUnsafe(ref counts));
+        VectorRotate.Right(row, Vector128.LoadUnsafe(ref counts));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ulong> Permute(Vector128<ulong> row, int round) => Sse2.Shuffle(row.AsUInt32(), 0b_01_00_11_10).AsUInt64();

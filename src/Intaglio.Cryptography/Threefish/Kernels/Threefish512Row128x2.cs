@@ -31,7 +31,7 @@ internal readonly struct Threefish512Row128x2(Vector128<ulong> words01, Vector12
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish512Row128x2 Load(ref ulong words) =>
-    new(Vector128.LoadUnsafe(ref words), Swap(Vector128.LoadUnsafe(ref words, 2)));
+        new(Vector128.LoadUnsafe(ref words), Swap(Vector128.LoadUnsafe(ref words, 2)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Threefish512Row128x2 row, ref ulong words)
@@ -60,7 +60,7 @@ internal readonly struct Threefish512Row128x2(Vector128<ulong> words01, Vector12
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish512Row128x2 Ending(ulong lastButOne, ulong last) =>
-    new(Vector128<ulong>.Zero, Vector128.Create(last, lastButOne));
+        new(Vector128<ulong>.Zero, Vector128.Create(last, lastButOne));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish512Row128x2 Add(Threefish512Row128x2 x, Threefish512Row128x2 y) => new(x.low + y.low, x.high + y.high);
@@ -82,7 +82,7 @@ internal readonly struct Threefish512Row128x2(Vector128<ulong> words01, Vector12
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish512Row128x2 Permute(Threefish512Row128x2 row, int round) =>
-    round % 2 == 0 ? new(Swap(row.low), Swap(row.high)) : new(row.high, row.low);
+        round % 2 == 0 ? new(Swap(row.low), Swap(row.high)) : new(row.high, row.low);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Threefish512Row128x2 Shift(Threefish512Row128x2 row, Threefish512Row128x2 last) =>

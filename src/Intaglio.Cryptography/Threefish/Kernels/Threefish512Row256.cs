@@ -61,11 +61,11 @@ internal readonly struct Threefish512Row256 : IThreefishRow<Vector256<ulong>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<ulong> RotateLeft(Vector256<ulong> row, ref ulong counts) =>
-    VectorRotate.Left(row, Vector256.LoadUnsafe(ref counts));
+        VectorRotate.Left(row, Vector256.LoadUnsafe(ref counts));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<ulong> RotateRight(Vector256<ulong> row, ref ulong counts) =>
-    VectorRotate.Right(row, Vector256.LoadUnsafe(ref counts));
+        VectorRotate.Right(row, Vector256.LoadUnsafe(ref counts));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<ulong> Permute(Vector256<ulong> row, int round) => round % 2 == 0

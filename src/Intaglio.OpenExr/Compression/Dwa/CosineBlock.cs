@@ -135,7 +135,7 @@ internal static class CosineBlock
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static (Vector256<double> Low, Vector256<double> High) Interleave(Vector256<float> a, Vector256<float> b) =>
-    (Avx.UnpackLow(a, b).AsDouble(), Avx.UnpackHigh(a, b).AsDouble());
+        (Avx.UnpackLow(a, b).AsDouble(), Avx.UnpackHigh(a, b).AsDouble());
 
     private static void Transpose(ref float block)
     {

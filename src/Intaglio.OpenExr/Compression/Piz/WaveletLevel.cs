@@ -163,5 +163,5 @@ internal readonly struct NeighboursAt4 : INeighbours
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<ushort> Swap(Vector256<ushort> values) =>
-    Vector256.Shuffle(values.AsUInt64(), Vector256.Create(1UL, 0, 3, 2)).AsUInt16();
+        Vector256.Shuffle(values.AsUInt64(), Vector256.Create(1UL, 0, 3, 2)).AsUInt16();
 }

@@ -118,7 +118,7 @@ internal static class DifferencePlanes
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Difference(ref ushort from, int at) =>
-    Vector256.LoadUnsafe(ref from, (nuint)at) - Vector256.LoadUnsafe(ref from, (nuint)at - 1);
+        Vector256.LoadUnsafe(ref from, (nuint)at) - Vector256.LoadUnsafe(ref from, (nuint)at - 1);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<uint> ByteOfDifference(ref uint from, int at, int shift) =>
