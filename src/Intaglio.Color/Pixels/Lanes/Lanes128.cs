@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.Arm;
 using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Color;
@@ -38,7 +39,9 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<float> MultiplyAdd(Vector128<float> left, Vector128<float> right, Vector128<float> addend) =>
-        Vector128.FusedMultiplyAdd(left, right, addend);
+        Fma.IsSupported || AdvSimd.IsSupported
+            ? Vector128.FusedMultiplyAdd(left, right, addend)
+            : FusedProduct.MultiplyAdd(left, right, addend);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<float> Min(Vector128<float> left, Vector128<float> right) => Vector128.MinNative(left, right);
