@@ -3,8 +3,9 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Color;
 
-/// <summary>A fused multiply-add of floats for processors without that instruction, where the framework computes each lane by a call.</summary>
+/// <summary>A fused multiply-add of floats for processors without that instruction.</summary>
 /// <remarks>
+/// The framework calls a function for each lane there.
 /// The product of two floats is exact in a double. The sum with the addend is rounded to odd, so that rounding it to a float gives the
 /// same result as rounding the exact sum (Boldo and Melquiond, "Emulation of a FMA and correctly rounded sums", 2008).
 /// </remarks>
@@ -12,9 +13,10 @@ internal static class FusedProduct
 {
     /// <summary>Computes <c>left · right + addend</c> with one rounding.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static Vector128<float> MultiplyAdd(Vector128<float> left, Vector128<float> right, Vector128<float> addend) => Vector128.Narrow(
-        AddToOdd(Vector128.WidenLower(left) * Vector128.WidenLower(right), Vector128.WidenLower(addend)),
-        AddToOdd(Vector128.WidenUpper(left) * Vector128.WidenUpper(right), Vector128.WidenUpper(addend)));
+    internal static Vector128<float> MultiplyAdd(Vector128<float> left, Vector128<float> right, Vector128<float> addend) =>
+        Vector128.Narrow(
+            AddToOdd(Vector128.WidenLower(left) * Vector128.WidenLower(right), Vector128.WidenLower(addend)),
+            AddToOdd(Vector128.WidenUpper(left) * Vector128.WidenUpper(right), Vector128.WidenUpper(addend)));
 
     // The error of the sum is exact (Knuth). If there is one, and the last bit is even, the odd neighbor is on the side of the error.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
