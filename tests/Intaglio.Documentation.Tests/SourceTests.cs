@@ -1,3 +1,5 @@
+using Intaglio.Documentation.Tests.Style;
+
 namespace Intaglio.Documentation.Tests;
 
 /// <summary>Rules that every source file of the product keeps.</summary>
@@ -10,8 +12,7 @@ public class SourceTests
 
     private static IEnumerable<string> FilesWith(string text) =>
         from folder in (string[])["src", "samples"]
-        from file in Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.cs", SearchOption.AllDirectories)
-        let name = Path.GetRelativePath(Repository.Root, file)
-        where !name.Split(Path.DirectorySeparatorChar).Any(part => part is "obj" or "bin") && File.ReadAllText(file).Contains(text, StringComparison.Ordinal)
-        select name;
+        from file in SourceFiles.Of(folder)
+        where File.ReadAllText(file).Contains(text, StringComparison.Ordinal)
+        select Path.GetRelativePath(Repository.Root, file);
 }

@@ -26,8 +26,8 @@ public partial class CommentTests
                 {
                     string text = Plain(element);
                     IEnumerable<StyleRule> rules = StyleRules.Common.Concat(StyleRules.Prose).Concat(StyleRules.Comments.Where(rule => rule.Pattern[0] != '^' || !sentences.Contains(element.Name.LocalName)));
-                    found.AddRange(rules.Select(rule => (rule, words: rule.Find(text))).Where(each => each.words is not null)
-                        .Select(each => $"{Path.GetRelativePath(Repository.Root, file)}: \"{each.words}\" in <{element.Name}> {text} (better: {each.rule.Instead})"));
+                    found.AddRange(rules.Select(rule => rule.Describe(text)).OfType<string>()
+                        .Select(fault => $"{Path.GetRelativePath(Repository.Root, file)}: <{element.Name}>: {fault}"));
                 }
             }
         }

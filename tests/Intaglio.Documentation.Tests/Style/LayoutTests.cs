@@ -56,6 +56,5 @@ public class LayoutTests
             or SyntaxKind.SingleLineRawStringLiteralToken or SyntaxKind.Utf8MultiLineRawStringLiteralToken
             || parent.FirstAncestorOrSelf<InterpolatedStringExpressionSyntax>() is not null
             // What follows the end of a string on its line cannot be helped.
-            || token.GetPreviousToken().Parent is InterpolatedStringExpressionSyntax or LiteralExpressionSyntax
-            || token.Kind() is SyntaxKind.CloseParenToken or SyntaxKind.SemicolonToken or SyntaxKind.CommaToken or SyntaxKind.CloseBracketToken);
+            || token.GetPreviousToken().Parent is InterpolatedStringExpressionSyntax or LiteralExpressionSyntax);
 }

@@ -26,8 +26,8 @@ public partial class PageTests
                 LineBreakInline => " ",
                 _ => "",
             }));
-            found.AddRange(StyleRules.Common.Concat(StyleRules.Prose).Concat(StyleRules.Pages).Select(rule => (rule, words: rule.Find(text))).Where(each => each.words is not null)
-                .Select(each => $"{name}:{block.Line + 1}: \"{each.words}\" in {text} (better: {each.rule.Instead})"));
+            found.AddRange(StyleRules.Common.Concat(StyleRules.Prose).Concat(StyleRules.Pages).Select(rule => rule.Describe(text)).OfType<string>()
+                .Select(fault => $"{name}:{block.Line + 1}: {fault}"));
         }
         Assert.Empty(found);
     }

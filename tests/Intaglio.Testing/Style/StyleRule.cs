@@ -14,4 +14,8 @@ public sealed record StyleRule(string Pattern, string Instead, string Wrong, str
     /// <summary>Finds the first place that breaks the rule.</summary>
     /// <returns>The words, or <see langword="null"/>.</returns>
     public string? Find(string text) => regex.Match(text) is { Success: true } match ? match.Value : null;
+
+    /// <summary>Describes how a text breaks the rule, with the advice.</summary>
+    /// <returns>The description, or <see langword="null"/> if the text keeps the rule.</returns>
+    public string? Describe(string text) => Find(text) is { } words ? $"\"{words}\" in {text} (better: {Instead})" : null;
 }

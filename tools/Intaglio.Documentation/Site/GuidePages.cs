@@ -79,9 +79,6 @@ internal sealed class GuidePages(IReadOnlyDictionary<string, string> types, Prob
         string target = Path.GetRelativePath(Repository.Root, Path.Combine(Repository.Root, Path.GetDirectoryName(source)!, Uri.UnescapeDataString(path))).Replace('\\', '/');
         if (Sources.Contains(target))
             return Addresses.Relative(address, AddressOf(target)) + rest;
-        // The lists of the public API, which the site has as pages.
-        if (target == "docs/reference/api")
-            return Addresses.Relative(address, "api/index.html");
         if (!File.Exists(Path.Combine(Repository.Root, target)))
             problems.Add(source, $"there is no file {url}");
         Files.Add(target);

@@ -54,7 +54,7 @@ public partial class StyleTests
     private static void AssertPlain(string place, string text)
     {
         foreach (StyleRule rule in StyleRules.Common.Concat(StyleRules.CommandLine))
-            Assert.True(rule.Find(text) is null, $"{place}: \"{text}\" has \"{rule.Find(text)}\"; better: {rule.Instead}");
+            Assert.True(rule.Describe(text) is null, $"{place}: {rule.Describe(text)}");
     }
 
     // What an exception or a line on standard error begins with.
