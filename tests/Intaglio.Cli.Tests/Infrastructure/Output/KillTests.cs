@@ -33,9 +33,16 @@ public sealed class KillTests : IDisposable
 
     private readonly ExrFolder folder = new();
 
+    // Deleted here: a trap of the script also runs in its children, which a signal ends before they become the program.
+    private readonly TemporaryFolder temporary = new();
+
     public static TheoryData<string> Verbs => [.. verbs.Keys];
 
-    public void Dispose() => folder.Dispose();
+    public void Dispose()
+    {
+        folder.Dispose();
+        temporary.Dispose();
+    }
 
     [SkippableTheory]
     [MemberData(nameof(Verbs))]
@@ -45,8 +52,7 @@ public sealed class KillTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "Elsewhere files that are not complete have names.");
         (string prepare, string arguments, string targets, string complete) = verbs[verb];
         string script = $$"""
-            # Not by a child that a signal ends before it has become the program.
-            mkdir tree; export TMPDIR=$(mktemp -d); trap '[ $BASHPID != $$ ] || rm -rf "$TMPDIR"' EXIT
+            mkdir tree; export TMPDIR='{{temporary.Path}}'
             head -c 2000000 /dev/urandom > data; cp data tree/a; seq 1000 > tree/b
             # Of what was just written a manifest has no time, and a moment later it has.
             touch -d '2 hours ago' tree/a tree/b
