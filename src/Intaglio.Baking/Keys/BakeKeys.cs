@@ -1,0 +1,120 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.Text;
+using Intaglio.Caching;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Baking;
+
+/// <summary>Computes the keys of actions (docs/formats/bake-keys.md). Instances can be reused and are not thread safe.</summary>
+internal sealed class BakeKeys
+{
+    private static readonly SearchValues<char> surrogates = SearchValues.Create(
+        [.. Enumerable.Range('\uD800', 0x800).Select(code => (char)code)]);
+
+    // A key has the version of the format, and an element of a list has none.
+    private readonly CacheKey key = new(version: BakeKey.FormatVersion), element = new(version: 0);
+    private readonly ArrayBufferWriter<byte> inputs = new(), outputs = new(), steps = new();
+
+    private static ReadOnlySpan<byte> WeakPersonalization => "intaglio-weak"u8;
+    private static ReadOnlySpan<byte> StrongPersonalization => "intaglio-strong"u8;
+    private static ReadOnlySpan<byte> NamesPersonalization => "intaglio-names"u8;
+    private static ReadOnlySpan<byte> ListingPersonalization => "intaglio-listing"u8;
+
+    /// <summary>Computes the weak key of an action.</summary>
+    /// <exception cref="ArgumentException">A text is not valid Unicode.</exception>
+    internal BakeKey ComputeWeak(ReadOnlySpan<KeyedStep> steps, ReadOnlySpan<KeyedInput> inputs, ReadOnlySpan<KeyedOutput> outputs,
+        IReadOnlyCollection<KeyValuePair<string, string?>> environment)
+    {
+        Begin(this.steps, steps.Length);
+        foreach (KeyedStep step in steps)
+            Write(this.steps, new CacheKey(version: step.Version).Add("operation", step.Operation).Add("settings", step.Settings.Span)
+                .Add("tool", step.Tool.Span));
+        Begin(this.inputs, inputs.Length);
+        foreach (KeyedInput input in inputs)
+            Write(this.inputs, AddName(Clear(element).Add("role", input.Role).Add("kind", input.IsPixels ? "pixels" : "file")
+                .Add("digest", input.Digest.Span), input.Name));
+        Begin(this.outputs, outputs.Length);
+        foreach (KeyedOutput output in outputs)
+            Write(this.outputs, AddName(Clear(element).Add("role", output.Role).Add("format", output.Format), output.Name));
+        Clear(element);
+        foreach ((string name, string? value) in environment)
+            element.Add(name, value);
+        Clear(key).Add("environment", element.Encode()).Add("inputs", this.inputs.WrittenSpan)
+            .Add("outputs", this.outputs.WrittenSpan).Add("steps", this.steps.WrittenSpan);
+        return Hash(key, WeakPersonalization);
+    }
+
+    /// <summary>Computes the strong key of an action.</summary>
+    /// <param name="weak">The weak key.</param>
+    /// <param name="discovered">The discovered names in any order. Each name occurs once.</param>
+    internal BakeKey ComputeStrong(BakeKey weak, IReadOnlyCollection<DiscoveredName> discovered)
+    {
+        Begin(inputs, discovered.Count);
+        foreach (DiscoveredName name in discovered.OrderBy(name => name.Name, ByBytes))
+        {
+            Clear(element).Add("name", name.Name).Add("kind", NameOf(name.Kind));
+            if (name.Kind != DiscoveredKind.Absent)
+                element.Add("digest", name.Digest.Span);
+            Write(inputs, element);
+        }
+        Clear(key).Add("discovered", inputs.WrittenSpan).Add("weak", weak.ToArray());
+        return Hash(key, StrongPersonalization);
+    }
+
+    /// <summary>Computes the key of the item that contains the sets of names of a weak key.</summary>
+    internal BakeKey ComputeNames(BakeKey weak) => Hash(Clear(key).Add("weak", weak.ToArray()), NamesPersonalization);
+
+    /// <summary>Computes the digest of the names in a folder.</summary>
+    /// <param name="names">The names in any order. Those of folders end with a slash.</param>
+    internal byte[] HashListing(IEnumerable<string> names) =>
+        Blake2b.HashData(Clear(element).Add("names", [.. names.Order(ByBytes)]).Encode(),
+            new() { DigestSize = BakeKey.Size, Personalization = ListingPersonalization });
+
+    /// <summary>Gets the order of names by their bytes in UTF-8.</summary>
+    internal static IComparer<string> ByBytes { get; } = Comparer<string>.Create(static (left, right) =>
+        left.AsSpan().ContainsAny(surrogates) || right.AsSpan().ContainsAny(surrogates)
+            ? Encoding.UTF8.GetBytes(left).AsSpan().SequenceCompareTo(Encoding.UTF8.GetBytes(right))
+            : string.CompareOrdinal(left, right));
+
+    private static string NameOf(DiscoveredKind kind) => kind switch
+    {
+        DiscoveredKind.File => "file",
+        DiscoveredKind.Absent => "absent",
+        _ => "listing",
+    };
+
+    private static CacheKey Clear(CacheKey key)
+    {
+        key.Clear();
+        return key;
+    }
+
+    private static CacheKey AddName(CacheKey key, string? name) => name is null ? key : key.Add("name", name);
+
+    private static void Begin(ArrayBufferWriter<byte> list, int count)
+    {
+        list.ResetWrittenCount();
+        WriteNumber(list, count);
+    }
+
+    private static void Write(ArrayBufferWriter<byte> list, CacheKey element)
+    {
+        ReadOnlySpan<byte> encoded = element.Encode();
+        WriteNumber(list, encoded.Length);
+        list.Write(encoded);
+    }
+
+    private static void WriteNumber(ArrayBufferWriter<byte> list, int number)
+    {
+        BinaryPrimitives.WriteInt32LittleEndian(list.GetSpan(sizeof(int)), number);
+        list.Advance(sizeof(int));
+    }
+
+    private static BakeKey Hash(CacheKey key, ReadOnlySpan<byte> personalization)
+    {
+        Span<byte> digest = stackalloc byte[BakeKey.Size];
+        Blake2b.HashData(key.Encode(), digest, new() { DigestSize = BakeKey.Size, Personalization = personalization });
+        return new BakeKey(digest);
+    }
+}
