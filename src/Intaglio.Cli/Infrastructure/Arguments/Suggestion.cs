@@ -15,12 +15,12 @@ internal static class Suggestion
         // The suggestion omits the name of the program.
         string lead = path.Contains(' ', StringComparison.Ordinal) ? path[(path.IndexOf(' ', StringComparison.Ordinal) + 1)..] + " " : "";
         if (name is "version" or "ver")
-            return Ask(["--version"]);
+            return SimilarName.Ask(["--version"]);
         string[] verbs = NamesOf(parent);
         string[] known = Array.FindAll(KnownVerbs(name), other => Exists(parent, other));
         if (known.Length == 0)
             known = [.. CommandText.VisibleVerbs(parent).Where(verb => NamesOf(verb).Contains(name)).Select(verb => $"{verb.Name} {name}")];
-        return Ask((known.Length > 0 ? known : FindNearest(name, verbs)).Select(found => lead + found));
+        return SimilarName.Ask((known.Length > 0 ? known : SimilarName.Find(name, verbs)).Select(found => lead + found));
     }
 
     /// <summary>Suggests existing options for an unknown one.</summary>
@@ -35,56 +35,11 @@ internal static class Suggestion
         if (word.Length == 2)
         {
             string other = char.IsAsciiLetterLower(word[1]) ? word.ToUpperInvariant() : word.ToLowerInvariant();
-            return Ask(letters.Contains(other) ? [other] : word == "-?" ? ["--help"] : []);
+            return SimilarName.Ask(letters.Contains(other) ? [other] : word == "-?" ? ["--help"] : []);
         }
         string name = word.TrimStart('-').ToLowerInvariant();
         string[] known = Array.FindAll(KnownOptions(name), names.Contains);
-        return Ask(known.Length > 0 ? known : FindNearest(name, [.. names.Select(option => option[2..])]).Select(found => "--" + found));
-    }
-
-    /// <summary>Computes the edit distance between two words, counting swaps of adjacent letters as one edit.</summary>
-    internal static int CountEdits(string first, string second)
-    {
-        int[,] edits = new int[first.Length + 1, second.Length + 1];
-        for (int i = 0; i <= first.Length; i++)
-        {
-            for (int j = 0; j <= second.Length; j++)
-            {
-                if (i == 0 || j == 0)
-                {
-                    edits[i, j] = i + j;
-                    continue;
-                }
-                int replaced = edits[i - 1, j - 1] + (first[i - 1] == second[j - 1] ? 0 : 1);
-                edits[i, j] = Math.Min(replaced, Math.Min(edits[i - 1, j], edits[i, j - 1]) + 1);
-                if (i > 1 && j > 1 && first[i - 1] == second[j - 2] && first[i - 2] == second[j - 1])
-                    edits[i, j] = Math.Min(edits[i, j], edits[i - 2, j - 2] + 1);
-            }
-        }
-        return edits[first.Length, second.Length];
-    }
-
-    private static string[] FindNearest(string word, string[] names)
-    {
-        // A word longer than every name is not a typing error.
-        if (word.Length is 0 or > 40)
-            return [];
-        string[] longer = Array.FindAll(names, name => word.Length > 1 && name.StartsWith(word, StringComparison.Ordinal));
-        if (longer.Length > 0)
-            return longer.Length > 3 ? [] : longer;
-        int least = int.MaxValue;
-        List<string> nearest = [];
-        foreach (string name in names)
-        {
-            int edits = CountEdits(word, name);
-            if (edits > least || edits > Math.Max(1, Math.Min(word.Length, name.Length) / 3))
-                continue;
-            if (edits < least)
-                nearest.Clear();
-            least = edits;
-            nearest.Add(name);
-        }
-        return nearest.Count > 3 ? [] : [.. nearest];
+        return SimilarName.Ask(known.Length > 0 ? known : SimilarName.Find(name, [.. names.Select(option => option[2..])]).Select(found => "--" + found));
     }
 
     private static string[] NamesOf(Command group) => [.. CommandText.VisibleVerbs(group).Select(verb => verb.Name)];
@@ -95,12 +50,6 @@ internal static class Suggestion
         foreach (string name in path.Split(' '))
             found = found is null ? null : CommandText.VisibleVerbs(found).Find(verb => verb.Name == name);
         return found is not null;
-    }
-
-    private static string Ask(IEnumerable<string> names)
-    {
-        string[] quoted = [.. names.Select(name => $"'{name}'")];
-        return quoted.Length == 0 ? "" : $" (did you mean {string.Join(" or ", quoted)}?)";
     }
 
     // Maps the terms of other programs to verbs. Only verbs that exist in the group are suggested.

@@ -1,0 +1,33 @@
+namespace Intaglio.Baking;
+
+/// <summary>The inputs and outputs of an action, as its operations access them.</summary>
+public abstract class BakeContext
+{
+    /// <summary>Gets the inputs, in the order of the key.</summary>
+    public abstract IReadOnlyList<BakeFile> Inputs { get; }
+
+    /// <summary>Gets the names of the outputs below the output folder, by their roles. A name can still contain <c>{digest}</c>.</summary>
+    public abstract IReadOnlyDictionary<string, string> Outputs { get; }
+
+    /// <summary>Gets a value indicating whether libraries of the system can compress data (<c>codec: system</c>).</summary>
+    public abstract bool UsesSystemCodecs { get; }
+
+    /// <summary>Gets the token that cancels the action.</summary>
+    public abstract CancellationToken CancellationToken { get; }
+
+    /// <summary>Creates an output.</summary>
+    /// <param name="role">The role of the output.</param>
+    /// <returns>A seekable stream. The caller does not need to close it.</returns>
+    /// <exception cref="ArgumentException">The action has no such output, or it was already created.</exception>
+    public abstract Stream CreateOutput(string role = BakeOperation.OutRole);
+
+    /// <summary>Finds another file of the source folder, which becomes an input. The absence of a file is recorded as well.</summary>
+    /// <param name="name">The path below the source folder, with parts separated by <c>/</c>.</param>
+    /// <returns>The file, or <see langword="null"/> if it does not exist.</returns>
+    /// <exception cref="BakeOperationException">The name is not a path below the source folder.</exception>
+    public abstract BakeFile? Find(string name);
+
+    /// <summary>Reports a warning, which is stored with the result.</summary>
+    /// <param name="message">The warning.</param>
+    public abstract void Warn(string message);
+}

@@ -1,0 +1,21 @@
+namespace Intaglio.Baking;
+
+/// <summary>A snapshot of a file that an action reads. Its bytes are those of which the key was computed.</summary>
+public abstract class BakeFile
+{
+    /// <summary>Gets the role of the file, such as <c>in</c> or the name of a role in <c>with</c>.</summary>
+    public required string Role { get; init; }
+
+    /// <summary>Gets the path below the source folder or, for the output of another rule, below the output folder.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Gets the length in bytes.</summary>
+    public required long Length { get; init; }
+
+    /// <summary>Gets the file digest, 32 bytes.</summary>
+    public required ReadOnlyMemory<byte> Digest { get; init; }
+
+    /// <summary>Opens the file.</summary>
+    /// <returns>A seekable stream at the first byte. The caller closes it.</returns>
+    public abstract Stream Open();
+}

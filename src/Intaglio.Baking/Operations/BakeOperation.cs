@@ -1,0 +1,62 @@
+namespace Intaglio.Baking;
+
+/// <summary>One step of an action, such as a conversion. An instance has the settings of the step.</summary>
+/// <remarks>
+/// The result of an operation must depend only on its settings and on the files that it reads by its <see cref="BakeContext"/>. It must not
+/// depend on the time, paths, the machine, the culture, the order of threads or the instruction set. Instances are used by several threads
+/// at the same time after they have been added to a recipe.
+/// </remarks>
+public abstract class BakeOperation
+{
+    /// <summary>The role of the only output of an action.</summary>
+    public const string OutRole = "out";
+
+    /// <summary>Gets the name of the operation in recipes and keys, in lowercase with hyphens.</summary>
+    public abstract string Name { get; }
+
+    /// <summary>Gets the version of the operation. Increase it when the operation makes other bytes from the same settings.</summary>
+    public virtual int Version => 1;
+
+    /// <summary>Gets the kind of data that the operation needs. An operation for pictures or meshes also accepts a file.</summary>
+    public abstract BakeDataKind Input { get; }
+
+    /// <summary>Gets the kind of data that the operation makes, or <see cref="BakeDataKind.None"/> if it writes the outputs.</summary>
+    public abstract BakeDataKind Output { get; }
+
+    /// <summary>Gets the roles of the outputs that the operation writes. The first one is required.</summary>
+    public virtual IReadOnlyList<string> OutputRoles => [OutRole];
+
+    /// <summary>Gets the format of the outputs, or an empty string if the operation does not change the format.</summary>
+    public virtual string Format => "";
+
+    /// <summary>
+    /// Gets a value indicating whether the operation opens files by names that it finds in its inputs. The names of inputs are then part of
+    /// the key.
+    /// </summary>
+    public virtual bool DiscoversInputs => false;
+
+    /// <summary>Gets a value indicating whether the bytes of outputs contain the names of outputs, which are then part of the key.</summary>
+    public virtual bool WritesOutputNames => false;
+
+    /// <summary>Gets one type of each library whose code shapes the result. The versions of these libraries are part of the key.</summary>
+    public abstract IReadOnlyList<Type> Libraries { get; }
+
+    /// <summary>Estimates the memory that the operation needs at the same time.</summary>
+    /// <param name="inputBytes">The total length of the inputs in bytes.</param>
+    /// <returns>The memory in bytes.</returns>
+    public virtual long EstimateMemory(long inputBytes) => inputBytes;
+
+    /// <summary>Visits all settings and assigns the values that the visitor returns.</summary>
+    /// <param name="settings">The visitor.</param>
+    public abstract void VisitSettings(OperationSettings settings);
+
+    /// <summary>Runs the operation.</summary>
+    /// <param name="input">
+    /// The output of the preceding step, or a <see cref="BakeFile"/> for the first step, or <see langword="null"/> if
+    /// <see cref="Input"/> is <see cref="BakeDataKind.None"/> or <see cref="BakeDataKind.Files"/>.
+    /// </param>
+    /// <param name="context">The inputs and outputs of the action.</param>
+    /// <returns>The data for the next step, or <see langword="null"/> if the operation has written the outputs.</returns>
+    /// <exception cref="BakeOperationException">An input is damaged or cannot be processed.</exception>
+    public abstract object? Run(object? input, BakeContext context);
+}

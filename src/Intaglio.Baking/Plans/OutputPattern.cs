@@ -1,0 +1,112 @@
+using System.Text;
+
+namespace Intaglio.Baking;
+
+/// <summary>The pattern of the names of outputs, such as <c>textures/{dir}/{name}-{key}.png</c>.</summary>
+internal sealed class OutputPattern
+{
+    private static readonly string[] inputFields = ["path", "dir", "name", "ext"], allFields =
+        [.. inputFields, "rule", "profile", "key", "digest"];
+
+    private readonly IReadOnlyList<(string Text, bool IsField)> parts;
+
+    private OutputPattern(string text, IReadOnlyList<(string, bool)> parts) => (Text, this.parts) = (text, parts);
+
+    /// <summary>Gets the text of the pattern.</summary>
+    internal string Text { get; }
+
+    /// <summary>Gets a value indicating whether names contain the short name of the weak key.</summary>
+    internal bool HasKey => HasField("key");
+
+    /// <summary>Gets a value indicating whether names contain the short name of the output's digest.</summary>
+    internal bool HasDigest => HasField("digest");
+
+    /// <summary>Gets a value indicating whether names contain a part of the name of an input.</summary>
+    internal bool HasInput => Array.Exists(inputFields, HasField);
+
+    /// <summary>Parses a pattern, in which settings of the profile have already been replaced.</summary>
+    /// <exception cref="FormatException">The pattern is not valid. The message describes the correction.</exception>
+    internal static OutputPattern Parse(string text)
+    {
+        List<(string, bool)> parts = [];
+        int from = 0;
+        while (from < text.Length)
+        {
+            int open = text.AsSpan(from).IndexOfAny('{', '}');
+            if (open < 0)
+            {
+                parts.Add((text[from..], false));
+                break;
+            }
+            open += from;
+            int close = text.IndexOf('}', open);
+            if (text[open] == '}' || close < 0)
+                throw new FormatException($"the name '{text}' has a brace without its counterpart (write fields as '{{name}}')");
+            if (open > from)
+                parts.Add((text[from..open], false));
+            string field = text[(open + 1)..close];
+            if (!allFields.Contains(field))
+                throw new FormatException($"unknown field '{{{field}}}' in the name '{text}'{Suggest(field)}");
+            parts.Add((field, true));
+            from = close + 1;
+        }
+        if (text.Length == 0)
+            throw new FormatException("the name of the output is empty (write '{path}' to keep the name of the input)");
+        return new OutputPattern(text, parts);
+    }
+
+    /// <summary>Returns the name of an output, in which <c>{key}</c> and <c>{digest}</c> are kept until their values are known.</summary>
+    /// <param name="input">The path of the input, or null if the rule has no single input.</param>
+    /// <param name="rule">The name of the rule.</param>
+    /// <param name="profile">The name of the profile.</param>
+    internal string Expand(string? input, string rule, string profile)
+    {
+        if (parts.Count == 1 && parts[0] is ("path", true))
+            return input!;
+        StringBuilder name = new();
+        foreach ((string text, bool isField) in parts)
+            Append(name, isField ? Find(text, input, rule, profile) : text);
+        return name.ToString();
+    }
+
+    /// <summary>Replaces a field whose value has become known.</summary>
+    internal static string Replace(string name, string field, string value) => name.Replace($"{{{field}}}", value, StringComparison.Ordinal);
+
+    // An empty folder leaves no empty part in the path.
+    private static void Append(StringBuilder name, ReadOnlySpan<char> text)
+    {
+        if (text.StartsWith('/') && (name.Length == 0 || name[^1] == '/'))
+            text = text[1..];
+        name.Append(text);
+    }
+
+    private static ReadOnlySpan<char> Find(string field, string? input, string rule, string profile) => field switch
+    {
+        "path" => input,
+        "dir" => DirectoryOf(input),
+        "name" => NameOf(input),
+        "ext" => ExtensionOf(input),
+        "rule" => rule,
+        "profile" => profile,
+        _ => $"{{{field}}}",
+    };
+
+    private static ReadOnlySpan<char> DirectoryOf(ReadOnlySpan<char> path) => path[..Math.Max(0, path.LastIndexOf('/'))];
+
+    private static ReadOnlySpan<char> FileOf(ReadOnlySpan<char> path) => path[(path.LastIndexOf('/') + 1)..];
+
+    // A dot at the beginning of a name does not begin an extension.
+    private static int DotOf(ReadOnlySpan<char> file) => file.LastIndexOf('.') is > 0 and var dot ? dot : file.Length;
+
+    private static ReadOnlySpan<char> NameOf(ReadOnlySpan<char> path) => FileOf(path)[..DotOf(FileOf(path))];
+
+    private static ReadOnlySpan<char> ExtensionOf(ReadOnlySpan<char> path) => FileOf(path)[DotOf(FileOf(path))..].TrimStart('.');
+
+    private static string Suggest(string field)
+    {
+        string question = SimilarName.Ask(SimilarName.Find(field, allFields).Select(name => $"{{{name}}}"));
+        return question.Length > 0 ? question : $" (expected {string.Join(", ", allFields.Select(name => $"{{{name}}}"))})";
+    }
+
+    private bool HasField(string field) => parts.Any(part => part.IsField && part.Text == field);
+}

@@ -1,0 +1,173 @@
+namespace Intaglio.Baking;
+
+/// <summary>A pattern that selects files by their paths below the source folder.</summary>
+/// <remarks>
+/// <c>*</c> matches any characters within a name, <c>**</c> any number of folders, and <c>{a,b}</c> one of the alternatives. The whole path
+/// must match, and case is significant on every system. Files whose names begin with a dot match like any others.
+/// </remarks>
+public sealed class SourcePattern
+{
+    private const int MostAlternatives = 1024;
+
+    private readonly Segment[][] alternatives;
+
+    private SourcePattern(string text, Segment[][] alternatives) => (Text, this.alternatives) = (text, alternatives);
+
+    /// <summary>Gets the text of the pattern.</summary>
+    public string Text { get; }
+
+    /// <summary>Parses a pattern.</summary>
+    /// <param name="text">The pattern.</param>
+    /// <returns>The pattern.</returns>
+    /// <exception cref="FormatException">The pattern is not valid. The message describes the correction.</exception>
+    public static SourcePattern Parse(string text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        return new SourcePattern(text, [.. Expand(text).Select(alternative => ParseSegments(text, alternative))]);
+    }
+
+    /// <summary>Determines whether a file matches the pattern.</summary>
+    /// <param name="path">The path below the source folder, with parts separated by <c>/</c>.</param>
+    /// <returns><see langword="true"/> if the whole path matches; otherwise, <see langword="false"/>.</returns>
+    public bool IsMatch(ReadOnlySpan<char> path)
+    {
+        foreach (Segment[] alternative in alternatives)
+            if (Matches(alternative, path))
+                return true;
+        return false;
+    }
+
+    /// <summary>Returns the text of the pattern.</summary>
+    public override string ToString() => Text;
+
+    private static bool Matches(ReadOnlySpan<Segment> segments, ReadOnlySpan<char> path)
+    {
+        while (!segments.IsEmpty)
+        {
+            if (segments[0].IsAnyFolders)
+                return MatchesBelow(segments[1..], path);
+            int slash = path.IndexOf('/');
+            // Names are matched by all segments but the last one, and the last one matches the name of the file.
+            if (slash < 0 != (segments.Length == 1) || !segments[0].Matches(slash < 0 ? path : path[..slash]))
+                return false;
+            if (slash < 0)
+                return true;
+            segments = segments[1..];
+            path = path[(slash + 1)..];
+        }
+        return false;
+    }
+
+    private static bool MatchesBelow(ReadOnlySpan<Segment> segments, ReadOnlySpan<char> path)
+    {
+        if (segments.IsEmpty)
+            return true;
+        // Without another '**', the number of folders that this one matches follows from the depth of the path.
+        int fixedCount = segments.Length, folders = path.Count('/') + 1;
+        bool isLast = true;
+        foreach (Segment segment in segments)
+            isLast &= !segment.IsAnyFolders;
+        for (int skipped = 0; skipped <= folders - 1; skipped++)
+        {
+            if ((!isLast || folders - skipped == fixedCount) && Matches(segments, path))
+                return true;
+            int slash = path.IndexOf('/');
+            if (slash < 0)
+                return false;
+            path = path[(slash + 1)..];
+        }
+        return false;
+    }
+
+    private static List<string> Expand(string text)
+    {
+        List<string> done = [];
+        Stack<string> open = new([text]);
+        while (open.TryPop(out string? next))
+        {
+            int start = next.IndexOf('{', StringComparison.Ordinal);
+            if (start < 0)
+            {
+                if (next.Contains('}', StringComparison.Ordinal))
+                    throw new FormatException($"the pattern '{text}' has '}}' without '{{' (write alternatives as '{{a,b}}')");
+                done.Add(next);
+            }
+            else
+                PushAlternatives(text, next, start, open);
+            if (done.Count + open.Count > MostAlternatives)
+                throw new FormatException($"the pattern has more than {MostAlternatives} alternatives (write several patterns as a list)");
+        }
+        done.Reverse();
+        return done;
+    }
+
+    private static void PushAlternatives(string text, string next, int start, Stack<string> open)
+    {
+        int level = 0, from = start + 1;
+        List<string> parts = [];
+        for (int i = start; i < next.Length; i++)
+        {
+            level += next[i] == '{' ? 1 : next[i] == '}' ? -1 : 0;
+            if (level == 0 || (level == 1 && next[i] == ','))
+            {
+                parts.Add(next[from..i]);
+                from = i + 1;
+            }
+            if (level > 0)
+                continue;
+            if (parts.Count == 1)
+                throw new FormatException($"the braces in the pattern '{text}' contain one alternative (write '{{a,b}}', or remove them)");
+            foreach (string part in parts)
+                open.Push(string.Concat(next.AsSpan(0, start), part, next.AsSpan(i + 1)));
+            return;
+        }
+        throw new FormatException($"the pattern '{text}' has '{{' without '}}' (write alternatives as '{{a,b}}')");
+    }
+
+    private static Segment[] ParseSegments(string text, string alternative)
+    {
+        if (alternative.Length == 0)
+            throw new FormatException("the pattern is empty (write '**' for all files)");
+        if (alternative.IndexOfAny(['?', '[', ']', '\\', '\0']) is >= 0 and var index)
+            throw new FormatException(alternative[index] == '\\'
+                ? $"the pattern '{text}' contains '\\' (separate folders with '/')"
+                : $"'{alternative[index]}' has no meaning in the pattern '{text}' (write '*' for any characters)");
+        if (alternative[0] == '/')
+            throw new FormatException($"the pattern '{text}' begins with '/' (patterns are relative to the source folder, remove '/')");
+        if (alternative[^1] == '/')
+            throw new FormatException($"the pattern '{text}' ends with '/' (append '**' for all files in the folder)");
+        return [.. alternative.Split('/').Select(part => ParseSegment(text, part))];
+    }
+
+    private static Segment ParseSegment(string text, string part) => part switch
+    {
+        "" => throw new FormatException($"the pattern '{text}' contains '//' (write '/')"),
+        "." or ".." => throw new FormatException($"the pattern '{text}' contains '{part}' (patterns select files below the source folder)"),
+        "**" => new Segment([], IsAnyFolders: true),
+        _ when part.Contains("**", StringComparison.Ordinal) =>
+            throw new FormatException($"'**' is not a whole name in the pattern '{text}' (write '*', or '**/' for folders)"),
+        _ => new Segment(part.Split('*'), IsAnyFolders: false),
+    };
+
+    // A name is matched by literal texts, with any characters between them.
+    private sealed record Segment(string[] Literals, bool IsAnyFolders)
+    {
+        internal bool Matches(ReadOnlySpan<char> name)
+        {
+            if (Literals.Length == 1)
+                return name.SequenceEqual(Literals[0]);
+            if (!name.StartsWith(Literals[0], StringComparison.Ordinal) || name.Length < Literals[0].Length + Literals[^1].Length
+                || !name.EndsWith(Literals[^1], StringComparison.Ordinal))
+                return false;
+            name = name[Literals[0].Length..^Literals[^1].Length];
+            for (int i = 1; i < Literals.Length - 1; i++)
+            {
+                int found = name.IndexOf(Literals[i], StringComparison.Ordinal);
+                if (found < 0)
+                    return false;
+                name = name[(found + Literals[i].Length)..];
+            }
+            return true;
+        }
+    }
+}

@@ -1,0 +1,72 @@
+using Intaglio.Cryptography;
+
+namespace Intaglio.Baking;
+
+/// <summary>A recipe for one profile: the folders, and the rules by which outputs are made from files.</summary>
+public sealed class BakeRecipe
+{
+    /// <summary>The name of the profile of a recipe without profiles.</summary>
+    public const string DefaultProfile = "default";
+
+    /// <summary>The name of the file in which the command line looks for a recipe.</summary>
+    public const string FileName = "intaglio.yaml";
+
+    /// <summary>Gets the full path of the recipe, or <see langword="null"/> if it was created by a <c>BakePlanBuilder</c>.</summary>
+    public string? Path { get; internal init; }
+
+    /// <summary>Gets the full path of the source folder.</summary>
+    public string Source { get; internal init; } = "";
+
+    /// <summary>Gets the full path of the output folder.</summary>
+    public string Output { get; internal init; } = "";
+
+    /// <summary>Gets the full path of the folder with the state, which is <c>.intaglio</c> in the folder of the recipe.</summary>
+    public string StateFolder { get; internal init; } = "";
+
+    /// <summary>Gets the full path of the folder of the cache.</summary>
+    public string CacheFolder { get; internal init; } = "";
+
+    /// <summary>Gets the name of the profile.</summary>
+    public string Profile { get; internal init; } = DefaultProfile;
+
+    internal IReadOnlyList<BakeRule> Rules { get; init; } = [];
+
+    /// <summary>Gets the digest of everything in the recipe that the plan depends on, including the settings of the profile.</summary>
+    internal ReadOnlyMemory<byte> Digest { get; init; }
+
+    /// <summary>Reads a recipe.</summary>
+    /// <param name="path">The path of the file.</param>
+    /// <param name="operations">The operations that the recipe can use.</param>
+    /// <param name="options">The profile and its settings, or <see langword="null"/> for the first profile.</param>
+    /// <returns>The recipe.</returns>
+    /// <exception cref="BakeRecipeException">The recipe contains an error.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    public static BakeRecipe Load(string path, OperationCatalog operations, BakeRecipeOptions? options = null)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        ArgumentNullException.ThrowIfNull(operations);
+        byte[] bytes;
+        using (FileStream file = File.OpenRead(path))
+        {
+            if (file.Length > RecipeParser.MaxSize)
+                throw new BakeRecipeException(path, 1, 1, $"the recipe is larger than {RecipeParser.MaxSize >> 20} MiB (split it)");
+            bytes = new byte[file.Length];
+            file.ReadExactly(bytes);
+        }
+        return RecipeReader.Read(path, bytes, operations, options ?? new());
+    }
+
+    /// <summary>Finds the recipe for a folder, which is in the folder or in the nearest one above it.</summary>
+    /// <param name="folder">The folder.</param>
+    /// <returns>The full path of the recipe, or <see langword="null"/> if there is none.</returns>
+    public static string? Find(string folder)
+    {
+        for (string? current = System.IO.Path.GetFullPath(folder); current is not null; current = System.IO.Path.GetDirectoryName(current))
+            if (System.IO.Path.Combine(current, FileName) is var path && File.Exists(path))
+                return path;
+        return null;
+    }
+
+    internal static byte[] HashText(ReadOnlySpan<byte> text) => Blake2b.HashData(text, new() { DigestSize = BakeKey.Size });
+}

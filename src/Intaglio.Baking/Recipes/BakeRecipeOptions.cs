@@ -1,0 +1,11 @@
+namespace Intaglio.Baking;
+
+/// <summary>The choices of a user when a recipe is read.</summary>
+public sealed class BakeRecipeOptions
+{
+    /// <summary>Gets or sets the name of the profile, or <see langword="null"/> for the first profile of the recipe.</summary>
+    public string? Profile { get; set; }
+
+    /// <summary>Gets or sets the values that replace settings of the profile, by name.</summary>
+    public IReadOnlyDictionary<string, string> Settings { get; set; } = new Dictionary<string, string>();
+}

@@ -1,0 +1,63 @@
+namespace Intaglio.Baking;
+
+/// <summary>The ways in which a rule creates actions from files.</summary>
+internal enum RuleKind
+{
+    /// <summary>One action for each file.</summary>
+    ForEach,
+
+    /// <summary>One action for all files.</summary>
+    All,
+
+    /// <summary>One action without files.</summary>
+    Single,
+}
+
+/// <summary>A rule of a recipe, which states the outputs that are made and their inputs.</summary>
+internal sealed class BakeRule
+{
+    internal required string Name { get; init; }
+
+    internal required RuleKind Kind { get; init; }
+
+    /// <summary>Gets the patterns of the files. At least one must match.</summary>
+    internal IReadOnlyList<SourcePattern> Include { get; init; } = [];
+
+    /// <summary>Gets the patterns of files that are excluded.</summary>
+    internal IReadOnlyList<SourcePattern> Exclude { get; init; } = [];
+
+    /// <summary>Gets the rules whose outputs are inputs, by role.</summary>
+    internal IReadOnlyList<KeyValuePair<string, string>> With { get; init; } = [];
+
+    /// <summary>Gets the operations in the order in which they run.</summary>
+    internal required IReadOnlyList<BakeOperation> Steps { get; init; }
+
+    /// <summary>Gets the patterns of the names of outputs, by role.</summary>
+    internal required IReadOnlyList<KeyValuePair<string, OutputPattern>> Outputs { get; init; }
+
+    /// <summary>Gets the names of the environment variables that are part of the key.</summary>
+    internal IReadOnlyList<string> Environment { get; init; } = [];
+
+    internal bool IsExecutable { get; init; }
+
+    internal bool UsesSystemCodecs { get; init; }
+
+    /// <summary>Gets the position of the rule in the recipe, for error messages. It is the default value if there is no file.</summary>
+    internal RecipePosition Position { get; init; }
+
+    internal bool IsMatch(ReadOnlySpan<char> path)
+    {
+        foreach (SourcePattern pattern in Include)
+            if (pattern.IsMatch(path))
+                return !IsExcluded(path);
+        return false;
+    }
+
+    private bool IsExcluded(ReadOnlySpan<char> path)
+    {
+        foreach (SourcePattern pattern in Exclude)
+            if (pattern.IsMatch(path))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,96 @@
+using System.Globalization;
+using System.Text;
+
+namespace Intaglio.Baking;
+
+/// <summary>Reads values of a recipe, and replaces settings of the profile in them.</summary>
+internal sealed class RecipeText(string path)
+{
+    private IReadOnlyDictionary<string, string> settings = new Dictionary<string, string>();
+
+    /// <summary>Sets the settings of the profile, which occur in other values as <c>${name}</c>.</summary>
+    internal void SetSettings(IReadOnlyDictionary<string, string> values) => settings = values;
+
+    internal BakeRecipeException Fail(RecipeNode node, string problem) => Fail(node.Position, problem);
+
+    internal BakeRecipeException Fail(RecipePosition position, string problem) => new(path, position.Line, position.Column, problem);
+
+    /// <summary>Reads a text that is not empty.</summary>
+    internal string ReadText(RecipeNode node, string purpose)
+    {
+        if (node is not RecipeScalar { IsNull: false } scalar)
+            throw Fail(node, $"{purpose} is a text, not {node.Kind} (write a text)");
+        string text = Expand(scalar);
+        return text.Length > 0 ? text : throw Fail(node, $"{purpose} is empty (write a text)");
+    }
+
+    /// <summary>Reads a text or a list of texts.</summary>
+    internal IReadOnlyList<(string Text, RecipeNode Node)> ReadTexts(RecipeNode node, string purpose)
+    {
+        if (node is not RecipeList list)
+            return [(ReadText(node, purpose), node)];
+        return list.Items.Count > 0 ? [.. list.Items.Select(item => (ReadText(item, purpose), item))]
+            : throw Fail(node, $"{purpose} is an empty list (add an entry or remove the key)");
+    }
+
+    internal bool ReadFlag(RecipeNode node, string purpose) => (node as RecipeScalar is { IsQuoted: false } scalar ? Expand(scalar) : "") switch
+    {
+        "true" or "True" or "TRUE" => true,
+        "false" or "False" or "FALSE" => false,
+        _ => throw Fail(node, $"{purpose} is not true or false, but {node.Kind} (write true or false)"),
+    };
+
+    internal long ReadInteger(RecipeNode node, string purpose, long minimum, long maximum) =>
+        node is RecipeScalar { IsQuoted: false } scalar
+        && long.TryParse(Expand(scalar), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value)
+        && value >= minimum && value <= maximum ? value
+            : throw Fail(node, string.Create(CultureInfo.InvariantCulture,
+                $"{purpose} is not an integer from {minimum} to {maximum}, but {node.Kind}"));
+
+    internal double ReadNumber(RecipeNode node, string purpose, double minimum, double maximum) =>
+        node is RecipeScalar { IsQuoted: false } scalar
+        && double.TryParse(Expand(scalar), NumberStyles.Float, CultureInfo.InvariantCulture, out double value)
+        && value >= minimum && value <= maximum ? value
+            : throw Fail(node, string.Create(CultureInfo.InvariantCulture,
+                $"{purpose} is not a number from {minimum} to {maximum}, but {node.Kind}"));
+
+    /// <summary>Parses a text, and describes a <see cref="FormatException"/> with its position.</summary>
+    internal T Parse<T>(RecipeNode node, string value, Func<string, T> parse)
+    {
+        try
+        {
+            return parse(value);
+        }
+        catch (FormatException exception)
+        {
+            throw Fail(node, exception.Message);
+        }
+    }
+
+    // '$${' stands for '${'.
+    private string Expand(RecipeScalar scalar)
+    {
+        string text = scalar.Text;
+        if (!text.Contains("${", StringComparison.Ordinal))
+            return text;
+        StringBuilder expanded = new();
+        int from = 0;
+        while (text.IndexOf("${", from, StringComparison.Ordinal) is >= 0 and var start)
+        {
+            bool isEscaped = start > from && text[start - 1] == '$';
+            expanded.Append(text, from, start - from - (isEscaped ? 1 : 0));
+            int end = text.IndexOf('}', start);
+            if (isEscaped)
+                expanded.Append("${");
+            else if (end < 0)
+                throw Fail(scalar, $"'{text}' has '${{' without '}}' (write '${{name}}', or '$${{' for the characters)");
+            else
+                expanded.Append(FindSetting(scalar, text[(start + 2)..end]));
+            from = isEscaped ? start + 2 : end + 1;
+        }
+        return expanded.Append(text, from, text.Length - from).ToString();
+    }
+
+    private string FindSetting(RecipeScalar scalar, string name) => settings.TryGetValue(name, out string? value) ? value
+        : throw Fail(scalar, $"the profile has no setting '{name}'{RecipeMembers.SuggestKey(name, settings.Keys.ToArray())}");
+}

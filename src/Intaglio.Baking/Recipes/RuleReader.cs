@@ -1,0 +1,177 @@
+namespace Intaglio.Baking;
+
+/// <summary>Reads a rule of a recipe.</summary>
+internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
+{
+    // A record of one action for a whole folder would otherwise grow with the environment.
+    private const int MostVariables = 64;
+
+    private static readonly string[] keys =
+        ["for", "all", "except", "with", "do", "to", "keyed-by", "codec", "environment", "executable"];
+
+    /// <summary>Reads a rule.</summary>
+    /// <exception cref="BakeRecipeException">The rule contains an error.</exception>
+    internal BakeRule Read(RecipeScalar name, RecipeNode value)
+    {
+        CheckName(name, "rule");
+        RecipeMembers rule = new(text, value, $"rule '{name.Text}'", keys);
+        (RuleKind kind, IReadOnlyList<SourcePattern> include) = ReadFiles(rule);
+        RecipeNode? except = rule.Find("except");
+        if (except is not null && kind == RuleKind.Single)
+            throw text.Fail(except, "'except' needs 'for' or 'all' (add one of them, or remove 'except')");
+        CheckKeyedBy(rule.Find("keyed-by"));
+        RecipeNode stepsNode = rule.Require("do", $"rule '{name.Text}'", "do: copy"), to = rule.Require("to", $"rule '{name.Text}'", "to: \"{path}\"");
+        IReadOnlyList<BakeOperation> steps = ReadSteps(stepsNode);
+        CheckSteps(stepsNode, steps, kind);
+        return new BakeRule
+        {
+            Name = name.Text,
+            Position = name.Position,
+            Kind = kind,
+            Include = include,
+            Exclude = except is null ? [] : ReadPatterns(except, "'except'"),
+            With = rule.Find("with") is { } with ? ReadWith(with) : [],
+            Steps = steps,
+            Outputs = ReadOutputs(to, kind, steps),
+            UsesSystemCodecs = rule.Find("codec") is { } codec && ReadCodec(codec),
+            Environment = rule.Find("environment") is { } environment ? ReadEnvironment(environment) : [],
+            IsExecutable = rule.Find("executable") is { } executable && text.ReadFlag(executable, "'executable'"),
+        };
+    }
+
+    /// <summary>Checks the name of a rule, a profile or a role.</summary>
+    internal void CheckName(RecipeScalar name, string purpose)
+    {
+        if (name.Text.Length == 0 || !name.Text.All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_'))
+            throw text.Fail(name, $"'{name.Text}' is not the name of a {purpose} (use letters, digits, '-' and '_')");
+    }
+
+    private (RuleKind Kind, IReadOnlyList<SourcePattern> Include) ReadFiles(RecipeMembers rule)
+    {
+        RecipeNode? each = rule.Find("for"), all = rule.Find("all");
+        if (each is not null && all is not null)
+            throw text.Fail(all, "a rule has 'for' or 'all', but not both (remove one of them)");
+        return each is not null ? (RuleKind.ForEach, ReadPatterns(each, "'for'"))
+            : all is not null ? (RuleKind.All, ReadPatterns(all, "'all'"))
+            : (RuleKind.Single, []);
+    }
+
+    private SourcePattern[] ReadPatterns(RecipeNode node, string purpose) =>
+        [.. text.ReadTexts(node, purpose).Select(pattern => text.Parse(pattern.Node, pattern.Text, SourcePattern.Parse))];
+
+    private void CheckKeyedBy(RecipeNode? node)
+    {
+        if (node is null)
+            return;
+        string value = text.ReadText(node, "'keyed-by'");
+        if (value == "pixels")
+            throw text.Fail(node, "'keyed-by: pixels' is not supported yet (remove it, files are keyed by their bytes)");
+        if (value != "bytes")
+            throw text.Fail(node, $"unknown value '{value}' of 'keyed-by' (expected bytes)");
+    }
+
+    private bool ReadCodec(RecipeNode node) => text.ReadText(node, "'codec'") switch
+    {
+        "system" => true,
+        "bundled" => false,
+        var other => throw text.Fail(node, $"unknown value '{other}' of 'codec' (expected bundled, system)"),
+    };
+
+    private string[] ReadEnvironment(RecipeNode node)
+    {
+        IReadOnlyList<(string Text, RecipeNode Node)> names = text.ReadTexts(node, "'environment'");
+        if (names.Count > MostVariables)
+            throw text.Fail(node, $"a rule names at most {MostVariables} environment variables (remove some)");
+        foreach ((string name, RecipeNode at) in names)
+            if (name.AsSpan().ContainsAny('=', '\0') || names.Count(other => other.Text == name) > 1)
+                throw text.Fail(at, $"'{name}' is not the name of an environment variable, or occurs twice (remove it)");
+        return [.. names.Select(name => name.Text)];
+    }
+
+    private KeyValuePair<string, string>[] ReadWith(RecipeNode node)
+    {
+        if (node is not RecipeMap map || map.Members.Count == 0)
+            throw text.Fail(node, $"'with' is a set of keys, not {node.Kind} (write 'with: {{ textures: rule:NAME }}')");
+        List<KeyValuePair<string, string>> roles = [];
+        foreach ((RecipeScalar role, RecipeNode value) in map.Members)
+        {
+            CheckName(role, "role");
+            if (role.Text is "in" or BakeOperation.OutRole)
+                throw text.Fail(role, $"the role '{role.Text}' is reserved (choose another name)");
+            string rule = text.ReadText(value, $"'{role.Text}'");
+            if (!rule.StartsWith("rule:", StringComparison.Ordinal))
+                throw text.Fail(value, $"'{rule}' does not name a rule (write 'rule:NAME')");
+            roles.Add(new(role.Text, rule["rule:".Length..]));
+        }
+        return [.. roles];
+    }
+
+    private BakeOperation[] ReadSteps(RecipeNode node) => node switch
+    {
+        RecipeList { Items.Count: > 0 } list => [.. list.Items.Select(ReadStep)],
+        RecipeList => throw text.Fail(node, "'do' is an empty list (add an operation, such as copy)"),
+        _ => [ReadStep(node)],
+    };
+
+    private BakeOperation ReadStep(RecipeNode node)
+    {
+        if (node is RecipeMap { Members.Count: not 1 })
+            throw text.Fail(node, "a step has one operation (write each operation as an entry of a list)");
+        (RecipeNode name, RecipeNode? settings) = node is RecipeMap map ? ((RecipeNode)map.Members[0].Key, map.Members[0].Value) : (node, null);
+        string word = text.ReadText(name, "a step");
+        BakeOperation operation = operations.Create(word)
+            ?? throw text.Fail(name, $"unknown operation '{word}'{RecipeMembers.SuggestKey(word, [.. operations.Names])}");
+        RecipeSettings.Read(text, settings, operation);
+        return operation;
+    }
+
+    private void CheckSteps(RecipeNode node, IReadOnlyList<BakeOperation> steps, RuleKind kind)
+    {
+        BakeDataKind data = kind switch
+        {
+            RuleKind.ForEach => BakeDataKind.File,
+            RuleKind.All => BakeDataKind.Files,
+            _ => BakeDataKind.None,
+        };
+        for (int i = 0; i < steps.Count; i++)
+        {
+            RecipeNode at = node is RecipeList list ? list.Items[i] : node;
+            if (i > 0 && data == BakeDataKind.None)
+                throw text.Fail(at, $"'{steps[i - 1].Name}' writes the output and must be the last step (remove '{steps[i].Name}')");
+            if (!StepKinds.Accepts(steps[i], data))
+                throw text.Fail(at, StepKinds.DescribeMismatch(steps[i], data));
+            data = steps[i].Output;
+        }
+        if (data != BakeDataKind.None)
+            throw text.Fail(node, $"the last step '{steps[^1].Name}' writes no file (add {StepKinds.DescribeWriters(data)})");
+    }
+
+    private KeyValuePair<string, OutputPattern>[] ReadOutputs(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps)
+    {
+        IReadOnlyList<string> roles = steps[^1].OutputRoles;
+        if (node is not RecipeMap map)
+            return [new(roles[0], ReadOutput(node, kind, steps))];
+        foreach ((RecipeScalar role, _) in map.Members)
+            if (!roles.Contains(role.Text))
+                throw text.Fail(role, $"'{steps[^1].Name}' has no output '{role.Text}' (expected {string.Join(", ", roles)})");
+        if (!map.Members.Any(member => member.Key.Text == roles[0]))
+            throw text.Fail(node, $"the output '{roles[0]}' has no name (add '{roles[0]}: \"{{path}}\"')");
+        return [.. roles.SelectMany(role => map.Members.Where(member => member.Key.Text == role))
+            .Select(member => KeyValuePair.Create(member.Key.Text, ReadOutput(member.Value, kind, steps)))];
+    }
+
+    private OutputPattern ReadOutput(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps)
+    {
+        OutputPattern pattern = text.Parse(node, text.ReadText(node, "'to'"), OutputPattern.Parse);
+        if (pattern.HasInput && kind != RuleKind.ForEach)
+            throw text.Fail(node, $"the name '{pattern.Text}' contains a field of an input, but the rule makes one file "
+                + "(use {rule}, {profile}, {key} or {digest})");
+        if (pattern.HasKey && steps.Any(step => step.DiscoversInputs))
+            throw text.Fail(node, $"'{{key}}' does not cover the files that '{steps.First(step => step.DiscoversInputs).Name}' discovers "
+                + "(write '{digest}')");
+        if (pattern.HasDigest && steps.Any(step => step.WritesOutputNames))
+            throw text.Fail(node, $"'{steps.First(step => step.WritesOutputNames).Name}' writes the names of outputs into files, "
+                + "so they cannot contain '{digest}' (write '{name}')");
+        return pattern;
+    }
+}
