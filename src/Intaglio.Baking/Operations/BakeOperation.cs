@@ -35,6 +35,9 @@ public abstract class BakeOperation
     /// </summary>
     public virtual bool DiscoversInputs => false;
 
+    /// <summary>Gets a value indicating whether the result depends on the names of the inputs, which are then part of the key.</summary>
+    public virtual bool UsesInputNames => DiscoversInputs;
+
     /// <summary>Gets a value indicating whether the bytes of outputs contain the names of outputs, which are then part of the key.</summary>
     public virtual bool WritesOutputNames => false;
 

@@ -34,6 +34,14 @@ public sealed class BakeRecipe
     /// <summary>Gets the digest of everything in the recipe that the plan depends on, including the settings of the profile.</summary>
     internal ReadOnlyMemory<byte> Digest { get; init; }
 
+    /// <summary>Gets the beginning of the names of the files of this recipe and profile in the state folder.</summary>
+    internal string StateName => $"{System.IO.Path.GetFileNameWithoutExtension(Path) ?? "plan"}-{Profile}";
+
+    internal string StatePath => System.IO.Path.Combine(StateFolder, StateName + ".state");
+
+    /// <summary>Gets the full paths that do not belong to the source folder, even if they are in it.</summary>
+    internal IEnumerable<string> ExcludedFolders => Path is null ? [Output, StateFolder, CacheFolder] : [Output, StateFolder, CacheFolder, Path];
+
     /// <summary>Reads a recipe.</summary>
     /// <param name="path">The path of the file.</param>
     /// <param name="operations">The operations that the recipe can use.</param>

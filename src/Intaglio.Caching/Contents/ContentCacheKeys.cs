@@ -19,19 +19,37 @@ public sealed partial class ContentCache
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(key);
-        string keyName = NameOf(key), name = CacheDirectory.CreateName();
+        string keyName = NameOf(key);
         RequireOther(keyName);
-        CacheEntry entry;
-        using (directory.Lock(name, cancellationToken))
-        {
-            using ContentDraft draft = directory.BeginContent(name);
-            draft.Stream.Fill(stream, cancellationToken);
-            entry = Keep(draft);
-        }
-        using (directory.Lock(keyName, cancellationToken))
-            watch.Wrote(directory.Write(keyName, entry, Now));
-        return entry.Content;
+        return Put(keyName, draft => draft.Fill(stream, cancellationToken), cancellationToken);
     }
+
+    /// <summary>Stores an item as the result for the name of a key, and replaces an existing entry.</summary>
+    /// <param name="content">The bytes of the item.</param>
+    /// <param name="key">The 256-bit name of the key (<see cref="CacheKey.ToName"/> or <see cref="ToKeyName"/>).</param>
+    /// <returns>The name of the item.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ArgumentException"><paramref name="key"/> is not a 256-bit name.</exception>
+    /// <exception cref="IOException">The item cannot be written. For example, the disk is full.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">The caller is creating the item for this key.</exception>
+    public ContentName Put(ReadOnlyMemory<byte> content, string key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        if (!CacheArea.Keys.IsName(key))
+            throw new ArgumentException($"The name of a key has {ShortName.GetLength(CacheDirectory.KeyBits)} digits of base 32.", nameof(key));
+        RequireOther(key);
+        return Put(key, draft => draft.Write(content.Span), CancellationToken.None);
+    }
+
+    /// <summary>Returns the name of a key that was computed by other means than <see cref="CacheKey"/>.</summary>
+    /// <param name="key">The key, 32 bytes.</param>
+    /// <returns>The 256-bit name in base 32.</returns>
+    /// <exception cref="ArgumentException"><paramref name="key"/> does not have 32 bytes.</exception>
+    public static string ToKeyName(ReadOnlySpan<byte> key) => key.Length == CacheDirectory.KeyBits / 8 ? ShortName.Encode(key)
+        : throw new ArgumentException($"The key has {key.Length} bytes; it must have {CacheDirectory.KeyBits / 8}.", nameof(key));
 
     /// <summary>Stores an item as the result for a key, and replaces an existing entry.</summary>
     /// <param name="stream">The stream to read from its current position to its end. Thread-pool threads read it.</param>
@@ -114,5 +132,20 @@ public sealed partial class ContentCache
             throw new ArgumentException($"The name of an item has up to {ContentName.Length} hexadecimal digits.", nameof(prefix));
         return directory.ListContents(digits)
             .Select(file => new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed });
+    }
+
+    private ContentName Put(string keyName, Action<DraftStream> write, CancellationToken cancellationToken)
+    {
+        string name = CacheDirectory.CreateName();
+        CacheEntry entry;
+        using (directory.Lock(name, cancellationToken))
+        {
+            using ContentDraft draft = directory.BeginContent(name);
+            write(draft.Stream);
+            entry = Keep(draft);
+        }
+        using (directory.Lock(keyName, cancellationToken))
+            watch.Wrote(directory.Write(keyName, entry, Now));
+        return entry.Content;
     }
 }

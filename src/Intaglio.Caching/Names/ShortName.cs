@@ -101,6 +101,14 @@ public static class ShortName
         return Encoding.ASCII.GetChars(name, destination);
     }
 
+    /// <summary>Returns a digest in base 32 with lowercase digits.</summary>
+    internal static string Encode(ReadOnlySpan<byte> digest)
+    {
+        Span<byte> name = stackalloc byte[GetLength(8 * digest.Length)];
+        Base32.EncodeDigits(digest, name, DigitsOf(ShortNameAlphabet.Rfc4648));
+        return Encoding.ASCII.GetString(name);
+    }
+
     private static ReadOnlySpan<byte> DigitsOf(ShortNameAlphabet alphabet) => alphabet switch
     {
         ShortNameAlphabet.Rfc4648 => "abcdefghijklmnopqrstuvwxyz234567"u8,

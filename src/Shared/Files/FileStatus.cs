@@ -91,6 +91,22 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         return (isLinux ? ParseLinux(data) : ParseMac(data)) with { Taken = taken };
     }
 
+    /// <summary>Gets the time of the last write, or null if a later write could have the same time.</summary>
+    /// <remarks>
+    /// A file that is written again within the same clock step keeps its time. File systems with a coarse clock have times in whole
+    /// seconds, and some have steps of two seconds.
+    /// </remarks>
+    internal DateTime? Settled
+    {
+        get
+        {
+            if (Modified is not { } time)
+                return null;
+            TimeSpan step = time.Ticks % TimeSpan.TicksPerSecond == 0 ? TimeSpan.FromSeconds(2) : TimeSpan.FromMilliseconds(50);
+            return (Taken - time).Duration() < step ? null : time;
+        }
+    }
+
     private static FileKind GetKind(int mode) => (mode & TypeMask) switch
     {
         TypeFile => FileKind.File,

@@ -55,7 +55,8 @@ internal sealed class TemporaryFile : IDisposable
     internal string? Path { get; private set; }
 
     /// <summary>Sets the final permissions, and writes the file to the disk.</summary>
-    internal void Flush()
+    /// <param name="toDisk"><see langword="false"/> to leave writing to the disk to the system.</param>
+    internal void Flush(bool toDisk = true)
     {
         if (hasMode && !OperatingSystem.IsWindows())
         {
@@ -69,7 +70,7 @@ internal sealed class TemporaryFile : IDisposable
             if (now != wanted)
                 File.SetUnixFileMode(stream.SafeFileHandle, wanted);
         }
-        stream!.Flush(flushToDisk: true);
+        stream!.Flush(toDisk);
     }
 
     /// <summary>Moves the file to its final path.</summary>

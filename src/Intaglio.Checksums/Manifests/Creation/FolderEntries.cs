@@ -15,7 +15,7 @@ internal static class FolderEntries
                 return ManifestEntry.CreateLink(item.Name, item.LinkTarget!);
         }
         HashedFile file = turn.Hashed.GetValueOrDefault();
-        return ManifestEntry.CreateFile(item.Name, turn.File.Algorithm, file.Digest, file.Length, Settled(item.Status),
+        return ManifestEntry.CreateFile(item.Name, turn.File.Algorithm, file.Digest, file.Length, item.Status.Settled,
             item.Status.IsExecutable,
             file.Length > parameters.LeafThreshold ? file.LeafDigests : default);
     }
@@ -34,16 +34,5 @@ internal static class FolderEntries
             ? entry
             : ManifestEntry.CreateFile(entry.Name, entry.Algorithm!, entry.Digest, entry.Size, entry.Modified, isExecutable,
                 entry.LeafDigests);
-    }
-
-    // A file that is written again within the same clock step keeps its time, even while it waits to be read. File systems with a coarse
-    // clock have
-    // times in whole seconds, and some have steps of two seconds.
-    private static DateTime? Settled(in FileStatus status)
-    {
-        if (status.Modified is not { } time)
-            return null;
-        TimeSpan step = time.Ticks % TimeSpan.TicksPerSecond == 0 ? TimeSpan.FromSeconds(2) : TimeSpan.FromMilliseconds(50);
-        return (status.Taken - time).Duration() < step ? null : time;
     }
 }

@@ -1,0 +1,11 @@
+namespace Intaglio.Baking.Operations;
+
+/// <summary>The operations that come with Intaglio.</summary>
+public static class BakeOperations
+{
+    /// <summary>Gets the operations for recipes.</summary>
+    public static OperationCatalog Catalog { get; } = new(
+    [
+        () => new CopyOperation(),
+    ]);
+}

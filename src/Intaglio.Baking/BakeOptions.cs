@@ -1,0 +1,31 @@
+namespace Intaglio.Baking;
+
+/// <summary>Options for a bake.</summary>
+public sealed class BakeOptions
+{
+    /// <summary>Gets or sets the maximum number of actions that run at the same time, or -1 for the number of processors.</summary>
+    public int MaxDegreeOfParallelism { get; set; } = -1;
+
+    /// <summary>
+    /// Gets or sets patterns of outputs. If it is not empty, only actions with such an output and those that they need are processed, no
+    /// outputs are removed and the bake has no root.
+    /// </summary>
+    public IReadOnlyList<SourcePattern> Only { get; set; } = [];
+
+    /// <summary>Gets or sets a value indicating whether other actions are processed after one has failed.</summary>
+    public bool KeepGoing { get; set; }
+
+    /// <summary>Gets or sets a value indicating whether files at the paths of outputs that the recipe did not make are replaced.</summary>
+    public bool Force { get; set; }
+
+    /// <summary>Gets or sets a value indicating whether the bake only determines the actions that would run. Nothing is written then.</summary>
+    public bool IsTrial { get; set; }
+
+    /// <summary>
+    /// Gets or sets a delegate that receives a description of another bake of the same output folder, before the bake waits for it. If it
+    /// is <see langword="null"/>, the bake does not wait and throws a <see cref="BakeException"/>.
+    /// </summary>
+    public Action<string>? OnWait { get; set; }
+
+    internal IBakeExecutor Executor { get; set; } = new LocalExecutor();
+}

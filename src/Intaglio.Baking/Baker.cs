@@ -1,0 +1,211 @@
+using System.Collections.Concurrent;
+using Intaglio.Caching;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Baking;
+
+/// <summary>Makes the outputs of a recipe.</summary>
+/// <remarks>
+/// <para>An output that is up to date is not touched. Other outputs are copied from the cache if it has their results. Only actions without a
+/// known result run.</para>
+/// <para>A process that ends at any time leaves no incomplete output. The next bake continues with the results that were stored.</para>
+/// </remarks>
+public sealed class Baker
+{
+    private readonly BakeRecipe recipe;
+    private readonly BakeOptions options;
+    private readonly IProgress<BakeProgress>? progress;
+    private readonly CancellationToken cancellationToken;
+    private readonly ConcurrentBag<BakeFailure> failures = [];
+    private readonly int threads;
+    private long done, hits;
+
+    private Baker(BakeRecipe recipe, BakeOptions options, IProgress<BakeProgress>? progress, CancellationToken cancellationToken)
+    {
+        (this.recipe, this.options, this.progress, this.cancellationToken) = (recipe, options, progress, cancellationToken);
+        threads = options.MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : options.MaxDegreeOfParallelism;
+    }
+
+    /// <summary>Makes the outputs of a recipe.</summary>
+    /// <param name="recipe">The recipe.</param>
+    /// <param name="options">The options, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">Receives the progress from any thread, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token that cancels the bake. Results that were already stored are kept.</param>
+    /// <returns>The outcome. Actions that failed are in <see cref="BakeReport.Failures"/>.</returns>
+    /// <exception cref="BakeException">The bake cannot begin.</exception>
+    /// <exception cref="IOException">The output folder, the state or the cache cannot be read or written.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to one of these folders is denied.</exception>
+    /// <exception cref="CacheFormatException">The folder of the cache is a cache of another format.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public static BakeReport Bake(BakeRecipe recipe, BakeOptions? options = null, IProgress<BakeProgress>? progress = null,
+        CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(recipe);
+        return new Baker(recipe, options ?? new(), progress, cancellationToken).Run();
+    }
+
+    private BakeReport Run()
+    {
+        using BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
+        Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath), cancellationToken);
+        BakePlan plan = Select(BakePlan.Create(recipe, SourceScanner.Scan(recipe.Source, recipe.ExcludedFolders, threads, cancellationToken)));
+        BakeState state = loading.GetAwaiter().GetResult();
+        using OutputFolder folder = new(recipe.Output);
+        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName);
+        ResultStore store = new(() => new ContentCache(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false,
+            FlushToDisk = OperatingSystem.IsWindows() }));
+        ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);
+        StateWriter writer = new(plan, state, folder);
+        Keep(plan, runner);
+        if (!options.IsTrial)
+            ownership.Add(plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs).Where(IsFinal)
+                .Where(name => options.Force || !folder.Exists(name)));
+        Process(plan, runner, writer);
+        return Finish(plan, state, folder, ownership, writer);
+    }
+
+    private static bool IsFinal(string name) => !name.Contains('{', StringComparison.Ordinal);
+
+    // The rest of the plan is dropped, except for the actions that the selected ones need.
+    private BakePlan Select(BakePlan plan)
+    {
+        if (options.Only.Count == 0)
+            return plan;
+        HashSet<PlannedRule> needed = [];
+        foreach (PlannedRule rule in plan.Rules.Reverse())
+        {
+            if (!needed.Contains(rule))
+                rule.Actions = [.. rule.Actions.Where(action => action.Outputs.Any(name => options.Only.Any(only => only.IsMatch(name))))];
+            if (rule.Actions.Count > 0)
+                needed.UnionWith(rule.With.Select(with => with.Rule));
+        }
+        return plan.Actions.Any() ? plan
+            : throw new BakeException($"no output matches '{string.Join("', '", options.Only)}' (run 'intaglio bake list' for all outputs)");
+    }
+
+    private void Keep(BakePlan plan, ActionRunner runner)
+    {
+        const int BatchSize = 1024;
+        ParallelOptions parallel = new() { MaxDegreeOfParallelism = threads, CancellationToken = cancellationToken };
+        foreach (PlannedRule rule in plan.Rules)
+            Parallel.ForEach(Partitioner.Create(0, Math.Max(1, rule.Actions.Count), BatchSize), parallel, range =>
+            {
+                for (int i = range.Item1; i < Math.Min(range.Item2, rule.Actions.Count); i++)
+                    if (runner.TryKeep(rule.Actions[i]))
+                        Count(isHit: true, null);
+            });
+    }
+
+    private void Process(BakePlan plan, ActionRunner runner, StateWriter writer)
+    {
+        long total = plan.Rules.Sum(rule => (long)rule.Actions.Count);
+        Scheduler? scheduler = null;
+        scheduler = new Scheduler(plan, threads, action =>
+        {
+            // An action that it needs has failed.
+            if (action.Rule.With.Any(with => with.Rule.Actions.Any(other => other.Result is null)))
+                return true;
+            try
+            {
+                (ActionResult result, RecordedAction recorded) = runner.Process(action, cancellationToken);
+                action.Result = result;
+                if (!options.IsTrial)
+                    writer.Add(action, recorded);
+                Count(result.Origin != ResultOrigin.Made, new(0, total, scheduler!.Running - 1, 0));
+                return true;
+            }
+            catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
+            {
+                return false;
+            }
+            catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException)
+            {
+                failures.Add(new(action.Rule.Rule.Name, action.Inputs.FirstOrDefault()?.Name, action.Name, exception));
+                return options.KeepGoing;
+            }
+        });
+        scheduler.Run();
+    }
+
+    private void Count(bool isHit, BakeProgress? now)
+    {
+        long finished = Interlocked.Increment(ref done), found = isHit ? Interlocked.Increment(ref hits) : Interlocked.Read(ref hits);
+        if (now is { } current)
+            progress?.Report(current with { Done = finished, Hits = found });
+    }
+
+    private BakeReport Finish(BakePlan plan, BakeState state, OutputFolder folder, OutputOwnership ownership, StateWriter writer)
+    {
+        bool isComplete = failures.IsEmpty && options.Only.Count == 0 && plan.Actions.All(action => action.Result is not null);
+        byte[] root = [];
+        IReadOnlyList<string> removed = [];
+        if (isComplete && options.IsTrial)
+            removed = FindStale(plan, ownership);
+        else if (isComplete)
+        {
+            byte[] fingerprint = ComputeFingerprint(plan);
+            if (!writer.IsUsed && ownership.HasManifest && !ownership.IsInterrupted && state.Plan.Span.SequenceEqual(fingerprint))
+                root = state.Root.ToArray();
+            else
+            {
+                removed = FindStale(plan, ownership);
+                foreach (string name in removed)
+                    folder.Remove(name);
+                root = ownership.Complete(plan.Actions.SelectMany(action =>
+                    action.Result!.Outputs.Select(output => (output, action.Rule.Rule.IsExecutable))));
+                writer.Complete(fingerprint, root);
+            }
+        }
+        else if (!options.IsTrial)
+            writer.Complete(default, default);
+        cancellationToken.ThrowIfCancellationRequested();
+        return Report(plan, removed, root);
+    }
+
+    private BakeReport Report(BakePlan plan, IReadOnlyList<string> removed, byte[] root)
+    {
+        BakeAction[] made = [.. plan.Actions.Where(action => action.Result?.Origin == ResultOrigin.Made)];
+        return new BakeReport
+        {
+            Made = made.Length,
+            Cached = plan.Actions.LongCount(action => action.Result?.Origin == ResultOrigin.Cache),
+            UpToDate = plan.Actions.LongCount(action => action.Result?.Origin == ResultOrigin.UpToDate),
+            Skipped = plan.Actions.LongCount(action => action.Result is null) - failures.Count,
+            Failures = [.. failures.OrderBy(failure => failure.Output, BakeKeys.ByBytes)],
+            Removed = removed,
+            MadeActions = [.. made.OrderByDescending(action => action.Result!.Duration)
+                .Select(action => new BakedAction(action.Rule.Rule.Name, action.Result!.Outputs.FirstOrDefault()?.Name ?? action.Name,
+                    action.Result.Duration))],
+            Warnings = [.. made.SelectMany(action => action.Result!.Warnings.Select(warning => $"{action.Name}: {warning}"))],
+            Root = root,
+        };
+    }
+
+    private static string[] FindStale(BakePlan plan, OutputOwnership ownership)
+    {
+        HashSet<string> current = [.. plan.Actions.SelectMany(action => action.Result!.Outputs).Select(output => output.Name)];
+        return [.. ownership.Names.Where(name => !current.Contains(name)).Order(BakeKeys.ByBytes)];
+    }
+
+    // Equal fingerprints mean equal actions with equal results, because an action without an equal result would have been written.
+    private byte[] ComputeFingerprint(BakePlan plan)
+    {
+        using Blake2bHasher hasher = Blake2b.CreateHasher(new() { DigestSize = BakeKey.Size });
+        hasher.AppendData(recipe.Digest.Span);
+        byte[] name = new byte[4096];
+        foreach (PlannedRule rule in plan.Rules)
+        {
+            hasher.AppendData(rule.Fingerprint.ToArray());
+            foreach (BakeAction action in rule.Actions)
+                foreach (string output in action.Outputs)
+                {
+                    if (name.Length < 3 * output.Length + 1)
+                        name = new byte[6 * output.Length];
+                    int length = System.Text.Encoding.UTF8.GetBytes(output, name);
+                    name[length] = 0;
+                    hasher.AppendData(name.AsSpan(0, length + 1));
+                }
+        }
+        return hasher.GetHashAndReset();
+    }
+}

@@ -1,0 +1,73 @@
+namespace Intaglio.Baking;
+
+/// <summary>The inputs of an action: their digests, and the snapshots that have been taken of them.</summary>
+internal sealed class ActionInputs : IDisposable
+{
+    private const string InRole = "in";
+
+    private readonly List<Input> inputs = [];
+
+    private ActionInputs()
+    {
+    }
+
+    /// <summary>Finds the digests of all inputs of an action.</summary>
+    internal static ActionInputs Find(BakeAction action, SourceDigests digests, OutputFolder folder)
+    {
+        ActionInputs found = new();
+        try
+        {
+            foreach (SourceFile source in action.Inputs)
+            {
+                ReadOnlyMemory<byte> digest = digests.Get(source, InRole, out FileSnapshot? snapshot);
+                found.inputs.Add(new(InRole, source.Name, digest, () => SourceDigests.Take(source, InRole)) { Snapshot = snapshot });
+            }
+            foreach ((string role, PlannedRule rule) in action.Rule.With)
+                foreach (BakeAction other in rule.Actions)
+                    foreach (ActionOutput output in other.Result!.Outputs)
+                        found.inputs.Add(new(role, output.Name, output.Digest, () => TakeOutput(folder, output, role)));
+            return found;
+        }
+        catch
+        {
+            found.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Gets the inputs as they are encoded in the weak key.</summary>
+    /// <param name="withNames">Whether the result depends on the names.</param>
+    internal KeyedInput[] GetKeyed(bool withNames) =>
+        [.. inputs.Select(input => new KeyedInput(input.Role, input.Digest, Name: withNames ? input.Name : null))];
+
+    /// <summary>Gets the digest of the only input, or an empty value if there are several inputs or none.</summary>
+    internal ReadOnlyMemory<byte> OnlyDigest => inputs.Count == 1 ? inputs[0].Digest : default;
+
+    /// <summary>Takes snapshots of all inputs.</summary>
+    /// <returns>The snapshots, or null if an input has changed since its digest was computed.</returns>
+    internal IReadOnlyList<BakeFile>? TakeAll()
+    {
+        foreach (Input input in inputs)
+            if (!(input.Snapshot ??= input.Take()).Digest.Span.SequenceEqual(input.Digest.Span))
+                return null;
+        return [.. inputs.Select(input => input.Snapshot!)];
+    }
+
+    public void Dispose()
+    {
+        foreach (Input input in inputs)
+            input.Snapshot?.Dispose();
+    }
+
+    private static FileSnapshot TakeOutput(OutputFolder folder, ActionOutput output, string role)
+    {
+        string path = Path.Combine(folder.Path, output.Name);
+        return FileSnapshot.Take(Path.GetDirectoryName(path)!, Path.GetFileName(path), role, output.Name)
+            ?? throw new BakeOperationException($"the output '{output.Name}' was deleted during the bake");
+    }
+
+    private sealed record Input(string Role, string Name, ReadOnlyMemory<byte> Digest, Func<FileSnapshot> Take)
+    {
+        internal FileSnapshot? Snapshot { get; set; }
+    }
+}

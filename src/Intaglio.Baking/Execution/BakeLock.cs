@@ -1,0 +1,93 @@
+using System.Globalization;
+using System.Text;
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Baking;
+
+/// <summary>The right to write to an output folder, which one bake has at a time.</summary>
+/// <remarks>The lock is a file in the output folder, which names its holder. It ends with the process, even if that is killed.</remarks>
+internal sealed class BakeLock : IDisposable
+{
+    private const string FileName = ".intaglio-lock";
+    private const int WaitMilliseconds = 50, MostText = 4096;
+
+    private readonly string path;
+    private readonly SafeFileHandle file;
+
+    private BakeLock(string path, SafeFileHandle file) => (this.path, this.file) = (path, file);
+
+    /// <summary>Waits for the lock.</summary>
+    /// <exception cref="BakeException">Another bake has the lock, and <paramref name="onWait"/> is null.</exception>
+    internal static BakeLock Take(BakeRecipe recipe, Action<string>? onWait, CancellationToken cancellationToken)
+    {
+        Directory.CreateDirectory(recipe.Output);
+        Directory.CreateDirectory(recipe.StateFolder);
+        string path = Path.Combine(recipe.Output, FileName);
+        bool isTold = false;
+        while (true)
+        {
+            if (TryTake(path) is { } taken)
+            {
+                RandomAccess.SetLength(taken.file, 0);
+                RandomAccess.Write(taken.file, Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
+                    $"{Environment.ProcessId}\n{recipe.Path}\n")), 0);
+                return taken;
+            }
+            if (onWait is null)
+                throw new BakeException($"the output folder '{recipe.Output}' is in use by {Describe(path)}");
+            if (!isTold)
+                onWait(Describe(path));
+            isTold = true;
+            cancellationToken.WaitHandle.WaitOne(WaitMilliseconds);
+            cancellationToken.ThrowIfCancellationRequested();
+        }
+    }
+
+    public void Dispose()
+    {
+        // The name is removed while the lock is held, so that nobody else can lock this file afterward.
+        if (!OperatingSystem.IsWindows())
+            File.Delete(path);
+        file.Dispose();
+    }
+
+    private static BakeLock? TryTake(string path)
+    {
+        SafeFileHandle file;
+        try
+        {
+            file = File.OpenHandle(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read | FileShare.Delete);
+        }
+        catch (IOException) when (OperatingSystem.IsWindows())
+        {
+            return null;
+        }
+        if (UnixFile.TryLock(file) == false || !IsSame(file, path))
+        {
+            file.Dispose();
+            return null;
+        }
+        return new BakeLock(path, file);
+    }
+
+    // The holder before may have removed the file after it was opened here.
+    private static bool IsSame(SafeFileHandle file, string path) => OperatingSystem.IsWindows()
+        || (FileStatus.Read(path, followLinks: false, out FileStatus status) is null && status.Node == FileStatus.Read(file).Node);
+
+    private static string Describe(string path)
+    {
+        try
+        {
+            using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+            byte[] text = new byte[MostText];
+            string[] lines = Encoding.UTF8.GetString(text, 0, file.Read(text)).Split('\n');
+            if (lines.Length >= 2)
+                return $"process {lines[0]} with the recipe '{lines[1]}'";
+        }
+        catch (IOException)
+        {
+            // The other bake has just ended.
+        }
+        return "another bake";
+    }
+}

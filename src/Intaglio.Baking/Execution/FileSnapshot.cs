@@ -1,0 +1,119 @@
+using Intaglio.Cryptography;
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Baking;
+
+/// <summary>A copy of a file that does not change while an action reads it.</summary>
+internal sealed class FileSnapshot : BakeFile, IDisposable
+{
+    // Longer files are copied to a file without a name.
+    private const long MostMemory = 32 << 20;
+
+    private const int CopySize = 1 << 18;
+
+    private byte[]? bytes;
+    private FileStream? copy;
+
+    /// <summary>Gets the metadata of the file while it was read.</summary>
+    internal FileStamp Stamp { get; private init; }
+
+    /// <summary>Copies a file and computes its digest.</summary>
+    /// <param name="folder">The full path of its folder.</param>
+    /// <param name="fileName">The name in the folder.</param>
+    /// <param name="role">The role of the file.</param>
+    /// <param name="name">The path below the source folder.</param>
+    /// <returns>The snapshot, or null if the file does not exist.</returns>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
+    internal static FileSnapshot? Take(string folder, string fileName, string role, string name)
+    {
+        using Folder? place = Folder.TryOpen(folder);
+        using SafeFileHandle? file = place?.TryOpenFile(fileName);
+        if (file is null)
+            return null;
+        FileStatus before = FileStatus.Read(file);
+        FileSnapshot snapshot = before.Size <= MostMemory ? ReadToMemory(file, role, name, before) : CopyToFile(file, role, name, before);
+        FileStatus after = FileStatus.Read(file);
+        // The bytes are consistent with their digest in any case, but a later bake must not trust the metadata.
+        return FileStamp.From(after) == FileStamp.From(before) ? snapshot
+            : snapshot.WithStamp(default);
+    }
+
+    public override Stream Open()
+    {
+        if (bytes is not null)
+            return new MemoryStream(bytes, writable: false);
+        return new FileSlice(copy!);
+    }
+
+    public void Dispose() => copy?.Dispose();
+
+    private static FileSnapshot ReadToMemory(SafeFileHandle file, string role, string name, in FileStatus status)
+    {
+        byte[] bytes = new byte[status.Size];
+        int read = 0, count;
+        while (read < bytes.Length && (count = RandomAccess.Read(file, bytes.AsSpan(read), read)) > 0)
+            read += count;
+        // A file that has become longer is not settled, and is read again if a key was computed for it.
+        if (read < bytes.Length)
+            Array.Resize(ref bytes, read);
+        return new FileSnapshot { Role = role, Name = name, Length = bytes.Length, Digest = FileDigest.HashData(bytes, options: null),
+            Stamp = FileStamp.From(status), bytes = bytes };
+    }
+
+    private static FileSnapshot CopyToFile(SafeFileHandle file, string role, string name, in FileStatus status)
+    {
+        FileStream copy = ScratchFile.Create();
+        try
+        {
+            using FileDigestHasher hasher = new();
+            byte[] buffer = new byte[CopySize];
+            long length = 0;
+            int count;
+            while ((count = RandomAccess.Read(file, buffer, length)) > 0)
+            {
+                hasher.AppendData(buffer.AsSpan(0, count));
+                copy.Write(buffer, 0, count);
+                length += count;
+            }
+            byte[] digest = new byte[BakeKey.Size];
+            hasher.GetHashAndReset(digest);
+            return new FileSnapshot { Role = role, Name = name, Length = length, Digest = digest, Stamp = FileStamp.From(status), copy = copy };
+        }
+        catch
+        {
+            copy.Dispose();
+            throw;
+        }
+    }
+
+    private FileSnapshot WithStamp(FileStamp stamp) =>
+        new() { Role = Role, Name = Name, Length = Length, Digest = Digest, Stamp = stamp, bytes = bytes, copy = copy };
+
+    /// <summary>A stream with a position of its own over a file that several steps read.</summary>
+    private sealed class FileSlice(FileStream file) : ReadOnlyStream
+    {
+        private readonly long length = file.Length;
+        private long position;
+
+        public override bool CanSeek => true;
+
+        public override long Length => length;
+
+        public override long Position { get => position; set => position = value; }
+
+        public override int Read(Span<byte> buffer)
+        {
+            int count = RandomAccess.Read(file.SafeFileHandle, buffer, position);
+            position += count;
+            return count;
+        }
+
+        public override long Seek(long offset, SeekOrigin origin) => position = offset + origin switch
+        {
+            SeekOrigin.Begin => 0,
+            SeekOrigin.Current => position,
+            _ => length,
+        };
+    }
+}

@@ -1,0 +1,35 @@
+namespace Intaglio.Baking;
+
+/// <summary>Runs actions whose results are not known.</summary>
+internal interface IBakeExecutor
+{
+    /// <summary>Runs an action.</summary>
+    /// <param name="work">The action.</param>
+    /// <param name="cancellationToken">The token that cancels the action.</param>
+    /// <returns>The outputs and the discovered names. The caller disposes of it.</returns>
+    /// <exception cref="BakeOperationException">An input is damaged or cannot be processed.</exception>
+    ExecutedWork Execute(ActionWork work, CancellationToken cancellationToken);
+}
+
+/// <summary>An action to run.</summary>
+/// <param name="Rule">The rule.</param>
+/// <param name="Inputs">The inputs in the order of the key.</param>
+/// <param name="Outputs">The names of the outputs by role.</param>
+/// <param name="Find">Finds another file of the source folder by its name, or returns null if it does not exist.</param>
+internal sealed record ActionWork(PlannedRule Rule, IReadOnlyList<BakeFile> Inputs, IReadOnlyDictionary<string, string> Outputs,
+    Func<string, FileSnapshot?> Find);
+
+/// <summary>The outcome of an action that ran.</summary>
+/// <param name="Outputs">The outputs in the order of the rule's roles.</param>
+/// <param name="Discovered">The discovered names.</param>
+/// <param name="Warnings">The warnings.</param>
+/// <param name="Duration">The time that the action took.</param>
+internal sealed record ExecutedWork(IReadOnlyList<OutputBuffer> Outputs, IReadOnlyList<DiscoveredName> Discovered,
+    IReadOnlyList<string> Warnings, TimeSpan Duration) : IDisposable
+{
+    public void Dispose()
+    {
+        foreach (OutputBuffer output in Outputs)
+            output.Release();
+    }
+}

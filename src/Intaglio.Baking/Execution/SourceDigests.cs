@@ -1,0 +1,53 @@
+namespace Intaglio.Baking;
+
+/// <summary>Finds the digests of files of the source folder, from the state or by reading the files.</summary>
+internal sealed class SourceDigests(BakePlan plan, BakeState state)
+{
+    private static readonly Comparer<SourceFile> byName = Comparer<SourceFile>.Create(
+        static (left, right) => BakeKeys.ByBytes.Compare(left.Name, right.Name));
+
+    /// <summary>Finds a file by its path below the source folder, or returns null if it does not exist.</summary>
+    internal SourceFile? Find(string name)
+    {
+        int index = Array.BinarySearch(plan.Sources, new SourceFile("", name, default), byName);
+        return index < 0 ? null : plan.Sources[index];
+    }
+
+    /// <summary>Sets the digest of a file if its metadata proves that it has not changed since an earlier bake.</summary>
+    /// <returns><see langword="true"/> if the digest is known; otherwise, <see langword="false"/>.</returns>
+    internal bool TryRecall(SourceFile source)
+    {
+        if (!source.Digest.IsEmpty)
+            return true;
+        if (!state.Sources.TryGetValue(source.Name, out RecordedSource recorded) || !recorded.Stamp.Proves(source.Stamp))
+            return false;
+        source.Digest = recorded.Digest;
+        return true;
+    }
+
+    /// <summary>Returns the digest of a file, and reads the file if it is not known.</summary>
+    /// <param name="source">The file.</param>
+    /// <param name="role">The role of the snapshot.</param>
+    /// <param name="snapshot">Receives the snapshot if the file was read; otherwise, null.</param>
+    /// <exception cref="BakeOperationException">The file was deleted after the folder was scanned.</exception>
+    internal ReadOnlyMemory<byte> Get(SourceFile source, string role, out FileSnapshot? snapshot)
+    {
+        snapshot = null;
+        lock (source)
+            if (TryRecall(source))
+                return source.Digest;
+        snapshot = Take(source, role);
+        return snapshot.Digest;
+    }
+
+    /// <summary>Reads a file, and remembers its digest.</summary>
+    /// <exception cref="BakeOperationException">The file was deleted after the folder was scanned.</exception>
+    internal static FileSnapshot Take(SourceFile source, string role)
+    {
+        FileSnapshot snapshot = FileSnapshot.Take(Path.GetDirectoryName(source.Path)!, Path.GetFileName(source.Path), role, source.Name)
+            ?? throw new BakeOperationException($"'{source.Name}' was deleted during the bake");
+        lock (source)
+            (source.Digest, source.Stamp) = (snapshot.Digest, snapshot.Stamp);
+        return snapshot;
+    }
+}

@@ -1,0 +1,20 @@
+namespace Intaglio.Baking;
+
+/// <summary>An action of a plan: a rule that is applied to its inputs.</summary>
+/// <param name="rule">The rule.</param>
+/// <param name="inputs">The files of the source folder that match the rule, sorted by the bytes of their names.</param>
+/// <param name="outputs">The names of the outputs in the order of the rule's roles, in which {key} and {digest} are not replaced.</param>
+internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[] outputs)
+{
+    internal PlannedRule Rule { get; } = rule;
+
+    internal SourceFile[] Inputs { get; } = inputs;
+
+    internal string[] Outputs { get; } = outputs;
+
+    /// <summary>Gets the name of the action, which is that of its first output.</summary>
+    internal string Name => Outputs[0];
+
+    /// <summary>Gets or sets the result, or null if it is not known yet.</summary>
+    internal ActionResult? Result { get; set; }
+}

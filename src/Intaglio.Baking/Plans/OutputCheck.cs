@@ -1,0 +1,58 @@
+namespace Intaglio.Baking;
+
+/// <summary>Finds outputs of a plan that have invalid names, or that would replace each other on some system.</summary>
+internal sealed class OutputCheck
+{
+    private const int MostProblems = 100;
+
+    private readonly Dictionary<string, (BakeAction Action, string Name)> outputs = [];
+    private readonly Dictionary<string, string> folders = [];
+    private readonly List<string> problems = [];
+
+    /// <summary>Checks the outputs of a plan.</summary>
+    /// <exception cref="BakeException">A name is not valid, or two outputs have the same name.</exception>
+    internal static void Check(BakePlan plan)
+    {
+        OutputCheck check = new();
+        foreach (BakeAction action in plan.Actions)
+            foreach (string name in action.Outputs)
+                if (check.problems.Count < MostProblems)
+                    check.Add(action, name);
+        if (check.problems.Count > 0)
+            throw new BakeException(check.problems);
+    }
+
+    private void Add(BakeAction action, string name)
+    {
+        if (OutputName.FindProblem(name) is { } problem)
+        {
+            problems.Add($"rule '{action.Rule.Rule.Name}': {problem}");
+            return;
+        }
+        string folded = NameFolding.Fold(name);
+        if (!outputs.TryAdd(folded, (action, name)))
+            problems.Add(DescribeClash(outputs[folded], action, name));
+        else if (folders.TryGetValue(folded, out string? below))
+            problems.Add($"the output '{name}' is also the folder of the output '{below}' (change 'to')");
+        for (int slash = folded.LastIndexOf('/'); slash > 0; slash = folded.LastIndexOf('/', slash - 1))
+        {
+            string folder = folded[..slash];
+            if (!folders.TryAdd(folder, name))
+                break;
+            if (outputs.TryGetValue(folder, out (BakeAction, string Name) other))
+                problems.Add($"the output '{other.Name}' is also the folder of the output '{name}' (change 'to')");
+        }
+    }
+
+    private static string DescribeClash((BakeAction Action, string Name) first, BakeAction second, string name)
+    {
+        string makers = first.Action.Rule == second.Rule
+            ? $"rule '{second.Rule.Rule.Name}' makes it from '{DescribeInput(first.Action)}' and '{DescribeInput(second)}'"
+            : $"rules '{first.Action.Rule.Rule.Name}' and '{second.Rule.Rule.Name}' make it";
+        return first.Name == name
+            ? $"two outputs have the name '{name}': {makers} (add {{dir}}, {{name}} or {{ext}} to 'to')"
+            : $"the outputs '{first.Name}' and '{name}' are the same file on some systems (rename an input or change 'to')";
+    }
+
+    private static string DescribeInput(BakeAction action) => action.Inputs.Length > 0 ? action.Inputs[0].Name : "no input";
+}

@@ -1,0 +1,23 @@
+namespace Intaglio.Baking;
+
+/// <summary>A file of the source folder, as it was when the folder was scanned.</summary>
+/// <param name="folder">The full path of the folder that contains the file, with links resolved.</param>
+/// <param name="name">The path below the source folder, with parts separated by <c>/</c>.</param>
+/// <param name="status">The metadata.</param>
+internal sealed class SourceFile(string folder, string name, in FileStatus status)
+{
+    internal string Name { get; } = name;
+
+    /// <summary>Gets the full path of the file.</summary>
+    internal string Path => System.IO.Path.Combine(folder, RealName ?? Name[(Name.LastIndexOf('/') + 1)..]);
+
+    /// <summary>Gets the name of the file in its folder if a link leads to it; otherwise, null.</summary>
+    internal string? RealName { get; init; }
+
+    internal FileStamp Stamp { get; set; } = FileStamp.From(status);
+
+    internal bool IsExecutable { get; } = status.IsExecutable;
+
+    /// <summary>Gets or sets the file digest, or an empty value if it is not known yet.</summary>
+    internal ReadOnlyMemory<byte> Digest { get; set; }
+}

@@ -1,0 +1,154 @@
+using System.Collections.Concurrent;
+
+namespace Intaglio.Baking;
+
+/// <summary>The output folder. Links in it are not followed, so that nothing outside of it is written or removed.</summary>
+internal sealed class OutputFolder(string path) : IDisposable
+{
+    private const UnixFileMode ReadWrite = (UnixFileMode)0x1A4, Executable = (UnixFileMode)0x1ED;
+
+    // Open folders by their paths below the output folder. The limit keeps the number of descriptors small.
+    private const int MostOpen = 256;
+
+    private readonly ConcurrentDictionary<string, Folder> open = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, bool> cleaned = new(StringComparer.Ordinal);
+
+    internal string Path { get; } = path;
+
+    /// <summary>Reads the metadata of an output.</summary>
+    /// <returns>The metadata, or null if the output is not a file or does not exist.</returns>
+    internal FileStatus? Find(string name)
+    {
+        try
+        {
+            using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+            return folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.File } status ? status : null;
+        }
+        catch (BlockedPathException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Determines whether anything exists at the path of an output.</summary>
+    internal bool Exists(string name)
+    {
+        try
+        {
+            using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+            return folder?.Folder.Find(FileOf(name)) is not null;
+        }
+        catch (BlockedPathException)
+        {
+            return true;
+        }
+    }
+
+    /// <summary>Opens an output for reading, or returns null if it is not a file or does not exist.</summary>
+    internal FileStream? TryOpen(string name)
+    {
+        try
+        {
+            using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+            return folder?.Folder.TryOpenFile(FileOf(name)) is { } file ? new FileStream(file, FileAccess.Read, 0, file.IsAsync) : null;
+        }
+        catch (BlockedPathException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Creates or replaces an output. It gets its name when it is complete.</summary>
+    /// <param name="name">The path below the output folder.</param>
+    /// <param name="isExecutable">Whether everybody may execute the file.</param>
+    /// <param name="write">Writes the bytes. If it returns false, nothing is created.</param>
+    /// <returns>The metadata of the file, or null if nothing was created.</returns>
+    internal FileStamp? Write(string name, bool isExecutable, Func<Stream, bool> write)
+    {
+        using Lease folder = TryEnter(DirectoryOf(name), creates: true)!;
+        if (cleaned.TryAdd(DirectoryOf(name), true))
+            RemoveLeftovers(folder.Folder);
+        UnixFileMode? mode = OperatingSystem.IsWindows() ? null : isExecutable ? Executable : ReadWrite;
+        using TemporaryFile file = new(folder.Folder.StablePath, mode, group: null);
+        if (!write(file.Stream))
+            return null;
+        file.Flush(toDisk: OperatingSystem.IsWindows());
+        string fileName = FileOf(name);
+        if (folder.Folder.Find(fileName) is { Kind: not FileKind.File })
+            folder.Folder.Remove(fileName);
+        file.MoveTo(System.IO.Path.Combine(folder.Folder.StablePath, fileName), overwrite: true, keeps: false);
+        return folder.Folder.Find(fileName) is { } status ? FileStamp.From(status) : default(FileStamp);
+    }
+
+    /// <summary>Removes an output and the folders that become empty.</summary>
+    internal void Remove(string name)
+    {
+        using (Lease? folder = TryEnter(DirectoryOf(name), creates: false))
+            if (folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.File or FileKind.Link })
+                folder.Folder.RemoveFile(FileOf(name));
+        for (string parent = DirectoryOf(name); parent.Length > 0; parent = DirectoryOf(parent))
+        {
+            if (open.TryRemove(parent, out Folder? closed))
+                closed.Dispose();
+            using Lease? above = TryEnter(DirectoryOf(parent), creates: false);
+            using (Folder? emptied = above?.Folder.TryEnter(FileOf(parent)))
+                if (emptied is null || emptied.ListNames().Count > 0)
+                    return;
+            above!.Folder.Remove(FileOf(parent));
+        }
+    }
+
+    public void Dispose()
+    {
+        foreach (Folder folder in open.Values)
+            folder.Dispose();
+    }
+
+    private static string DirectoryOf(string name) => name.LastIndexOf('/') is >= 0 and var slash ? name[..slash] : "";
+
+    private static string FileOf(string name) => name[(name.LastIndexOf('/') + 1)..];
+
+    // A killed process leaves a file only if it replaced another one.
+    private static void RemoveLeftovers(Folder folder)
+    {
+        foreach (string name in folder.ListNames())
+            if (TemporaryName.Matches(name))
+                folder.RemoveFile(name);
+    }
+
+    private Lease? TryEnter(string folder, bool creates)
+    {
+        if (open.TryGetValue(folder, out Folder? found))
+            return new(found, isShared: true);
+        if (folder.Length == 0)
+        {
+            if (creates)
+                Directory.CreateDirectory(Path);
+            return Folder.TryOpen(Path) is { } root ? Share("", root) : null;
+        }
+        using Lease? above = TryEnter(DirectoryOf(folder), creates);
+        Folder? entered = creates ? above!.Folder.Enter(FileOf(folder)) : above?.Folder.TryEnter(FileOf(folder));
+        return entered is null ? null : Share(folder, entered);
+    }
+
+    private Lease Share(string name, Folder folder)
+    {
+        if (open.Count >= MostOpen)
+            return new(folder, isShared: false);
+        Folder kept = open.GetOrAdd(name, folder);
+        if (kept != folder)
+            folder.Dispose();
+        return new(kept, isShared: true);
+    }
+
+    private sealed class Lease(Folder folder, bool isShared) : IDisposable
+    {
+        internal Folder Folder { get; } = folder;
+
+        public void Dispose()
+        {
+            if (!isShared)
+                Folder.Dispose();
+        }
+    }
+}

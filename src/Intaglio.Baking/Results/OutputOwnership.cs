@@ -1,0 +1,108 @@
+using System.Text;
+using Intaglio.Checksums;
+
+namespace Intaglio.Baking;
+
+/// <summary>The record of the files in the output folder that a recipe has made.</summary>
+/// <remarks>
+/// The manifest lists the outputs of the last complete bake. During a bake, a list of names is written beside it. A name is in one of them
+/// before its file appears, and leaves them after the file is gone.
+/// </remarks>
+internal sealed class OutputOwnership
+{
+    private readonly string manifestPath, namesPath;
+    private readonly Lazy<HashSet<string>> owned;
+
+    /// <param name="stateFolder">The full path of the folder with the state.</param>
+    /// <param name="name">The beginning of the file names, which is different for each recipe and profile.</param>
+    internal OutputOwnership(string stateFolder, string name)
+    {
+        manifestPath = Path.Combine(stateFolder, name + ".manifest");
+        namesPath = Path.Combine(stateFolder, name + ".names");
+        owned = new(ReadNames);
+    }
+
+    /// <summary>Gets the names of the files that the recipe has made or was about to make.</summary>
+    internal IReadOnlyCollection<string> Names => owned.Value;
+
+    /// <summary>Gets a value indicating whether a complete bake has written its manifest.</summary>
+    internal bool HasManifest => File.Exists(manifestPath);
+
+    /// <summary>Gets a value indicating whether a bake was interrupted after it had begun to write files.</summary>
+    internal bool IsInterrupted => File.Exists(namesPath);
+
+    /// <summary>Determines whether the recipe has made a file, or was about to make it.</summary>
+    internal bool Owns(string name)
+    {
+        lock (owned)
+            return owned.Value.Contains(name);
+    }
+
+    /// <summary>Records names before their files appear. The record is on the disk when the method returns.</summary>
+    internal void Add(IEnumerable<string> names)
+    {
+        lock (owned)
+        {
+            string[] added = [.. names.Where(name => !owned.Value.Contains(name))];
+            if (added.Length == 0)
+                return;
+            using FileStream file = new(namesPath, FileMode.Append, FileAccess.Write, FileShare.Read, bufferSize: 0);
+            file.Write(Encoding.UTF8.GetBytes(string.Concat(added.Select(name => name + "\n"))));
+            file.Flush(flushToDisk: true);
+            owned.Value.UnionWith(added);
+        }
+    }
+
+    /// <summary>Writes the manifest of a complete bake.</summary>
+    /// <param name="outputs">The outputs.</param>
+    /// <returns>The root of the manifest.</returns>
+    internal byte[] Complete(IEnumerable<(ActionOutput Output, bool IsExecutable)> outputs)
+    {
+        byte[] root = [];
+        DraftFile.Write(manifestPath, stream =>
+        {
+            using ManifestWriter writer = new(stream, new ManifestParameters { IncludeExecutableBits = true }, leaveOpen: true);
+            foreach ((ActionOutput output, bool isExecutable) in outputs.OrderBy(item => item.Output.Name, BakeKeys.ByBytes))
+                writer.Write(ManifestEntry.CreateFile(output.Name, ChecksumAlgorithm.GetFileDigest(output.Length), output.Digest, output.Length,
+                    isExecutable: isExecutable));
+            root = writer.Complete().Root.ToArray();
+        }, bufferSize: 1 << 16);
+        File.Delete(namesPath);
+        return root;
+    }
+
+    private HashSet<string> ReadNames()
+    {
+        HashSet<string> names = new(StringComparer.Ordinal);
+        ReadManifest(names);
+        try
+        {
+            // A line without its end was not complete when the process ended, and its file did not appear.
+            string text = File.ReadAllText(namesPath);
+            foreach (string line in text[..(text.LastIndexOf('\n') + 1)].Split('\n', StringSplitOptions.RemoveEmptyEntries))
+                if (OutputName.FindProblem(line) is null)
+                    names.Add(line);
+        }
+        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
+        {
+            // No bake was interrupted.
+        }
+        return names;
+    }
+
+    private void ReadManifest(HashSet<string> names)
+    {
+        try
+        {
+            using FileStream file = File.OpenRead(manifestPath);
+            using ManifestReader reader = ManifestReader.CreateVerified(file);
+            while (reader.Read() is { } entry)
+                if (entry.Kind == ManifestEntryKind.File && OutputName.FindProblem(entry.Name) is null)
+                    names.Add(entry.Name);
+        }
+        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException or ChecksumFormatException)
+        {
+            // Without a manifest, existing files are adopted if their bytes are right.
+        }
+    }
+}

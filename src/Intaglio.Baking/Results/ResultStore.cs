@@ -1,0 +1,69 @@
+using Intaglio.Caching;
+
+namespace Intaglio.Baking;
+
+/// <summary>Finds and stores results in the cache.</summary>
+internal sealed class ResultStore(Func<ContentCache> open)
+{
+    // A bake in which everything is up to date does not need the cache.
+    private readonly Lazy<ContentCache> opened = new(open);
+
+    /// <summary>Finds the sets of names of a weak key.</summary>
+    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names) => Read(names) is { } bytes ? NameSets.Read(bytes) : [];
+
+    /// <summary>Adds a set of names to those of a weak key, as the one that was used last.</summary>
+    internal void PutNames(BakeKey names, IReadOnlyList<DiscoveredName> set) =>
+        Put(names, NameSets.Write(NameSets.Add(set, FindNames(names))));
+
+    /// <summary>Finds the record of a strong key.</summary>
+    internal ActionRecord? Find(BakeKey strong) => Read(strong) is { } bytes ? ActionRecord.Read(bytes, strong) : null;
+
+    /// <summary>Stores the record of a strong key. Its outputs must be stored before.</summary>
+    internal void Put(BakeKey strong, ActionRecord record) => Put(strong, record.Write(strong));
+
+    /// <summary>Stores an output.</summary>
+    internal ContentName Put(OutputBuffer output)
+    {
+        output.Position = 0;
+        return Cache.Put(output);
+    }
+
+    /// <summary>Writes the bytes of an output to a stream and verifies them.</summary>
+    /// <returns><see langword="true"/> if the item exists and is not damaged; otherwise, <see langword="false"/>.</returns>
+    internal bool TryCopy(RecordedOutput output, Stream destination, CancellationToken cancellationToken)
+    {
+        using CachedContent? content = Cache.Find(output.ItemName);
+        if (content is null || content.Length != output.Length)
+            return false;
+        try
+        {
+            content.CopyTo(destination, cancellationToken);
+            return true;
+        }
+        catch (CacheFormatException)
+        {
+            Cache.Remove(output.ItemName);
+            return false;
+        }
+    }
+
+    private ContentCache Cache => opened.Value;
+
+    private byte[]? Read(BakeKey key)
+    {
+        using CachedContent? content = Cache.Find(ToCacheName(key));
+        if (content is null || content.Length > ActionRecord.MaxSize)
+            return null;
+        byte[] bytes = new byte[content.Length];
+        content.Stream.ReadExactly(bytes);
+        if (ContentName.FromContent(bytes) == content.Name)
+            return bytes;
+        Cache.Remove(content.Name);
+        return null;
+    }
+
+    private void Put(BakeKey key, byte[] bytes) => Cache.Put(bytes, ToCacheName(key));
+
+    // The cache names keys in base 32.
+    private static string ToCacheName(BakeKey key) => ContentCache.ToKeyName(key.ToArray());
+}

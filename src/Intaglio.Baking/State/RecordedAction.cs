@@ -1,0 +1,20 @@
+namespace Intaglio.Baking;
+
+/// <summary>An action in the state: its keys and outputs at the end of the last bake that finished it.</summary>
+/// <param name="Fingerprint">The fingerprint of the rule (<see cref="PlannedRule.Fingerprint"/>).</param>
+/// <param name="Weak">The weak key.</param>
+/// <param name="Input">The digest of the only input, or an empty value if the key depends on anything else than this digest.</param>
+/// <param name="Outputs">The outputs with their stamps.</param>
+/// <param name="Discovered">The names that the action discovered.</param>
+internal sealed record RecordedAction(BakeKey Fingerprint, BakeKey Weak, ReadOnlyMemory<byte> Input, RecordedFile[] Outputs,
+    DiscoveredName[] Discovered);
+
+/// <summary>An output in the state.</summary>
+/// <param name="Output">The output.</param>
+/// <param name="Stamp">The metadata of the file in the output folder.</param>
+internal readonly record struct RecordedFile(ActionOutput Output, FileStamp Stamp);
+
+/// <summary>A file of the source folder in the state.</summary>
+/// <param name="Stamp">The metadata of the file.</param>
+/// <param name="Digest">The file digest.</param>
+internal readonly record struct RecordedSource(FileStamp Stamp, ReadOnlyMemory<byte> Digest);

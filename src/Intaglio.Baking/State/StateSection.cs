@@ -1,0 +1,212 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.Text;
+
+namespace Intaglio.Baking;
+
+/// <summary>A part of the state file, which is written at once and is valid or ignored as a whole.</summary>
+/// <remarks>
+/// All numbers are little-endian. A section begins with a magic number, the length of the payload and the digest of the payload. The
+/// payload has the plan and the root if the section completes a bake, the rules, the sources and the actions.
+/// </remarks>
+internal sealed class StateSection
+{
+    private const uint Magic = 0x31534249;
+    private const int HeaderSize = 4 + 4 + BakeKey.Size;
+    private const int MostPayload = int.MaxValue - 4096;
+
+    private static readonly byte[] none = new byte[BakeKey.Size];
+
+    /// <summary>Gets the fingerprint of the plan that was completed, or an empty value if the bake was not completed.</summary>
+    internal ReadOnlyMemory<byte> Plan { get; init; }
+
+    /// <summary>Gets the root of the manifest, or an empty value if the bake was not completed.</summary>
+    internal ReadOnlyMemory<byte> Root { get; init; }
+
+    internal IReadOnlyCollection<KeyValuePair<string, RecordedSource>> Sources { get; init; } = [];
+
+    internal IReadOnlyCollection<KeyValuePair<string, RecordedAction>> Actions { get; init; } = [];
+
+    /// <summary>Reads a section at the beginning of some bytes.</summary>
+    /// <param name="bytes">The rest of the file. The section refers to these bytes.</param>
+    /// <param name="length">Receives the length of the section.</param>
+    /// <returns>The section, or null if the bytes do not begin with a valid section.</returns>
+    internal static StateSection? Read(ReadOnlyMemory<byte> bytes, out int length)
+    {
+        length = 0;
+        ReadOnlySpan<byte> header = bytes.Span;
+        if (header.Length < HeaderSize || BinaryPrimitives.ReadUInt32LittleEndian(header) != Magic)
+            return null;
+        uint size = BinaryPrimitives.ReadUInt32LittleEndian(header[4..]);
+        if (size > (uint)(header.Length - HeaderSize))
+            return null;
+        ReadOnlyMemory<byte> payload = bytes.Slice(HeaderSize, (int)size);
+        if (!Cryptography.FileDigest.HashData(payload, options: null).AsSpan().SequenceEqual(header.Slice(8, BakeKey.Size)))
+            return null;
+        length = HeaderSize + (int)size;
+        return new Reader(payload).Read();
+    }
+
+    /// <summary>Writes the section.</summary>
+    internal byte[] Write()
+    {
+        Writer writer = new();
+        writer.Write(this);
+        if (writer.Buffer.WrittenCount > MostPayload)
+            throw new IOException("The state of the bake is too large for one file.");
+        byte[] section = new byte[HeaderSize + writer.Buffer.WrittenCount];
+        BinaryPrimitives.WriteUInt32LittleEndian(section, Magic);
+        BinaryPrimitives.WriteUInt32LittleEndian(section.AsSpan(4), (uint)writer.Buffer.WrittenCount);
+        writer.Buffer.WrittenSpan.CopyTo(section.AsSpan(HeaderSize));
+        Cryptography.FileDigest.HashData(section.AsMemory(HeaderSize), options: null).CopyTo(section.AsSpan(8));
+        return section;
+    }
+
+    // The digest has been verified, so the payload is what this class wrote.
+    private sealed class Reader(ReadOnlyMemory<byte> payload)
+    {
+        private int position;
+
+        internal StateSection Read()
+        {
+            ReadOnlyMemory<byte> plan = ReadBytes(BakeKey.Size), root = ReadBytes(BakeKey.Size);
+            BakeKey[] rules = new BakeKey[ReadNumber()];
+            for (int i = 0; i < rules.Length; i++)
+                rules[i] = ReadKey();
+            KeyValuePair<string, RecordedSource>[] sources = new KeyValuePair<string, RecordedSource>[ReadNumber()];
+            for (int i = 0; i < sources.Length; i++)
+                sources[i] = new(ReadText(), new(ReadStamp(), ReadBytes(BakeKey.Size)));
+            KeyValuePair<string, RecordedAction>[] actions = new KeyValuePair<string, RecordedAction>[ReadNumber()];
+            for (int i = 0; i < actions.Length; i++)
+                actions[i] = new(ReadText(), ReadAction(rules));
+            return new StateSection
+            {
+                Plan = plan.Span.SequenceEqual(none) ? default : plan,
+                Root = root.Span.SequenceEqual(none) ? default : root,
+                Sources = sources,
+                Actions = actions,
+            };
+        }
+
+        private RecordedAction ReadAction(BakeKey[] rules)
+        {
+            BakeKey fingerprint = rules[ReadNumber()], weak = ReadKey();
+            ReadOnlyMemory<byte> input = ReadBytes(ReadNumber());
+            RecordedFile[] outputs = new RecordedFile[ReadNumber()];
+            for (int i = 0; i < outputs.Length; i++)
+                outputs[i] = new(new ActionOutput(string.Intern(ReadText()), ReadText(), ReadLong(), ReadBytes(BakeKey.Size)), ReadStamp());
+            DiscoveredName[] discovered = new DiscoveredName[ReadNumber()];
+            for (int i = 0; i < discovered.Length; i++)
+                discovered[i] = new(ReadText(), (DiscoveredKind)ReadNumber(), ReadBytes(ReadNumber()));
+            return new RecordedAction(fingerprint, weak, input, outputs, discovered);
+        }
+
+        private FileStamp ReadStamp() => new(ReadLong(), ReadLong(), ReadLong(), (ulong)ReadLong());
+
+        private BakeKey ReadKey() => new(ReadBytes(BakeKey.Size).Span);
+
+        private string ReadText() => Encoding.UTF8.GetString(ReadBytes(ReadNumber()).Span);
+
+        private int ReadNumber() => BinaryPrimitives.ReadInt32LittleEndian(ReadBytes(sizeof(int)).Span);
+
+        private long ReadLong() => BinaryPrimitives.ReadInt64LittleEndian(ReadBytes(sizeof(long)).Span);
+
+        private ReadOnlyMemory<byte> ReadBytes(int count)
+        {
+            ReadOnlyMemory<byte> bytes = payload.Slice(position, count);
+            position += count;
+            return bytes;
+        }
+    }
+
+    private sealed class Writer
+    {
+        internal ArrayBufferWriter<byte> Buffer { get; } = new(1 << 16);
+
+        internal void Write(StateSection section)
+        {
+            Buffer.Write(section.Plan.IsEmpty ? none : section.Plan.Span);
+            Buffer.Write(section.Root.IsEmpty ? none : section.Root.Span);
+            BakeKey[] rules = [.. section.Actions.Select(action => action.Value.Fingerprint).Distinct()];
+            Dictionary<BakeKey, int> numbers = [];
+            Write(rules.Length);
+            foreach (BakeKey rule in rules)
+            {
+                numbers.Add(rule, numbers.Count);
+                Write(rule);
+            }
+            Write(section.Sources.Count);
+            foreach ((string name, RecordedSource source) in section.Sources)
+            {
+                Write(name);
+                Write(source.Stamp);
+                Buffer.Write(source.Digest.Span);
+            }
+            Write(section.Actions.Count);
+            foreach ((string name, RecordedAction action) in section.Actions)
+            {
+                Write(name);
+                Write(numbers[action.Fingerprint]);
+                Write(action);
+            }
+        }
+
+        private void Write(RecordedAction action)
+        {
+            Write(action.Weak);
+            Write(action.Input.Length);
+            Buffer.Write(action.Input.Span);
+            Write(action.Outputs.Length);
+            foreach ((ActionOutput output, FileStamp stamp) in action.Outputs)
+            {
+                Write(output.Role);
+                Write(output.Name);
+                Write(output.Length);
+                Buffer.Write(output.Digest.Span);
+                Write(stamp);
+            }
+            Write(action.Discovered.Length);
+            foreach (DiscoveredName name in action.Discovered)
+            {
+                Write(name.Name);
+                Write((int)name.Kind);
+                Write(name.Digest.Length);
+                Buffer.Write(name.Digest.Span);
+            }
+        }
+
+        private void Write(in FileStamp stamp)
+        {
+            Write(stamp.Size);
+            Write(stamp.Modified);
+            Write(stamp.Changed);
+            Write((long)stamp.Node);
+        }
+
+        private void Write(BakeKey key)
+        {
+            key.CopyTo(Buffer.GetSpan(BakeKey.Size));
+            Buffer.Advance(BakeKey.Size);
+        }
+
+        private void Write(string text)
+        {
+            Span<byte> room = Buffer.GetSpan(sizeof(int) + Encoding.UTF8.GetMaxByteCount(text.Length));
+            int count = Encoding.UTF8.GetBytes(text, room[sizeof(int)..]);
+            BinaryPrimitives.WriteInt32LittleEndian(room, count);
+            Buffer.Advance(sizeof(int) + count);
+        }
+
+        private void Write(int number)
+        {
+            BinaryPrimitives.WriteInt32LittleEndian(Buffer.GetSpan(sizeof(int)), number);
+            Buffer.Advance(sizeof(int));
+        }
+
+        private void Write(long number)
+        {
+            BinaryPrimitives.WriteInt64LittleEndian(Buffer.GetSpan(sizeof(long)), number);
+            Buffer.Advance(sizeof(long));
+        }
+    }
+}

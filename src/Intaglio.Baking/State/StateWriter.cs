@@ -1,0 +1,101 @@
+using System.Diagnostics;
+
+namespace Intaglio.Baking;
+
+/// <summary>Writes finished actions to the state in groups, each after its files are on the disk.</summary>
+internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder folder)
+{
+    private static readonly TimeSpan shortestInterval = TimeSpan.FromSeconds(2);
+
+    // A group is written after this many times the duration of the last one, so that writing takes a small part of the time.
+    private const int IntervalFactor = 10;
+
+    private readonly Lock gate = new();
+    private List<(BakeAction Action, RecordedAction Recorded)> finished = [];
+    private long last = Stopwatch.GetTimestamp();
+    private TimeSpan interval = shortestInterval;
+    private bool isWriting;
+
+    /// <summary>Gets a value indicating whether any action has been added.</summary>
+    internal bool IsUsed { get; private set; }
+
+    /// <summary>Adds a finished action, and writes a group if it is time.</summary>
+    internal void Add(BakeAction action, RecordedAction recorded)
+    {
+        lock (gate)
+        {
+            finished.Add((action, recorded));
+            IsUsed = true;
+            if (isWriting || Stopwatch.GetElapsedTime(last) < interval)
+                return;
+            isWriting = true;
+        }
+        WriteGroup(planFingerprint: default, root: default);
+    }
+
+    /// <summary>Writes the actions that have not been written yet.</summary>
+    /// <param name="planFingerprint">The fingerprint of the plan if the bake is complete; otherwise, an empty value.</param>
+    /// <param name="root">The root of the manifest if the bake is complete; otherwise, an empty value.</param>
+    internal void Complete(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root)
+    {
+        WriteGroup(planFingerprint, root);
+        if (state.IsFragmented)
+            state.Replace(CreateBase(planFingerprint, root));
+    }
+
+    private void WriteGroup(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root)
+    {
+        List<(BakeAction Action, RecordedAction Recorded)> group;
+        lock (gate)
+            (group, finished) = (finished, []);
+        long start = Stopwatch.GetTimestamp();
+        if (group.Count > 0)
+        {
+            DiskSync.Flush(plan.Recipe.CacheFolder);
+            DiskSync.Flush(folder.Path);
+        }
+        KeyValuePair<string, RecordedAction>[] actions = [.. group.Select(item => KeyValuePair.Create(item.Action.Name, Settle(item.Recorded)))];
+        KeyValuePair<string, RecordedSource>[] sources = [.. Changed()];
+        if (actions.Length > 0 || sources.Length > 0 || !planFingerprint.IsEmpty)
+            state.Append(new StateSection { Plan = planFingerprint, Root = root, Sources = sources, Actions = actions });
+        lock (gate)
+        {
+            TimeSpan took = Stopwatch.GetElapsedTime(start);
+            interval = took * IntervalFactor > shortestInterval ? took * IntervalFactor : shortestInterval;
+            last = Stopwatch.GetTimestamp();
+            isWriting = false;
+        }
+    }
+
+    // A file that was written a moment ago was not settled then. Its metadata is read again, and must not have changed.
+    private RecordedAction Settle(RecordedAction recorded) => recorded with
+    {
+        Outputs = Array.ConvertAll(recorded.Outputs, file => !file.Stamp.IsSettled && folder.Find(file.Output.Name) is { } status
+            && FileStamp.From(status) is var now && now.Size == file.Stamp.Size && now.Changed == file.Stamp.Changed
+            && now.Node == file.Stamp.Node ? file with { Stamp = now } : file),
+    };
+
+    private IEnumerable<KeyValuePair<string, RecordedSource>> Changed()
+    {
+        foreach (SourceFile source in plan.Sources)
+            if (!source.Digest.IsEmpty && (!state.Sources.TryGetValue(source.Name, out RecordedSource recorded)
+                || recorded.Stamp != source.Stamp || !recorded.Digest.Span.SequenceEqual(source.Digest.Span)))
+                yield return new(source.Name, new(source.Stamp, source.Digest));
+    }
+
+    private StateSection CreateBase(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root)
+    {
+        Dictionary<string, RecordedAction> actions = [];
+        foreach (BakeAction action in plan.Actions)
+            if (state.Actions.TryGetValue(action.Name, out RecordedAction? recorded))
+                actions[action.Name] = recorded;
+        return new StateSection
+        {
+            Plan = planFingerprint,
+            Root = root,
+            Sources = [.. plan.Sources.Where(source => !source.Digest.IsEmpty)
+                .Select(source => KeyValuePair.Create(source.Name, new RecordedSource(source.Stamp, source.Digest)))],
+            Actions = actions,
+        };
+    }
+}
