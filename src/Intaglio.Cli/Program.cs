@@ -37,6 +37,11 @@ internal static class Program
             streams.WriteError($"{exception.Message}; see 'intaglio {verbs}--help'", exception);
             return ExitCode.WrongUse;
         }
+        catch (RecipeErrorException exception)
+        {
+            streams.WriteError(exception.Message, exception);
+            return ExitCode.WrongUse;
+        }
         catch (FileException exception)
         {
             streams.WriteFileError(exception.Name, exception.InnerException!);
@@ -102,7 +107,7 @@ internal static class Program
     {
         ParseResult arguments = Parse(root, args);
         bool isInformation = arguments.Action is ShowHelp or ShowVersion;
-        if (!isInformation && arguments.CommandResult.Command is { Subcommands.Count: > 0 } group)
+        if (!isInformation && arguments.CommandResult.Command is { Subcommands.Count: > 0 } group and not Verb)
             return ExplainUse(group);
         if (!isInformation && arguments.Errors.Count > 0)
             throw new UsageException(Explain(arguments));

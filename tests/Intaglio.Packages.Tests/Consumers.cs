@@ -3,7 +3,7 @@ namespace Intaglio.Packages.Tests;
 /// <summary>The projects that install the packages, and what is done with each.</summary>
 internal static class Consumers
 {
-    internal static readonly string[] Libraries = ["Intaglio.Baking", "Intaglio.Caching", "Intaglio.Checksums", "Intaglio.Color", "Intaglio.Cryptography", "Intaglio.Evaluation", "Intaglio.Imaging", "Intaglio.OpenExr", "Intaglio.OpenExr.Laboratory", "Intaglio.Pictures", "Intaglio.Reporting", "Intaglio.Sealing", "Intaglio.Meshes"];
+    internal static readonly string[] Libraries = ["Intaglio.Baking", "Intaglio.Baking.Operations", "Intaglio.Caching", "Intaglio.Checksums", "Intaglio.Color", "Intaglio.Cryptography", "Intaglio.Evaluation", "Intaglio.Imaging", "Intaglio.OpenExr", "Intaglio.OpenExr.Laboratory", "Intaglio.Pictures", "Intaglio.Reporting", "Intaglio.Sealing", "Intaglio.Meshes"];
 
     private const string Cryptography = "Intaglio.Cryptography", CheckVectors = "Vectors.Check();";
 

@@ -19,6 +19,7 @@ public class PackageTests(PackedPackages packages)
         { "Intaglio.Sealing", "net10.0", ["Intaglio.Cryptography"] },
         { "Intaglio.Caching", "net10.0", ["Intaglio.Cryptography", "Microsoft.Extensions.DependencyInjection.Abstractions", "Microsoft.Extensions.Logging.Abstractions", "Microsoft.Extensions.Options"] },
         { "Intaglio.Baking", "net10.0", ["Intaglio.Caching", "Intaglio.Checksums", "Intaglio.Cryptography", "YamlDotNet"] },
+        { "Intaglio.Baking.Operations", "net10.0", ["Intaglio.Baking", "Intaglio.Checksums", "Intaglio.Meshes", "Intaglio.Pictures", "YamlDotNet", "ZstdSharp.Port"] },
         { "Intaglio.Imaging", "net10.0", [] },
         { "Intaglio.Color", "net10.0", ["Intaglio.Imaging"] },
         { "Intaglio.OpenExr", "net10.0", ["Intaglio.Imaging", "ZstdSharp.Port"] },

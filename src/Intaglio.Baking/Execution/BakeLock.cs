@@ -8,7 +8,9 @@ namespace Intaglio.Baking;
 /// <remarks>The lock is a file in the output folder, which names its holder. It ends with the process, even if that is killed.</remarks>
 internal sealed class BakeLock : IDisposable
 {
-    private const string FileName = ".intaglio-lock";
+    /// <summary>The name of the lock file in the output folder.</summary>
+    internal const string FileName = ".intaglio-lock";
+
     private const int WaitMilliseconds = 50, MostText = 4096;
 
     private readonly string path;

@@ -10,23 +10,26 @@ namespace Intaglio.Baking;
 /// </remarks>
 internal sealed class OutputOwnership
 {
-    private readonly string manifestPath, namesPath;
+    private readonly string namesPath;
     private readonly Lazy<HashSet<string>> owned;
 
     /// <param name="stateFolder">The full path of the folder with the state.</param>
     /// <param name="name">The beginning of the file names, which is different for each recipe and profile.</param>
     internal OutputOwnership(string stateFolder, string name)
     {
-        manifestPath = Path.Combine(stateFolder, name + ".manifest");
+        ManifestPath = Path.Combine(stateFolder, name + ".manifest");
         namesPath = Path.Combine(stateFolder, name + ".names");
         owned = new(ReadNames);
     }
+
+    /// <summary>Gets the full path of the manifest.</summary>
+    internal string ManifestPath { get; }
 
     /// <summary>Gets the names of the files that the recipe has made or was about to make.</summary>
     internal IReadOnlyCollection<string> Names => owned.Value;
 
     /// <summary>Gets a value indicating whether a complete bake has written its manifest.</summary>
-    internal bool HasManifest => File.Exists(manifestPath);
+    internal bool HasManifest => File.Exists(ManifestPath);
 
     /// <summary>Gets a value indicating whether a bake was interrupted after it had begun to write files.</summary>
     internal bool IsInterrupted => File.Exists(namesPath);
@@ -59,7 +62,7 @@ internal sealed class OutputOwnership
     internal byte[] Complete(IEnumerable<(ActionOutput Output, bool IsExecutable)> outputs)
     {
         byte[] root = [];
-        DraftFile.Write(manifestPath, stream =>
+        DraftFile.Write(ManifestPath, stream =>
         {
             using ManifestWriter writer = new(stream, new ManifestParameters { IncludeExecutableBits = true }, leaveOpen: true);
             foreach ((ActionOutput output, bool isExecutable) in outputs.OrderBy(item => item.Output.Name, BakeKeys.ByBytes))
@@ -94,7 +97,7 @@ internal sealed class OutputOwnership
     {
         try
         {
-            using FileStream file = File.OpenRead(manifestPath);
+            using FileStream file = File.OpenRead(ManifestPath);
             using ManifestReader reader = ManifestReader.CreateVerified(file);
             while (reader.Read() is { } entry)
                 if (entry.Kind == ManifestEntryKind.File && OutputName.FindProblem(entry.Name) is null)

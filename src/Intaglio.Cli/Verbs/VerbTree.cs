@@ -10,7 +10,7 @@ internal static class VerbTree
     internal static IReadOnlyList<VerbSection> Sections { get; } =
     [
         new("Checksums", ["sum", "check", "compare"]),
-        new("Folders", ["manifest", "cache", "name"]),
+        new("Folders", ["bake", "manifest", "cache", "name"]),
         new("Images", ["convert", "resize", "gradient", "icc", "exr"]),
         new("Meshes", ["mesh"]),
         new("Keys", ["encrypt", "decrypt", "keygen"]),
@@ -39,8 +39,7 @@ internal static class VerbTree
             Command command = Create(path);
             if (command is Verb verb)
                 verb.Prepare(streams);
-            else
-                AddVerbs(command, path, words[(first + 1)..], streams);
+            AddVerbs(command, path, words[(first + 1)..], streams);
             parent.Subcommands.Add(command);
         }
     }
@@ -52,6 +51,8 @@ internal static class VerbTree
         "icc" => ["make", "inspect", "extract", "attach", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
         "mesh" => ["convert", "info"],
+        "bake" => ["list", "verify"],
+        not "" => [],
         _ => [.. Sections.SelectMany(section => section.Verbs), WorkerVerb.Kernel],
     };
 
@@ -70,6 +71,9 @@ internal static class VerbTree
         "resize" => new ResizeVerb(),
         "compare" => new CompareVerb(),
         "gradient" => new GradientVerb(),
+        "bake" => new BakeVerb(),
+        "bake list" => new BakeListVerb(),
+        "bake verify" => new BakeVerifyVerb(),
         "manifest" => new Command(path, "Fingerprint folders, and find what has changed since."),
         "manifest create" => new ManifestCreateVerb(),
         "manifest audit" => new ManifestAuditVerb(),

@@ -24,7 +24,7 @@ internal static class CommandText
 
     /// <summary>Gets the usage line of a command: its full name and arguments.</summary>
     internal static string GetUsage(Command command) => command.Subcommands.Count > 0
-        ? $"{GetPath(command)} VERB [options] [arguments]"
+        ? $"{GetPath(command)} {(command is Verb ? "[VERB] [options]" : "VERB [options] [arguments]")}"
         : string.Concat([GetPath(command), .. VisibleArguments(command).Select(argument => " " + GetUsage(argument)), " [options]"]);
 
     internal static string GetUsage(Argument argument)

@@ -1,0 +1,145 @@
+using System.CommandLine;
+using System.Diagnostics;
+using System.Globalization;
+using System.Text.Json;
+using Intaglio.Baking;
+
+namespace Intaglio.Cli;
+
+/// <summary>The <c>intaglio bake</c> verb, which makes the outputs of a recipe.</summary>
+internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a folder of sources by a recipe, each only once.")
+{
+    private const int MostWarnings = 20, MostSlowActions = 10;
+
+    private readonly RecipeOptions recipe = new();
+    private readonly Option<string[]> only = new("--only") { HelpName = "PATTERN",
+        Description = "Make only outputs that match, and those that they need; can be repeated" };
+    private readonly Flag dryRun = new("--dry-run", "Print the actions that would run, and write nothing");
+    private readonly Flag keepGoing = new("--keep-going", "Process the other actions after one has failed");
+    private readonly Flag noWait = new("--no-wait", "Fail if another bake uses the output folder, instead of waiting");
+    private readonly Flag force = new("--force", "Replace files at the paths of outputs that the recipe did not make", "-f");
+    private readonly Option<string> report = new("--report") { HelpName = "FILE.json", Description = "Write a report as JSON" };
+    private readonly Flag json = new("--json", "Print the report as JSON instead of the summary");
+    private readonly ThreadsOption threads = new();
+    private readonly ProgressFlag progress = new();
+
+    protected override Symbol[] Symbols =>
+        [.. recipe.All, only, dryRun, keepGoing, noWait, force, report, json, threads, progress];
+
+    internal override string Examples => """
+          intaglio bake                                 the recipe in this folder
+          intaglio bake --profile release --set size=4096
+          intaglio bake --dry-run                       list the actions that would run
+          intaglio bake --only 'textures/**' --keep-going
+          intaglio bake list                            list all outputs
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        int count = threads.Read(arguments);
+        SourcePattern[] patterns = [.. (arguments.GetValue(only) ?? []).Select(ParsePattern)];
+        bool isTrial = arguments.GetValue(dryRun);
+        BakeRecipe read = recipe.Read(arguments);
+        // A report that cannot be written is an error before anything is made.
+        using OutputFile? file = arguments.GetValue(report) is { } path ? new OutputFile(path, overwrite: true, OutputReaders.Usual, []) : null;
+        long start = Stopwatch.GetTimestamp();
+        using BakeStop stop = new();
+        BakeOptions options = new()
+        {
+            MaxDegreeOfParallelism = count,
+            Only = patterns,
+            KeepGoing = arguments.GetValue(keepGoing),
+            Force = arguments.GetValue(force),
+            IsTrial = isTrial,
+            OnWait = arguments.GetValue(noWait) ? null
+                : holder => streams.WriteError($"waiting for {holder}, which uses the output folder {ShellQuoting.Quote(read.Output)}"),
+        };
+        BakeReport result = Bake(read, options, arguments, streams, stop.Token);
+        TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
+        foreach (BakeFailure failure in result.Failures)
+            streams.WriteError($"{ShellQuoting.Quote(failure.Input ?? failure.Output)}: {ErrorText.Describe(failure.Error)} (rule {failure.Rule})",
+                failure.Error);
+        foreach (string warning in result.Warnings.Take(MostWarnings))
+            streams.WriteError($"warning: {warning}");
+        if (file is not null)
+        {
+            JsonOutput.Write(file.Open(), writer => WriteReport(writer, read, result, elapsed));
+            OutputFile.CompleteAll(file);
+        }
+        if (arguments.GetValue(json))
+            JsonOutput.Write(streams, writer => WriteReport(writer, read, result, elapsed));
+        else
+            WriteSummary(streams, result, isTrial, elapsed);
+        return result.Failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private BakeReport Bake(BakeRecipe read, BakeOptions options, ParseResult arguments, StandardStreams streams, CancellationToken token)
+    {
+        using MeasuringProgressLine? line = progress.IsShown(arguments) ? new MeasuringProgressLine() : null;
+        return BakeProblems.Explain(streams, () => Baker.Bake(read, options, line?.Receive<BakeProgress>(DescribeProgress), token));
+    }
+
+    private static (long Done, long Total, string Activity) DescribeProgress(BakeProgress value) => (value.Done, value.Total,
+        string.Create(CultureInfo.InvariantCulture, $"{value.Done} of {value.Total}, {value.Running} running, {value.Hits} hits"));
+
+    private SourcePattern ParsePattern(string text)
+    {
+        try
+        {
+            return SourcePattern.Parse(text);
+        }
+        catch (FormatException exception)
+        {
+            throw new UsageException($"invalid {only.Name}: {exception.Message}");
+        }
+    }
+
+    private static void WriteSummary(StandardStreams streams, BakeReport result, bool isTrial, TimeSpan elapsed)
+    {
+        if (isTrial)
+        {
+            foreach (BakedAction action in result.MadeActions)
+                streams.Write($"would make {ShellQuoting.ToLine(action.Output)}\n");
+            foreach (string removed in result.Removed)
+                streams.Write($"would remove {ShellQuoting.ToLine(removed)}\n");
+        }
+        string failed = result.Failures.Count == 0 ? "" : $", {result.Failures.Count} failed",
+            skipped = result.Skipped == 0 ? "" : $", {result.Skipped} not processed",
+            removals = result.Removed.Count == 0 || isTrial ? "" : $", {result.Removed.Count} removed";
+        streams.Write(string.Create(CultureInfo.InvariantCulture, $"{result.Made} {(isTrial ? "to make" : "made")}, {result.Cached} from the cache, "
+            + $"{result.UpToDate} up to date{removals}{failed}{skipped} in {elapsed.TotalSeconds:0.0} s\n"));
+        if (!result.Root.IsEmpty)
+            streams.Write($"root {Convert.ToHexStringLower(result.Root.Span)}\n");
+    }
+
+    private static void WriteReport(Utf8JsonWriter writer, BakeRecipe read, BakeReport result, TimeSpan elapsed)
+    {
+        writer.WriteString("recipe", read.Path);
+        writer.WriteString("profile", read.Profile);
+        writer.WriteNumbers(("made", result.Made), ("hits", result.Hits), ("cached", result.Cached), ("upToDate", result.UpToDate),
+            ("failed", result.Failures.Count), ("skipped", result.Skipped), ("removed", result.Removed.Count));
+        writer.WriteString("root", result.Root.IsEmpty ? null : Convert.ToHexStringLower(result.Root.Span));
+        writer.WriteNumber("seconds", Math.Round(elapsed.TotalSeconds, 3));
+        writer.WriteStartArray("slowest");
+        foreach (BakedAction action in result.MadeActions.Take(MostSlowActions))
+        {
+            writer.WriteStartObject();
+            writer.WriteString("rule", action.Rule);
+            writer.WriteString("output", action.Output);
+            writer.WriteNumber("seconds", Math.Round(action.Duration.TotalSeconds, 6));
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+        writer.WriteStartArray("failures");
+        foreach (BakeFailure failure in result.Failures)
+        {
+            writer.WriteStartObject();
+            writer.WriteString("rule", failure.Rule);
+            writer.WriteString("input", failure.Input);
+            writer.WriteString("output", failure.Output);
+            writer.WriteString("error", ErrorText.Describe(failure.Error));
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+    }
+}

@@ -1,0 +1,59 @@
+using System.CommandLine;
+using Intaglio.Baking;
+using Intaglio.Baking.Operations;
+
+namespace Intaglio.Cli;
+
+/// <summary>The options that select a recipe and its profile.</summary>
+internal sealed class RecipeOptions
+{
+    private readonly Option<string> recipe = new("--recipe") { HelpName = "FILE",
+        Description = $"Recipe (default: {BakeRecipe.FileName} in this folder or the nearest one above it)" };
+    private readonly Option<string> profile = new("--profile") { HelpName = "NAME",
+        Description = "Profile of the recipe (default: its first one)" };
+    private readonly Option<string[]> settings = new("--set") { HelpName = "KEY=VALUE",
+        Description = "Replace a setting of the profile; can be repeated" };
+
+    internal Symbol[] All => [recipe, profile, settings];
+
+    /// <summary>Reads the recipe.</summary>
+    /// <exception cref="UsageException">There is no recipe, or it contains an error.</exception>
+    internal BakeRecipe Read(ParseResult arguments)
+    {
+        string path = arguments.GetValue(recipe) ?? BakeRecipe.Find(Environment.CurrentDirectory)
+            ?? throw new UsageException($"there is no {BakeRecipe.FileName} in this folder or above it; specify {recipe.Name} FILE");
+        BakeRecipeOptions options = new() { Profile = arguments.GetValue(profile), Settings = ReadSettings(arguments) };
+        try
+        {
+            return BakeRecipe.Load(Shorten(path), BakeOperations.Catalog, options);
+        }
+        catch (BakeRecipeException exception)
+        {
+            throw new RecipeErrorException(exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(path, exception);
+        }
+    }
+
+    // Errors name the recipe as a user in this folder would.
+    private static string Shorten(string path)
+    {
+        string relative = Path.GetRelativePath(Environment.CurrentDirectory, path);
+        return relative.Length < path.Length ? relative : path;
+    }
+
+    private Dictionary<string, string> ReadSettings(ParseResult arguments)
+    {
+        Dictionary<string, string> values = new(StringComparer.Ordinal);
+        foreach (string text in arguments.GetValue(settings) ?? [])
+        {
+            int equals = text.IndexOf('=', StringComparison.Ordinal);
+            if (equals <= 0)
+                throw new UsageException($"invalid {settings.Name} '{text}' (expected KEY=VALUE)");
+            values[text[..equals]] = text[(equals + 1)..];
+        }
+        return values;
+    }
+}
