@@ -7,5 +7,10 @@ public static class BakeOperations
     public static OperationCatalog Catalog { get; } = new(
     [
         () => new CopyOperation(),
+        () => new ConvertOperation(),
+        () => new PngOperation(),
+        () => new ExrOperation(),
+        () => new MeshOperation(),
+        () => new ManifestOperation(),
     ]);
 }

@@ -176,14 +176,16 @@ public sealed class Baker
             MadeActions = [.. made.OrderByDescending(action => action.Result!.Duration)
                 .Select(action => new BakedAction(action.Rule.Rule.Name, action.Result!.Outputs.FirstOrDefault()?.Name ?? action.Name,
                     action.Result.Duration))],
-            Warnings = [.. made.SelectMany(action => action.Result!.Warnings.Select(warning => $"{action.Name}: {warning}"))],
+            Warnings = [.. made.SelectMany(action => action.Result!.Warnings.Select(warning => $"{action.Result.Outputs[0].Name}: {warning}"))],
             Root = root,
         };
     }
 
     private static string[] FindStale(BakePlan plan, OutputOwnership ownership)
     {
-        HashSet<string> current = [.. plan.Actions.SelectMany(action => action.Result!.Outputs).Select(output => output.Name)];
+        // The names of outputs that a trial does not make can be unknown.
+        HashSet<string> current = [.. plan.Actions.SelectMany(action => action.Result!.IsUnknown ? action.Outputs
+            : action.Result.Outputs.Select(output => output.Name))];
         return [.. ownership.Names.Where(name => !current.Contains(name)).Order(BakeKeys.ByBytes)];
     }
 

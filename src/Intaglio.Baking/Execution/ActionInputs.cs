@@ -20,12 +20,14 @@ internal sealed class ActionInputs : IDisposable
             foreach (SourceFile source in action.Inputs)
             {
                 ReadOnlyMemory<byte> digest = digests.Get(source, InRole, out FileSnapshot? snapshot);
-                found.inputs.Add(new(InRole, source.Name, digest, () => SourceDigests.Take(source, InRole)) { Snapshot = snapshot });
+                found.inputs.Add(new(() => SourceDigests.Take(source, InRole))
+                { Role = InRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest, Snapshot = snapshot });
             }
             foreach ((string role, PlannedRule rule) in action.Rule.With)
                 foreach (BakeAction other in rule.Actions)
                     foreach (ActionOutput output in other.Result!.Outputs)
-                        found.inputs.Add(new(role, output.Name, output.Digest, () => TakeOutput(folder, output, role)));
+                        found.inputs.Add(new(() => TakeOutput(folder, output, role))
+                        { Role = role, Name = output.Name, Length = output.Length, Digest = output.Digest });
             return found;
         }
         catch
@@ -43,20 +45,13 @@ internal sealed class ActionInputs : IDisposable
     /// <summary>Gets the digest of the only input, or an empty value if there are several inputs or none.</summary>
     internal ReadOnlyMemory<byte> OnlyDigest => inputs.Count == 1 ? inputs[0].Digest : default;
 
-    /// <summary>Takes snapshots of all inputs.</summary>
-    /// <returns>The snapshots, or null if an input has changed since its digest was computed.</returns>
-    internal IReadOnlyList<BakeFile>? TakeAll()
-    {
-        foreach (Input input in inputs)
-            if (!(input.Snapshot ??= input.Take()).Digest.Span.SequenceEqual(input.Digest.Span))
-                return null;
-        return [.. inputs.Select(input => input.Snapshot!)];
-    }
+    /// <summary>Gets the inputs for operations. A file is copied when it is opened first.</summary>
+    internal IReadOnlyList<BakeFile> Files => inputs;
 
     public void Dispose()
     {
         foreach (Input input in inputs)
-            input.Snapshot?.Dispose();
+            input.Dispose();
     }
 
     private static FileSnapshot TakeOutput(OutputFolder folder, ActionOutput output, string role)
@@ -66,8 +61,16 @@ internal sealed class ActionInputs : IDisposable
             ?? throw new BakeOperationException($"the output '{output.Name}' was deleted during the bake");
     }
 
-    private sealed record Input(string Role, string Name, ReadOnlyMemory<byte> Digest, Func<FileSnapshot> Take)
+    private sealed class Input(Func<FileSnapshot> take) : BakeFile, IDisposable
     {
         internal FileSnapshot? Snapshot { get; set; }
+
+        public override Stream Open()
+        {
+            Snapshot ??= take();
+            return Snapshot.Digest.Span.SequenceEqual(Digest.Span) ? Snapshot.Open() : throw new InputChangedException(Name);
+        }
+
+        public void Dispose() => Snapshot?.Dispose();
     }
 }

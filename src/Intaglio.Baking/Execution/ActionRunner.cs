@@ -33,13 +33,19 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         {
             cancellationToken.ThrowIfCancellationRequested();
             using ActionInputs inputs = ActionInputs.Find(action, digests, folder);
-            if (TryProcess(action, inputs, cancellationToken) is { } processed)
-                return processed;
+            try
+            {
+                return Process(action, inputs, cancellationToken);
+            }
+            catch (InputChangedException)
+            {
+                // Its new digest gives another key.
+            }
         }
         throw new BakeOperationException($"'{action.Inputs[0].Name}' changes again and again while it is read");
     }
 
-    private (ActionResult, RecordedAction)? TryProcess(BakeAction action, ActionInputs inputs, CancellationToken cancellationToken)
+    private (ActionResult, RecordedAction) Process(BakeAction action, ActionInputs inputs, CancellationToken cancellationToken)
     {
         BakeKeys keys = new();
         PlannedRule rule = action.Rule;
@@ -48,7 +54,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         using IDisposable turn = flights.Enter(weak, cancellationToken);
         if (FindResult(action, keys, weak) is { } known && TryPlace(action, weak, known, inputs, cancellationToken) is { } placed)
             return placed;
-        return options.IsTrial ? Describe(action, weak) : inputs.TakeAll() is { } files ? Run(action, keys, weak, inputs, files, cancellationToken) : null;
+        return options.IsTrial ? Describe(action, weak) : Run(action, keys, weak, inputs, cancellationToken);
     }
 
     /// <summary>Finds the outputs of an action with a weak key in the state or in the cache.</summary>
@@ -112,12 +118,12 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     }
 
     private (ActionResult, RecordedAction) Run(BakeAction action, BakeKeys keys, BakeKey weak, ActionInputs inputs,
-        IReadOnlyList<BakeFile> files, CancellationToken cancellationToken)
+        CancellationToken cancellationToken)
     {
         Dictionary<string, string> names = [];
         for (int i = 0; i < action.Outputs.Length; i++)
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.Replace(action.Outputs[i], "key", weak.ToShortName()));
-        using ExecutedWork executed = options.Executor.Execute(new ActionWork(action.Rule, files, names, FindFile), cancellationToken);
+        using ExecutedWork executed = options.Executor.Execute(new ActionWork(action.Rule, inputs.Files, names, FindFile), cancellationToken);
         List<RecordedOutput> outputs = [];
         List<RecordedFile> written = [];
         foreach (OutputBuffer buffer in executed.Outputs)

@@ -41,7 +41,7 @@ internal sealed class KeySettings : OperationSettings
 
     public override T VisitChoice<T>(string name, T value, IReadOnlyList<KeyValuePair<string, T>> choices)
     {
-        key.Add(name, choices.First(choice => EqualityComparer<T>.Default.Equals(choice.Value, value)).Key);
+        key.Add(name, value is null ? null : choices.First(choice => EqualityComparer<T>.Default.Equals(choice.Value, value)).Key);
         return value;
     }
 

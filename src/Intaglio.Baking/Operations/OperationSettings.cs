@@ -29,8 +29,8 @@ public abstract class OperationSettings
     /// <returns>The value to assign.</returns>
     public abstract bool VisitFlag(string name, bool value);
 
-    /// <summary>Visits a value that is one of several words.</summary>
-    /// <typeparam name="T">The type of the value.</typeparam>
+    /// <summary>Visits a value that is one of several words, or missing.</summary>
+    /// <typeparam name="T">The type of the value. <see langword="null"/> is encoded as a missing value.</typeparam>
     /// <param name="name">The name of the setting, in lowercase with hyphens.</param>
     /// <param name="value">The current value, which is the default when a recipe is read.</param>
     /// <param name="choices">The words and their values.</param>

@@ -26,7 +26,7 @@ internal static class MaterialFiles
         : ObjStatements.ReadLibraries(statement);
 
     // Try the name as written, with unescaped spaces, without quotes and with other separators, and only the file name of an absolute path.
-    private static IEnumerable<string> NamesOf(string library)
+    internal static IEnumerable<string> NamesOf(string library)
     {
         yield return library;
         if (library.Contains("\\ ", StringComparison.Ordinal))

@@ -36,6 +36,18 @@ public static class MtlFile
         return MaterialFiles.Find(path, library);
     }
 
+    /// <summary>Gets the names under which a material file is looked for, relative to the folder of the OBJ file.</summary>
+    /// <param name="library">The name of the material file as written in the OBJ file.</param>
+    /// <returns>
+    /// The name as written, with unescaped spaces, without quotes and with <c>/</c> as separator, and only the file name of an absolute path.
+    /// Names that lead out of the folder of the OBJ file must be ignored.
+    /// </returns>
+    public static IEnumerable<string> GetNames(string library)
+    {
+        ArgumentNullException.ThrowIfNull(library);
+        return MaterialFiles.NamesOf(library).Distinct();
+    }
+
     /// <summary>Reads the material files that an OBJ file refers to. Each file is read once, and missing files are skipped.</summary>
     /// <exception cref="MeshFormatException">A file is not text, or it exceeds a limit. The message includes the file name.</exception>
     internal static IReadOnlyList<MeshMaterial> ReadBeside(string path, IEnumerable<string> libraries, MeshReadOptions options,

@@ -9,13 +9,13 @@ internal static class ChunkCodecs
     {
         ExrCompression.None => null,
         ExrCompression.Rle => new SplitDeltaCodec(new RunLengthCoder()),
-        ExrCompression.Zips or ExrCompression.Zip => new SplitDeltaCodec(DeflateCoder.Create(levels.Deflate)),
+        ExrCompression.Zips or ExrCompression.Zip => new SplitDeltaCodec(DeflateCoder.Create(levels)),
         ExrCompression.Piz => new PizCodec(),
-        ExrCompression.Pxr24 => new Pxr24Codec(DeflateCoder.Create(levels.Deflate)),
+        ExrCompression.Pxr24 => new Pxr24Codec(DeflateCoder.Create(levels)),
         ExrCompression.B44 => new B44Codec(flat: false),
         ExrCompression.B44a => new B44Codec(flat: true),
-        ExrCompression.Dwaa or ExrCompression.Dwab => new DwaCodec(levels.Dwa, DeflateCoder.Create(levels.Deflate)),
-        ExrCompression.Zstd => new ZstdCodec(ZstandardCoder.Create(levels.Zstandard)),
+        ExrCompression.Dwaa or ExrCompression.Dwab => new DwaCodec(levels.Dwa, DeflateCoder.Create(levels)),
+        ExrCompression.Zstd => new ZstdCodec(ZstandardCoder.Create(levels)),
         ExrCompression.Htj2k256 or ExrCompression.Htj2k32 => throw new ExrFormatException(
             "The compression HTJ2K (high-throughput JPEG 2000) is not supported, so the file must first be converted with another "
             + "program."),
@@ -27,7 +27,8 @@ internal static class ChunkCodecs
 /// <param name="Deflate">The Deflate level, 1 to 9.</param>
 /// <param name="Zstandard">The Zstandard level, -50 to 22.</param>
 /// <param name="Dwa">The loss of DWA, 0 or more. Higher values give smaller files and more loss.</param>
-internal readonly record struct CodecLevels(int Deflate, int Zstandard, float Dwa)
+/// <param name="UsesSystem">Whether libdeflate and libzstd of the system are used if they are installed.</param>
+internal readonly record struct CodecLevels(int Deflate, int Zstandard, float Dwa, bool UsesSystem = true)
 {
     internal const float DefaultDwa = 45;
 

@@ -28,6 +28,16 @@ public sealed class ExrWriteOptions
     public float? DwaLevel { get; set => field = value is { } level ? (float)OptionRange.AtLeast(level, 0) : null; }
 
     /// <summary>
+    /// Gets or sets a value indicating whether libdeflate and libzstd are used if the system has them. The default is
+    /// <see langword="true"/>.
+    /// </summary>
+    /// <remarks>
+    /// The libraries are faster, but their output can differ between versions. If the value is <see langword="false"/>, the bytes of the
+    /// file depend only on the version of Intaglio and of the runtime.
+    /// </remarks>
+    public bool UseSystemLibraries { get; set; } = true;
+
+    /// <summary>
     /// Gets or sets the maximum number of threads that pack chunks, or -1 for the number of processors. The default is -1.
     /// </summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
@@ -38,5 +48,5 @@ public sealed class ExrWriteOptions
     internal CodecLevels LevelsFor(ExrHeader header) =>
         new(DeflateLevel, ZstdLevel, DwaLevel
         ?? (header.Attributes.TryGet(ExrStandardAttributes.DwaCompressionLevel.Name, out float level) && level >= 0 ? level
-        : CodecLevels.DefaultDwa));
+        : CodecLevels.DefaultDwa), UseSystemLibraries);
 }

@@ -29,7 +29,7 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
         if (digits is not null && !(int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out count)
             && count <= MostDecimals))
             throw new UsageException($"invalid --decimals '{digits}' (expected 0 to {MostDecimals})");
-        IEnumerable<NamedSpace> spaces = wanted is null ? SpaceNames.All : [SpaceNames.FindNamed(wanted)];
+        IEnumerable<NamedColorSpace> spaces = wanted is null ? SpaceNames.All : [SpaceNames.FindNamed(wanted)];
         if (arguments.GetValue(json))
             WriteJson(streams, spaces, count);
         else
@@ -51,7 +51,7 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
     private static IEnumerable<string[]> Rows(ColorMatrix matrix, int decimals) =>
         matrix.ToString(decimals).Split('\n').Select(row => row.Split(' '));
 
-    private static void WriteJson(StandardStreams streams, IEnumerable<NamedSpace> spaces, int decimals) =>
+    private static void WriteJson(StandardStreams streams, IEnumerable<NamedColorSpace> spaces, int decimals) =>
         JsonOutput.Write(streams, writer => writer.WriteObjects("spaces", spaces, named =>
     {
         RgbColorSpace space = named.Space;

@@ -34,16 +34,7 @@ internal static class SpaceNames
         ["greyscale"] = Gray,
     };
 
-    internal static IReadOnlyList<NamedSpace> All { get; } =
-    [
-        new("srgb", RgbColorSpace.Srgb), new("scrgb", RgbColorSpace.ScRgb), new("display-p3", RgbColorSpace.DisplayP3),
-        new("adobe-rgb", RgbColorSpace.AdobeRgb1998),
-        new("wide-gamut", RgbColorSpace.AdobeWideGamut), new("prophoto", RgbColorSpace.ProPhoto), new("apple-rgb", RgbColorSpace.AppleRgb),
-        new("colormatch", RgbColorSpace.ColorMatch),
-        new("rec601-525", RgbColorSpace.Rec601Lines525), new("rec601-625", RgbColorSpace.Rec601Lines625),
-        new("rec709", RgbColorSpace.Rec709), new("rec2020", RgbColorSpace.Rec2020),
-        new("dci-p3", RgbColorSpace.DciP3), new("xyz-d65", RgbColorSpace.XyzD65), new("xyz-d50", RgbColorSpace.XyzD50),
-    ];
+    internal static IReadOnlyList<NamedColorSpace> All => NamedColorSpace.All;
 
     /// <summary>Finds a color space by its name, its title or a short form, ignoring case and separators.</summary>
     /// <exception cref="UsageException">The color space does not exist.</exception>
@@ -51,7 +42,7 @@ internal static class SpaceNames
 
     /// <summary>Finds a color space and its command-line name.</summary>
     /// <exception cref="UsageException">The color space does not exist.</exception>
-    internal static NamedSpace FindNamed(string name) =>
+    internal static NamedColorSpace FindNamed(string name) =>
         FindName(name) is { } known && All.FirstOrDefault(each => each.Name == known) is { } found ? found
         : throw Unknown(name, All.Select(each => each.Name));
 

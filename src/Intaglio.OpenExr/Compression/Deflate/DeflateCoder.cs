@@ -13,7 +13,7 @@ internal abstract class DeflateCoder : ByteCoder
     private static readonly int[] libDeflateLevels = [0, 1, 1, 1, 1, 2, 2, 5, 7, 10];
 
     /// <summary>Creates a coder.</summary>
-    /// <param name="level">The zlib level, from 1 (fastest) to 9 (smallest).</param>
-    internal static DeflateCoder Create(int level) =>
-        LibDeflate.IsInstalled ? new LibDeflateCoder(libDeflateLevels[level]) : new FrameworkDeflateCoder(level);
+    /// <param name="levels">The levels, of which Deflate is the zlib level from 1 (fastest) to 9 (smallest).</param>
+    internal static DeflateCoder Create(in CodecLevels levels) => levels.UsesSystem && LibDeflate.IsInstalled
+        ? new LibDeflateCoder(libDeflateLevels[levels.Deflate]) : new FrameworkDeflateCoder(levels.Deflate);
 }

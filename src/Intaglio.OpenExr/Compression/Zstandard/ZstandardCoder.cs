@@ -8,8 +8,9 @@ internal abstract class ZstandardCoder : ByteCoder
     internal const int DefaultLevel = 1, MinLevel = -50, MaxLevel = 22;
 
     /// <summary>Creates a coder.</summary>
-    /// <param name="level">The level, from -50 (fastest) to 22 (smallest).</param>
-    internal static ZstandardCoder Create(int level) => LibZstd.IsInstalled ? new LibZstdCoder(level) : new ManagedZstdCoder(level);
+    /// <param name="levels">The levels, of which Zstandard is from -50 (fastest) to 22 (smallest).</param>
+    internal static ZstandardCoder Create(in CodecLevels levels) => levels.UsesSystem && LibZstd.IsInstalled
+        ? new LibZstdCoder(levels.Zstandard) : new ManagedZstdCoder(levels.Zstandard);
 
     private protected static ExrFormatException Damaged(int size) =>
         new($"The Zstandard frame of a chunk is damaged or contains more than the expected {size} bytes.");

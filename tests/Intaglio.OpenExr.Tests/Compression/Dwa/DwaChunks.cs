@@ -59,7 +59,7 @@ internal static class DwaChunks
         Assert.Equal(layout.Size, offset);
     }
 
-    internal static DwaCodec Codec(float level = 45) => new(level, DeflateCoder.Create(DeflateCoder.DefaultLevel));
+    internal static DwaCodec Codec(float level = 45) => new(level, DeflateCoder.Create(CodecLevels.Default));
 
     internal static byte[] Pack(DwaCodec codec, ChunkLayout layout, byte[] raw)
     {

@@ -141,7 +141,7 @@ public class DwaCodecTests
         using PizHuffman huffman = new();
         ushort[] symbols = new ushort[sections.AcCount];
         huffman.Decompress(packed.AsSpan(at, sections.AcSize), symbols);
-        using DeflateCoder deflate = DeflateCoder.Create(6);
+        using DeflateCoder deflate = DeflateCoder.Create(CodecLevels.Default with { Deflate = 6 });
         byte[] deflated = new byte[symbols.Length * 2 + 100];
         int size = deflate.Compress(MemoryMarshal.AsBytes(symbols.AsSpan()), deflated);
         byte[] other = [.. packed[..at], .. deflated[..size], .. packed[(at + sections.AcSize)..]];

@@ -1,0 +1,54 @@
+using System.IO.Compression;
+using Intaglio.Imaging;
+using Intaglio.Pictures;
+
+namespace Intaglio.Baking.Operations;
+
+/// <summary>Writes images as PNG.</summary>
+public sealed class PngOperation : BakeOperation
+{
+    private static readonly KeyValuePair<string, CompressionLevel>[] levels =
+        [new("fast", CompressionLevel.Fastest), new("normal", CompressionLevel.Optimal), new("small", CompressionLevel.SmallestSize)];
+
+    /// <inheritdoc/>
+    public override string Name => "png";
+
+    /// <inheritdoc/>
+    public override BakeDataKind Input => BakeDataKind.Picture;
+
+    /// <inheritdoc/>
+    public override BakeDataKind Output => BakeDataKind.None;
+
+    /// <inheritdoc/>
+    public override string Format => "png";
+
+    /// <inheritdoc/>
+    public override IReadOnlyList<Type> Libraries => PictureLibraries.All;
+
+    /// <summary>Gets or sets the compression level. The default is <see cref="CompressionLevel.Optimal"/>.</summary>
+    public CompressionLevel Level { get; set; } = CompressionLevel.Optimal;
+
+    /// <summary>Gets or sets a value indicating whether the rows are interlaced (Adam7).</summary>
+    public bool IsInterlaced { get; set; }
+
+    /// <inheritdoc/>
+    public override void VisitSettings(OperationSettings settings)
+    {
+        ArgumentNullException.ThrowIfNull(settings);
+        Level = settings.VisitChoice("level", Level, levels);
+        IsInterlaced = settings.VisitFlag("interlaced", IsInterlaced);
+    }
+
+    /// <inheritdoc/>
+    public override long EstimateMemory(long inputBytes) => PictureLibraries.EstimateMemory(inputBytes);
+
+    /// <inheritdoc/>
+    public override object? Run(object? input, BakeContext context)
+    {
+        PictureData.From(input).Write(PictureFormat.Png, new PictureWriteOptions
+        {
+            Image = new ImageWriteOptions { CompressionLevel = Level, IsInterlaced = IsInterlaced, MaxDegreeOfParallelism = 1 },
+        }, context);
+        return null;
+    }
+}
