@@ -42,6 +42,9 @@ public sealed class ExrOperation : BakeOperation
     public double DwaLevel { get; set; } = 45;
 
     /// <inheritdoc/>
+    public override string IdentifySystemCodecs() => string.Join(", ", ExrWriteOptions.SystemLibraries);
+
+    /// <inheritdoc/>
     public override void VisitSettings(OperationSettings settings)
     {
         ArgumentNullException.ThrowIfNull(settings);

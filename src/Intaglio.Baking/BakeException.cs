@@ -27,6 +27,9 @@ public sealed class BakeException : Exception
     public BakeException(IReadOnlyList<string> problems)
         : base(string.Join("; ", problems)) => Problems = problems;
 
+    /// <summary>Gets a value indicating whether the recipe must be changed, and not only its surroundings.</summary>
+    public bool IsInRecipe { get; init; }
+
     /// <summary>Gets the problems and their corrections, one line each.</summary>
     public IReadOnlyList<string> Problems { get; }
 }

@@ -14,7 +14,7 @@ public static class BakeListing
     {
         ArgumentNullException.ThrowIfNull(recipe);
         BakePlan plan = BakePlan.Create(recipe,
-            SourceScanner.Scan(recipe.Source, recipe.ExcludedFolders, Environment.ProcessorCount, cancellationToken));
+            SourceScanner.Scan(recipe.Source, recipe.ExcludedPaths, Environment.ProcessorCount, cancellationToken));
         BakeState state = BakeState.Load(recipe.StatePath);
         foreach (BakeAction action in plan.Actions)
             for (int i = 0; i < action.Outputs.Length; i++)
@@ -46,7 +46,8 @@ public static class BakeListing
     {
         string role = action.Rule.Rule.Outputs[index].Key;
         return state.Actions.TryGetValue(action.Name, out RecordedAction? recorded)
-            ? Array.Find(recorded.Outputs, file => file.Output.Role == role).Output?.Name ?? action.Outputs[index] : action.Outputs[index];
+            ? Array.Find(recorded.Outputs, file => file.Output.Role == role).Output?.Name ?? OutputPattern.Describe(action.Outputs[index])
+            : OutputPattern.Describe(action.Outputs[index]);
     }
 }
 

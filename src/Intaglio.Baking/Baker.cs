@@ -48,26 +48,25 @@ public sealed class Baker
     {
         using BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
         Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath), cancellationToken);
-        BakePlan plan = Select(BakePlan.Create(recipe, SourceScanner.Scan(recipe.Source, recipe.ExcludedFolders, threads, cancellationToken)));
+        BakePlan planned = BakePlan.Create(recipe, SourceScanner.Scan(recipe.Source, recipe.ExcludedPaths, threads, cancellationToken));
         BakeState state = loading.GetAwaiter().GetResult();
+        BakePlan plan = Select(planned, state);
         using OutputFolder folder = new(recipe.Output);
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName);
-        ResultStore store = new(() => new ContentCache(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false,
+        ResultStore store = new(() => options.IsTrial && !ContentCache.Exists(recipe.CacheFolder) ? null : new ContentCache(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false,
             FlushToDisk = OperatingSystem.IsWindows() }));
         ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);
         StateWriter writer = new(plan, state, folder);
         Keep(plan, runner);
         if (!options.IsTrial)
-            ownership.Add(plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs).Where(IsFinal)
+            ownership.Add(plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs).Where(OutputPattern.IsFinal)
                 .Where(name => options.Force || !folder.Exists(name)));
         Process(plan, runner, writer);
         return Finish(plan, state, folder, ownership, writer);
     }
 
-    private static bool IsFinal(string name) => !name.Contains('{', StringComparison.Ordinal);
-
     // The rest of the plan is dropped, except for the actions that the selected ones need.
-    private BakePlan Select(BakePlan plan)
+    private BakePlan Select(BakePlan plan, BakeState state)
     {
         if (options.Only.Count == 0)
             return plan;
@@ -75,13 +74,18 @@ public sealed class Baker
         foreach (PlannedRule rule in plan.Rules.Reverse())
         {
             if (!needed.Contains(rule))
-                rule.Actions = [.. rule.Actions.Where(action => action.Outputs.Any(name => options.Only.Any(only => only.IsMatch(name))))];
+                rule.Actions = [.. rule.Actions.Where(action => IsSelected(action, state))];
             if (rule.Actions.Count > 0)
                 needed.UnionWith(rule.With.Select(with => with.Rule));
         }
         return plan.Actions.Any() ? plan
             : throw new BakeException($"no output matches '{string.Join("', '", options.Only)}' (run 'intaglio bake list' for all outputs)");
     }
+
+    // A name with a key or a digest is matched as it was at the last bake, or with the fields of the recipe.
+    private bool IsSelected(BakeAction action, BakeState state) => action.Outputs.Select(OutputPattern.Describe)
+        .Concat(state.Actions.GetValueOrDefault(action.Name)?.Outputs.Select(file => file.Output.Name) ?? [])
+        .Any(name => options.Only.Any(only => only.IsMatch(name)));
 
     private void Keep(BakePlan plan, ActionRunner runner)
     {
@@ -120,7 +124,7 @@ public sealed class Baker
             }
             catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException)
             {
-                failures.Add(new(action.Rule.Rule.Name, action.Inputs.FirstOrDefault()?.Name, action.Name, exception));
+                failures.Add(new(action.Rule.Rule.Name, action.Inputs.FirstOrDefault()?.Name, OutputPattern.Describe(action.Name), exception));
                 return options.KeepGoing;
             }
         });
@@ -144,7 +148,7 @@ public sealed class Baker
         else if (isComplete)
         {
             byte[] fingerprint = ComputeFingerprint(plan);
-            if (!writer.IsUsed && ownership.HasManifest && !ownership.IsInterrupted && state.Plan.Span.SequenceEqual(fingerprint))
+            if (!writer.IsUsed && state.Manifest == ownership.ManifestStamp && !ownership.IsInterrupted && state.Plan.Span.SequenceEqual(fingerprint))
                 root = state.Root.ToArray();
             else
             {
@@ -153,11 +157,11 @@ public sealed class Baker
                     folder.Remove(name);
                 root = ownership.Complete(plan.Actions.SelectMany(action =>
                     action.Result!.Outputs.Select(output => (output, action.Rule.Rule.IsExecutable))));
-                writer.Complete(fingerprint, root);
+                writer.Complete(fingerprint, root, ownership.ManifestStamp);
             }
         }
         else if (!options.IsTrial)
-            writer.Complete(default, default);
+            writer.Complete(default, default, default);
         cancellationToken.ThrowIfCancellationRequested();
         return Report(plan, removed, root);
     }
@@ -174,8 +178,9 @@ public sealed class Baker
             Failures = [.. failures.OrderBy(failure => failure.Output, BakeKeys.ByBytes)],
             Removed = removed,
             MadeActions = [.. made.OrderByDescending(action => action.Result!.Duration)
-                .Select(action => new BakedAction(action.Rule.Rule.Name, action.Result!.Outputs.FirstOrDefault()?.Name ?? action.Name,
+                .Select(action => new BakedAction(action.Rule.Rule.Name, action.Result!.Outputs.FirstOrDefault()?.Name ?? OutputPattern.Describe(action.Name),
                     action.Result.Duration))],
+            IsTrial = options.IsTrial,
             Warnings = [.. made.SelectMany(action => action.Result!.Warnings.Select(warning => $"{action.Result.Outputs[0].Name}: {warning}"))],
             Root = root,
         };

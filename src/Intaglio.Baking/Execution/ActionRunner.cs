@@ -5,6 +5,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     OutputFolder folder, OutputOwnership ownership)
 {
     private readonly SingleFlight flights = new();
+    private readonly System.Collections.Concurrent.ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
 
     // An input that changes more often does not become stable during the bake.
     private const int MostAttempts = 100;
@@ -100,7 +101,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         ResultOrigin origin = ResultOrigin.UpToDate;
         foreach (RecordedOutput output in known.Outputs)
         {
-            ActionOutput named = Name(action, weak, output);
+            ActionOutput named = Claim(action, Name(action, weak, output));
             FileStamp? stamp = FindRight(named, action.Rule.Rule.IsExecutable, known.Recorded);
             if (stamp is null && options.IsTrial)
                 origin = ResultOrigin.Cache;
@@ -122,7 +123,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     {
         Dictionary<string, string> names = [];
         for (int i = 0; i < action.Outputs.Length; i++)
-            names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.Replace(action.Outputs[i], "key", weak.ToShortName()));
+            names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], weak));
         using ExecutedWork executed = options.Executor.Execute(new ActionWork(action.Rule, inputs.Files, names, FindFile), cancellationToken);
         List<RecordedOutput> outputs = [];
         List<RecordedFile> written = [];
@@ -138,7 +139,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             store.PutNames(keys.ComputeNames(weak), executed.Discovered);
         for (int i = 0; i < outputs.Count; i++)
         {
-            ActionOutput named = Name(action, weak, outputs[i]);
+            ActionOutput named = Claim(action, Name(action, weak, outputs[i]));
             FileStamp? stamp = FindRight(named, action.Rule.Rule.IsExecutable, null);
             if (stamp is null)
             {
@@ -179,12 +180,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         return new(output.Role, FinalName(action.Outputs[index], weak, output.Digest), output.Length, output.Digest);
     }
 
-    private static string FinalName(string name, BakeKey weak, ReadOnlyMemory<byte> digest)
-    {
-        if (!name.Contains('{', StringComparison.Ordinal))
-            return name;
-        return OutputPattern.Replace(OutputPattern.Replace(name, "key", weak.ToShortName()), "digest", BakeKey.ShortNameOf(digest.Span));
-    }
+    private static string FinalName(string name, BakeKey weak, ReadOnlyMemory<byte> digest) =>
+        OutputPattern.ReplaceDigest(OutputPattern.ReplaceKey(name, weak), digest.Span);
 
     private bool HasOutputs(BakeAction action, RecordedAction recorded)
     {
@@ -216,6 +213,12 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         return stream is not null && Cryptography.FileDigest.HashData(stream).AsSpan().SequenceEqual(output.Digest.Span)
             && FileStamp.From(FileStatus.Read(stream.SafeFileHandle)) == stamp ? stamp : null;
     }
+
+    // Names with the key or the digest can be equal only when these are known.
+    private ActionOutput Claim(BakeAction action, ActionOutput output) =>
+        claimed.GetOrAdd(NameFolding.Fold(output.Name), action) == action ? output
+            : throw new BakeOperationException($"the output '{output.Name}' is also made from "
+                + $"'{claimed[NameFolding.Fold(output.Name)].Inputs.FirstOrDefault()?.Name}' (add {{dir}} or {{name}} to 'to')");
 
     // Files that the recipe did not make are not replaced.
     private void Own(string name)

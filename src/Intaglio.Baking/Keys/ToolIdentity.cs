@@ -13,15 +13,18 @@ namespace Intaglio.Baking;
 /// </remarks>
 internal static class ToolIdentity
 {
-    private static readonly ConcurrentDictionary<Type, byte[]> identities = [];
+    private static readonly ConcurrentDictionary<(Type Type, bool UsesSystemCodecs), byte[]> identities = [];
 
     /// <summary>Returns the identity of the code of an operation, 32 bytes.</summary>
-    internal static ReadOnlyMemory<byte> Find(BakeOperation operation) =>
-        identities.GetOrAdd(operation.GetType(), static (type, found) => Compute(type, found), operation);
+    internal static ReadOnlyMemory<byte> Find(BakeOperation operation, bool usesSystemCodecs) =>
+        identities.GetOrAdd((operation.GetType(), usesSystemCodecs), static (key, found) => Compute(key.Type, key.UsesSystemCodecs, found),
+            operation);
 
-    private static byte[] Compute(Type type, BakeOperation operation)
+    private static byte[] Compute(Type type, bool usesSystemCodecs, BakeOperation operation)
     {
         CacheKey key = new CacheKey(version: 0).Add("runtime", RuntimeInformation.FrameworkDescription);
+        if (usesSystemCodecs)
+            key.Add("codecs", operation.IdentifySystemCodecs());
         foreach (Module module in operation.Libraries.Append(type).Select(library => library.Module).Distinct())
             key.Add($"module.{module.Assembly.GetName().Name}", module.ModuleVersionId.ToByteArray());
         return BakeRecipe.HashText(key.Encode());

@@ -44,6 +44,10 @@ public abstract class BakeOperation
     /// <summary>Gets one type of each library whose code shapes the result. The versions of these libraries are part of the key.</summary>
     public abstract IReadOnlyList<Type> Libraries { get; }
 
+    /// <summary>Identifies the libraries of the system that compress data for <c>codec: system</c>, which are then part of the key.</summary>
+    /// <returns>A text that differs for libraries whose output can differ, or an empty string if the operation uses none.</returns>
+    public virtual string IdentifySystemCodecs() => "";
+
     /// <summary>Estimates the memory that the operation needs at the same time.</summary>
     /// <param name="inputBytes">The total length of the inputs in bytes.</param>
     /// <returns>The memory in bytes.</returns>

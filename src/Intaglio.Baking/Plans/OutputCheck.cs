@@ -19,7 +19,7 @@ internal sealed class OutputCheck
                 if (check.problems.Count < MostProblems)
                     check.Add(action, name);
         if (check.problems.Count > 0)
-            throw new BakeException(check.problems);
+            throw new BakeException(check.problems) { IsInRecipe = true };
     }
 
     private void Add(BakeAction action, string name)
@@ -29,6 +29,8 @@ internal sealed class OutputCheck
             problems.Add($"rule '{action.Rule.Rule.Name}': {problem}");
             return;
         }
+        if (!OutputPattern.IsFinal(name))
+            return;
         string folded = NameFolding.Fold(name);
         if (!outputs.TryAdd(folded, (action, name)))
             problems.Add(DescribeClash(outputs[folded], action, name));

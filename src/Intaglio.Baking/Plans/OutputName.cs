@@ -12,6 +12,7 @@ internal static class OutputName
     /// <returns>The problem and its correction, or null if the path is valid.</returns>
     internal static string? FindProblem(string path)
     {
+        path = OutputPattern.Describe(path);
         if (path.Length == 0)
             return "the output has an empty name (change 'to')";
         if (path[0] == '/')

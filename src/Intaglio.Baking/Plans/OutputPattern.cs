@@ -8,6 +8,9 @@ internal sealed class OutputPattern
     private static readonly string[] inputFields = ["path", "dir", "name", "ext"], allFields =
         [.. inputFields, "rule", "profile", "key", "digest"];
 
+    // Characters that no name contains stand for fields whose values are not known yet.
+    private const string KeyMark = "\u0001", DigestMark = "\u0002";
+
     private readonly IReadOnlyList<(string Text, bool IsField)> parts;
 
     private OutputPattern(string text, IReadOnlyList<(string, bool)> parts) => (Text, this.parts) = (text, parts);
@@ -55,7 +58,7 @@ internal sealed class OutputPattern
         return new OutputPattern(text, parts);
     }
 
-    /// <summary>Returns the name of an output, in which <c>{key}</c> and <c>{digest}</c> are kept until their values are known.</summary>
+    /// <summary>Returns the name of an output, in which <c>{key}</c> and <c>{digest}</c> are marked until their values are known.</summary>
     /// <param name="input">The path of the input, or null if the rule has no single input.</param>
     /// <param name="rule">The name of the rule.</param>
     /// <param name="profile">The name of the profile.</param>
@@ -69,8 +72,20 @@ internal sealed class OutputPattern
         return name.ToString();
     }
 
-    /// <summary>Replaces a field whose value has become known.</summary>
-    internal static string Replace(string name, string field, string value) => name.Replace($"{{{field}}}", value, StringComparison.Ordinal);
+    /// <summary>Determines whether all parts of a name are known.</summary>
+    internal static bool IsFinal(string name) => name.AsSpan().IndexOfAny(KeyMark[0], DigestMark[0]) < 0;
+
+    /// <summary>Replaces <c>{key}</c>, whose value has become known.</summary>
+    internal static string ReplaceKey(string name, BakeKey weak) =>
+        name.Contains(KeyMark, StringComparison.Ordinal) ? name.Replace(KeyMark, weak.ToShortName(), StringComparison.Ordinal) : name;
+
+    /// <summary>Replaces <c>{digest}</c>, whose value has become known.</summary>
+    internal static string ReplaceDigest(string name, ReadOnlySpan<byte> digest) => name.Contains(DigestMark, StringComparison.Ordinal)
+        ? name.Replace(DigestMark, BakeKey.ShortNameOf(digest), StringComparison.Ordinal) : name;
+
+    /// <summary>Returns a name in which fields that are not known are shown as in the recipe.</summary>
+    internal static string Describe(string name) =>
+        name.Replace(KeyMark, "{key}", StringComparison.Ordinal).Replace(DigestMark, "{digest}", StringComparison.Ordinal);
 
     // An empty folder leaves no empty part in the path.
     private static void Append(StringBuilder name, ReadOnlySpan<char> text)
@@ -88,7 +103,8 @@ internal sealed class OutputPattern
         "ext" => ExtensionOf(input),
         "rule" => rule,
         "profile" => profile,
-        _ => $"{{{field}}}",
+        "key" => KeyMark,
+        _ => DigestMark,
     };
 
     private static ReadOnlySpan<char> DirectoryOf(ReadOnlySpan<char> path) => path[..Math.Max(0, path.LastIndexOf('/'))];

@@ -6,7 +6,7 @@ internal sealed class PlannedRule
     internal PlannedRule(BakeRule rule)
     {
         Rule = rule;
-        Steps = [.. rule.Steps.Select(step => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step), KeySettings.Encode(step)))];
+        Steps = [.. rule.Steps.Select(step => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step, rule.UsesSystemCodecs), KeySettings.Encode(step)))];
         Environment = [.. rule.Environment.Select(name => KeyValuePair.Create(name, System.Environment.GetEnvironmentVariable(name)))];
         DiscoversInputs = rule.Steps.Any(step => step.DiscoversInputs);
         UsesInputNames = rule.Steps.Any(step => step.UsesInputNames);

@@ -124,7 +124,7 @@ internal sealed class SourceScanner
         if (target is null || FileStatus.Read(target, followLinks: true, out FileStatus status) is not null)
             problems.Add((path, $"the link '{path}' leads to nothing (remove it)"));
         else if (!IsBelow(target))
-            problems.Add((path, $"the link '{path}' leads out of the source folder (copy the file, or exclude the link)"));
+            problems.Add((path, $"the link '{path}' leads out of the source folder (replace the link by a copy)"));
         else if (status.Kind == FileKind.File)
             files.Add(new SourceFile(Path.GetDirectoryName(target)!, path, status) { RealName = Path.GetFileName(target) });
         else if (status.Kind == FileKind.Directory && folder.RealPaths.Contains(target))

@@ -35,12 +35,17 @@ public sealed class BakeRecipe
     internal ReadOnlyMemory<byte> Digest { get; init; }
 
     /// <summary>Gets the beginning of the names of the files of this recipe and profile in the state folder.</summary>
-    internal string StateName => $"{System.IO.Path.GetFileNameWithoutExtension(Path) ?? "plan"}-{Profile}";
+    // The name of a profile does not contain '+'.
+    internal string StateName => $"{System.IO.Path.GetFileName(Path) ?? "plan"}+{Profile}";
 
     internal string StatePath => System.IO.Path.Combine(StateFolder, StateName + ".state");
 
     /// <summary>Gets the full paths that do not belong to the source folder, even if they are in it.</summary>
-    internal IEnumerable<string> ExcludedFolders => Path is null ? [Output, StateFolder, CacheFolder] : [Output, StateFolder, CacheFolder, Path];
+    internal IEnumerable<string> ExcludedPaths =>
+        [Output, .. OtherOutputs, StateFolder, CacheFolder, .. Path is null ? Array.Empty<string>() : [Path]];
+
+    /// <summary>Gets the full paths of the output folders of other profiles.</summary>
+    internal IReadOnlyList<string> OtherOutputs { get; init; } = [];
 
     /// <summary>Reads a recipe.</summary>
     /// <param name="path">The path of the file.</param>

@@ -23,15 +23,21 @@ internal static class RecipeReader
         RecipeNode sourceNode = recipe.Require("source", "the recipe", "source: assets"),
             outputNode = recipe.Require("output", "the recipe", "output: out"),
             rulesNode = recipe.Require("rules", "the recipe", "rules:");
-        string source = ReadFolder(text, sourceNode, "'source'", folder), output = ReadOutput(text, outputNode, folder, profiles, profile);
+        string source = ReadFolder(text, sourceNode, "'source'", folder);
+        (string output, string[] others) = ReadOutput(path, text, outputNode, folder, profiles, profile);
         CheckFolders(text, outputNode, source, output, folder);
+        string cacheFolder = recipe.Find("cache") is { } cache ? ReadCache(text, cache, folder) : Path.Combine(stateFolder, "cache");
+        if (output == stateFolder || IsBelow(output, stateFolder) || output == cacheFolder || IsBelow(output, cacheFolder)
+            || IsBelow(cacheFolder, output))
+            throw text.Fail(outputNode, "'output' overlaps with the state or the cache (choose a folder of its own, such as out)");
         return new BakeRecipe
         {
             Path = Path.GetFullPath(path),
             Source = source,
             Output = output,
             StateFolder = stateFolder,
-            CacheFolder = recipe.Find("cache") is { } cache ? ReadCache(text, cache, folder) : Path.Combine(stateFolder, "cache"),
+            CacheFolder = cacheFolder,
+            OtherOutputs = others,
             Profile = profile,
             Rules = ReadRules(text, rulesNode, rules),
             Digest = HashInputs(bytes, profile, settings),
@@ -101,7 +107,7 @@ internal static class RecipeReader
         return Path.TrimEndingDirectorySeparator(Path.GetFullPath(name, folder));
     }
 
-    private static string ReadOutput(RecipeText text, RecipeNode node, string folder,
+    private static (string Output, string[] Others) ReadOutput(string path, RecipeText text, RecipeNode node, string folder,
         IReadOnlyList<KeyValuePair<string, Dictionary<string, string>>> profiles, string profile)
     {
         string pattern = text.ReadText(node, "'output'");
@@ -109,19 +115,22 @@ internal static class RecipeReader
         string name = pattern.Replace(Field, profile, StringComparison.Ordinal);
         if (name.AsSpan().ContainsAny('{', '}'))
             throw text.Fail(node, $"unknown field in the output folder '{pattern}' (expected {Field} or a setting of the profile)");
+        List<string> others = [];
         // Settings can also make the folders differ.
         foreach ((string other, Dictionary<string, string> settings) in profiles)
         {
             if (other == profile)
                 continue;
-            RecipeText otherText = new("");
+            RecipeText otherText = new(path);
             otherText.SetSettings(settings);
-            if (otherText.ReadText(node, "'output'").Replace(Field, other, StringComparison.Ordinal) == name)
+            string otherName = otherText.ReadText(node, "'output'").Replace(Field, other, StringComparison.Ordinal);
+            others.Add(Path.TrimEndingDirectorySeparator(Path.GetFullPath(otherName, folder)));
+            if (otherName == name)
                 throw text.Fail(node, $"the profiles '{profile}' and '{other}' share the output folder '{name}' (add {Field} to it)");
         }
         if (name.AsSpan().ContainsAny('\0', '\\'))
             throw text.Fail(node, "'output' contains '\\' or a zero character (separate folders with '/')");
-        return Path.TrimEndingDirectorySeparator(Path.GetFullPath(name, folder));
+        return (Path.TrimEndingDirectorySeparator(Path.GetFullPath(name, folder)), [.. others]);
     }
 
     private static void CheckFolders(RecipeText text, RecipeNode node, string source, string output, string folder)

@@ -33,7 +33,7 @@ internal sealed class RecipeText(string path)
             : throw Fail(node, $"{purpose} is an empty list (add an entry or remove the key)");
     }
 
-    internal bool ReadFlag(RecipeNode node, string purpose) => (node as RecipeScalar is { IsQuoted: false } scalar ? Expand(scalar) : "") switch
+    internal bool ReadFlag(RecipeNode node, string purpose) => (IsPlain(node) ? Expand((RecipeScalar)node) : "") switch
     {
         "true" or "True" or "TRUE" => true,
         "false" or "False" or "FALSE" => false,
@@ -41,15 +41,13 @@ internal sealed class RecipeText(string path)
     };
 
     internal long ReadInteger(RecipeNode node, string purpose, long minimum, long maximum) =>
-        node is RecipeScalar { IsQuoted: false } scalar
-        && long.TryParse(Expand(scalar), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value)
+        IsPlain(node) && long.TryParse(Expand((RecipeScalar)node), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value)
         && value >= minimum && value <= maximum ? value
             : throw Fail(node, string.Create(CultureInfo.InvariantCulture,
                 $"{purpose} is not an integer from {minimum} to {maximum}, but {node.Kind}"));
 
     internal double ReadNumber(RecipeNode node, string purpose, double minimum, double maximum) =>
-        node is RecipeScalar { IsQuoted: false } scalar
-        && double.TryParse(Expand(scalar), NumberStyles.Float, CultureInfo.InvariantCulture, out double value)
+        IsPlain(node) && double.TryParse(Expand((RecipeScalar)node), NumberStyles.Float, CultureInfo.InvariantCulture, out double value)
         && value >= minimum && value <= maximum ? value
             : throw Fail(node, string.Create(CultureInfo.InvariantCulture,
                 $"{purpose} is not a number from {minimum} to {maximum}, but {node.Kind}"));
@@ -66,6 +64,10 @@ internal sealed class RecipeText(string path)
             throw Fail(node, exception.Message);
         }
     }
+
+    // In braces, YAML needs quotes around '${name}'.
+    private static bool IsPlain(RecipeNode node) => node is RecipeScalar scalar
+        && (!scalar.IsQuoted || (scalar.Text.StartsWith("${", StringComparison.Ordinal) && scalar.Text.IndexOf('}', StringComparison.Ordinal) == scalar.Text.Length - 1));
 
     // '$${' stands for '${'.
     private string Expand(RecipeScalar scalar)

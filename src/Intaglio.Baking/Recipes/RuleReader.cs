@@ -22,7 +22,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         CheckKeyedBy(rule.Find("keyed-by"));
         RecipeNode stepsNode = rule.Require("do", $"rule '{name.Text}'", "do: copy"), to = rule.Require("to", $"rule '{name.Text}'", "to: \"{path}\"");
         IReadOnlyList<BakeOperation> steps = ReadSteps(stepsNode);
-        CheckSteps(stepsNode, steps, kind);
+        CheckSteps(stepsNode, steps, kind, rule.Find("with") is not null);
         return new BakeRule
         {
             Name = name.Text,
@@ -125,13 +125,13 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         return operation;
     }
 
-    private void CheckSteps(RecipeNode node, IReadOnlyList<BakeOperation> steps, RuleKind kind)
+    private void CheckSteps(RecipeNode node, IReadOnlyList<BakeOperation> steps, RuleKind kind, bool hasOthers)
     {
         BakeDataKind data = kind switch
         {
             RuleKind.ForEach => BakeDataKind.File,
             RuleKind.All => BakeDataKind.Files,
-            _ => BakeDataKind.None,
+            _ => hasOthers ? BakeDataKind.Files : BakeDataKind.None,
         };
         for (int i = 0; i < steps.Count; i++)
         {

@@ -3,7 +3,10 @@ namespace Intaglio.Baking;
 /// <summary>The outcome of a bake.</summary>
 public sealed class BakeReport
 {
-    /// <summary>Gets the number of actions that ran.</summary>
+    /// <summary>Gets a value indicating whether nothing was written.</summary>
+    public required bool IsTrial { get; init; }
+
+    /// <summary>Gets the number of actions that ran, or would run by a trial.</summary>
     public required long Made { get; init; }
 
     /// <summary>Gets the number of actions whose outputs were copied from the cache.</summary>

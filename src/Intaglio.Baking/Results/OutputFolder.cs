@@ -74,8 +74,8 @@ internal sealed class OutputFolder(string path) : IDisposable
             return null;
         file.Flush(toDisk: OperatingSystem.IsWindows());
         string fileName = FileOf(name);
-        if (folder.Folder.Find(fileName) is { Kind: not FileKind.File })
-            folder.Folder.Remove(fileName);
+        if (folder.Folder.Find(fileName) is { Kind: FileKind.Directory })
+            throw new BakeOperationException($"'{System.IO.Path.Combine(Path, name)}' is a folder (move it away, or change 'to')");
         file.MoveTo(System.IO.Path.Combine(folder.Folder.StablePath, fileName), overwrite: true, keeps: false);
         return folder.Folder.Find(fileName) is { } status ? FileStamp.From(status) : default(FileStamp);
     }

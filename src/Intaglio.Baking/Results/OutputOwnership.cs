@@ -31,6 +31,11 @@ internal sealed class OutputOwnership
     /// <summary>Gets a value indicating whether a complete bake has written its manifest.</summary>
     internal bool HasManifest => File.Exists(ManifestPath);
 
+    /// <summary>Gets the metadata of the manifest, whose time does not matter, or the default value if it does not exist.</summary>
+    internal FileStamp ManifestStamp =>
+        FileStatus.Read(ManifestPath, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.File
+        ? new(status.Size, status.LastWritten.Ticks, status.Changed?.Ticks ?? 0, status.Node.Number) : default;
+
     /// <summary>Gets a value indicating whether a bake was interrupted after it had begun to write files.</summary>
     internal bool IsInterrupted => File.Exists(namesPath);
 

@@ -3,10 +3,10 @@ using Intaglio.Caching;
 namespace Intaglio.Baking;
 
 /// <summary>Finds and stores results in the cache.</summary>
-internal sealed class ResultStore(Func<ContentCache> open)
+internal sealed class ResultStore(Func<ContentCache?> open)
 {
     // A bake in which everything is up to date does not need the cache.
-    private readonly Lazy<ContentCache> opened = new(open);
+    private readonly Lazy<ContentCache?> opened = new(open);
 
     /// <summary>Finds the sets of names of a weak key.</summary>
     internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names) => Read(names) is { } bytes ? NameSets.Read(bytes) : [];
@@ -47,11 +47,12 @@ internal sealed class ResultStore(Func<ContentCache> open)
         }
     }
 
-    private ContentCache Cache => opened.Value;
+    // A trial does not create a cache.
+    private ContentCache Cache => opened.Value!;
 
     private byte[]? Read(BakeKey key)
     {
-        using CachedContent? content = Cache.Find(ToCacheName(key));
+        using CachedContent? content = opened.Value?.Find(ToCacheName(key));
         if (content is null || content.Length > ActionRecord.MaxSize)
             return null;
         byte[] bytes = new byte[content.Length];

@@ -22,6 +22,9 @@ internal sealed class BakeState
     /// <summary>Gets the root of the last manifest, or an empty value if its bake was not completed.</summary>
     internal ReadOnlyMemory<byte> Root { get; private set; }
 
+    /// <summary>Gets the metadata of the last manifest.</summary>
+    internal FileStamp Manifest { get; private set; }
+
     /// <summary>Gets a value indicating whether the file has grown so much that it should be written anew.</summary>
     internal bool IsFragmented => validLength > 2 * baseLength + (1 << 16);
 
@@ -79,6 +82,6 @@ internal sealed class BakeState
             Sources[name] = source;
         foreach ((string name, RecordedAction action) in section.Actions)
             Actions[name] = action;
-        (Plan, Root) = (section.Plan, section.Root);
+        (Plan, Root, Manifest) = (section.Plan, section.Root, section.Manifest);
     }
 }

@@ -11,7 +11,7 @@ namespace Intaglio.Baking;
 /// </remarks>
 internal sealed class StateSection
 {
-    private const uint Magic = 0x31534249;
+    private const uint Magic = 0x32534249;
     private const int HeaderSize = 4 + 4 + BakeKey.Size;
     private const int MostPayload = int.MaxValue - 4096;
 
@@ -22,6 +22,9 @@ internal sealed class StateSection
 
     /// <summary>Gets the root of the manifest, or an empty value if the bake was not completed.</summary>
     internal ReadOnlyMemory<byte> Root { get; init; }
+
+    /// <summary>Gets the metadata of the manifest, or the default value if the bake was not completed.</summary>
+    internal FileStamp Manifest { get; init; }
 
     internal IReadOnlyCollection<KeyValuePair<string, RecordedSource>> Sources { get; init; } = [];
 
@@ -70,6 +73,7 @@ internal sealed class StateSection
         internal StateSection Read()
         {
             ReadOnlyMemory<byte> plan = ReadBytes(BakeKey.Size), root = ReadBytes(BakeKey.Size);
+            FileStamp manifest = ReadStamp();
             BakeKey[] rules = new BakeKey[ReadNumber()];
             for (int i = 0; i < rules.Length; i++)
                 rules[i] = ReadKey();
@@ -83,6 +87,7 @@ internal sealed class StateSection
             {
                 Plan = plan.Span.SequenceEqual(none) ? default : plan,
                 Root = root.Span.SequenceEqual(none) ? default : root,
+                Manifest = manifest,
                 Sources = sources,
                 Actions = actions,
             };
@@ -127,6 +132,7 @@ internal sealed class StateSection
         {
             Buffer.Write(section.Plan.IsEmpty ? none : section.Plan.Span);
             Buffer.Write(section.Root.IsEmpty ? none : section.Root.Span);
+            Write(section.Manifest);
             BakeKey[] rules = [.. section.Actions.Select(action => action.Value.Fingerprint).Distinct()];
             Dictionary<BakeKey, int> numbers = [];
             Write(rules.Length);

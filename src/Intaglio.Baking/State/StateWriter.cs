@@ -30,20 +30,21 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
                 return;
             isWriting = true;
         }
-        WriteGroup(planFingerprint: default, root: default);
+        WriteGroup(planFingerprint: default, root: default, manifest: default);
     }
 
     /// <summary>Writes the actions that have not been written yet.</summary>
     /// <param name="planFingerprint">The fingerprint of the plan if the bake is complete; otherwise, an empty value.</param>
     /// <param name="root">The root of the manifest if the bake is complete; otherwise, an empty value.</param>
-    internal void Complete(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root)
+    /// <param name="manifest">The metadata of the manifest if the bake is complete; otherwise, the default value.</param>
+    internal void Complete(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root, FileStamp manifest)
     {
-        WriteGroup(planFingerprint, root);
+        WriteGroup(planFingerprint, root, manifest);
         if (state.IsFragmented)
-            state.Replace(CreateBase(planFingerprint, root));
+            state.Replace(CreateBase(planFingerprint, root, manifest));
     }
 
-    private void WriteGroup(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root)
+    private void WriteGroup(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root, FileStamp manifest)
     {
         List<(BakeAction Action, RecordedAction Recorded)> group;
         lock (gate)
@@ -57,7 +58,7 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
         KeyValuePair<string, RecordedAction>[] actions = [.. group.Select(item => KeyValuePair.Create(item.Action.Name, Settle(item.Recorded)))];
         KeyValuePair<string, RecordedSource>[] sources = [.. Changed()];
         if (actions.Length > 0 || sources.Length > 0 || !planFingerprint.IsEmpty)
-            state.Append(new StateSection { Plan = planFingerprint, Root = root, Sources = sources, Actions = actions });
+            state.Append(new StateSection { Plan = planFingerprint, Root = root, Manifest = manifest, Sources = sources, Actions = actions });
         lock (gate)
         {
             TimeSpan took = Stopwatch.GetElapsedTime(start);
@@ -83,7 +84,7 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
                 yield return new(source.Name, new(source.Stamp, source.Digest));
     }
 
-    private StateSection CreateBase(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root)
+    private StateSection CreateBase(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root, FileStamp manifest)
     {
         Dictionary<string, RecordedAction> actions = [];
         foreach (BakeAction action in plan.Actions)
@@ -93,6 +94,7 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
         {
             Plan = planFingerprint,
             Root = root,
+            Manifest = manifest,
             Sources = [.. plan.Sources.Where(source => !source.Digest.IsEmpty)
                 .Select(source => KeyValuePair.Create(source.Name, new RecordedSource(source.Stamp, source.Digest)))],
             Actions = actions,

@@ -3,6 +3,8 @@ namespace Intaglio.OpenExr;
 /// <summary>Settings for writing OpenEXR files.</summary>
 public sealed class ExrWriteOptions
 {
+    private static readonly string[] systemLibraries = ["libdeflate", "libzstd"];
+
     internal static ExrWriteOptions Default { get; } = new();
 
     /// <summary>
@@ -36,6 +38,11 @@ public sealed class ExrWriteOptions
     /// file depend only on the version of Intaglio and of the runtime.
     /// </remarks>
     public bool UseSystemLibraries { get; set; } = true;
+
+    /// <summary>Gets the libraries of the system that are used, each with a digest of its file, which differs between versions.</summary>
+    /// <remarks>The libraries are loaded, and their files are read.</remarks>
+    public static IReadOnlyList<string> SystemLibraries =>
+        [.. systemLibraries.Where(NativeLibraries.IsInstalled).Select(name => $"{name} {NativeLibraries.HashFile(name)}")];
 
     /// <summary>
     /// Gets or sets the maximum number of threads that pack chunks, or -1 for the number of processors. The default is -1.

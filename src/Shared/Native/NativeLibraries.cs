@@ -22,6 +22,18 @@ internal static class NativeLibraries
     /// <param name="name">The name of the library without a version, such as <c>libzstd</c>.</param>
     internal static bool IsInstalled(string name) => Handle(name) != 0;
 
+    /// <summary>Returns a digest of the file of a library, or "unknown" if the system does not report the file.</summary>
+    internal static string HashFile(string name)
+    {
+        if (Handle(name) == 0)
+            return "unknown";
+        using System.Diagnostics.Process process = System.Diagnostics.Process.GetCurrentProcess();
+        foreach (System.Diagnostics.ProcessModule module in process.Modules)
+            if (Path.GetFileName(module.FileName).StartsWith(name, StringComparison.OrdinalIgnoreCase))
+                return Convert.ToHexStringLower(System.Security.Cryptography.SHA256.HashData(File.ReadAllBytes(module.FileName)));
+        return "unknown";
+    }
+
     /// <summary>Returns the address of exported data of a library.</summary>
     internal static nint GetData(string library, string name) => NativeLibrary.GetExport(Handle(library), name);
 

@@ -1,4 +1,4 @@
 namespace Intaglio.Cli;
 
 /// <summary>The exception for an error in a recipe. The exit code is that of wrong use, but the help is not suggested.</summary>
-internal sealed class RecipeErrorException(Exception cause) : Exception(cause.Message, cause);
+internal sealed class RecipeErrorException(string problem, Exception cause) : Exception(problem, cause);

@@ -8,6 +8,7 @@ namespace Intaglio.Cli;
 internal static class BakeProblems
 {
     /// <summary>Runs work of a bake, and turns exceptions for its problems into failures.</summary>
+    /// <exception cref="RecipeErrorException">The recipe must be changed. All problems but the last one have been reported.</exception>
     /// <exception cref="FailureException">The bake cannot begin. All problems but the last one have been reported.</exception>
     internal static T Explain<T>(StandardStreams streams, Func<T> work)
     {
@@ -19,7 +20,8 @@ internal static class BakeProblems
         {
             foreach (string problem in exception.Problems.SkipLast(1))
                 streams.WriteError(problem);
-            throw new FailureException(exception.Problems[^1], exception);
+            throw exception.IsInRecipe ? new RecipeErrorException(exception.Problems[^1], exception)
+                : new FailureException(exception.Problems[^1], exception);
         }
         catch (Exception exception) when (exception is CacheFormatException or ChecksumFormatException)
         {

@@ -116,6 +116,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     {
         writer.WriteString("recipe", read.Path);
         writer.WriteString("profile", read.Profile);
+        writer.WriteBoolean("dryRun", result.IsTrial);
         writer.WriteNumbers(("made", result.Made), ("hits", result.Hits), ("cached", result.Cached), ("upToDate", result.UpToDate),
             ("failed", result.Failures.Count), ("skipped", result.Skipped), ("removed", result.Removed.Count));
         writer.WriteString("root", result.Root.IsEmpty ? null : Convert.ToHexStringLower(result.Root.Span));
@@ -130,6 +131,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             writer.WriteEndObject();
         }
         writer.WriteEndArray();
+        writer.WriteStrings("warnings", result.Warnings);
         writer.WriteStartArray("failures");
         foreach (BakeFailure failure in result.Failures)
         {

@@ -29,7 +29,7 @@ internal sealed class RecipeOptions
         }
         catch (BakeRecipeException exception)
         {
-            throw new RecipeErrorException(exception);
+            throw new RecipeErrorException(exception.Message, exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
