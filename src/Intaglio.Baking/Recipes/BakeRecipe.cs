@@ -11,7 +11,7 @@ public sealed class BakeRecipe
     /// <summary>The name of the file in which the command line looks for a recipe.</summary>
     public const string FileName = "intaglio.yaml";
 
-    /// <summary>Gets the full path of the recipe, or <see langword="null"/> if it was created by a <c>BakePlanBuilder</c>.</summary>
+    /// <summary>Gets the full path of the recipe, or <see langword="null"/> if it is not a file.</summary>
     public string? Path { get; internal init; }
 
     /// <summary>Gets the full path of the source folder.</summary>
