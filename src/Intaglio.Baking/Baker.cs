@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Intaglio.Caching;
-using Intaglio.Cryptography;
 
 namespace Intaglio.Baking;
 
@@ -48,9 +47,9 @@ public sealed class Baker
     {
         using BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
         Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath), cancellationToken);
-        BakePlan planned = BakePlan.Create(recipe, SourceScanner.Scan(recipe.Source, recipe.ExcludedPaths, threads, cancellationToken));
+        SourceFile[] sources = SourceScanner.Scan(recipe.Source, recipe.ExcludedPaths, threads, cancellationToken);
         BakeState state = loading.GetAwaiter().GetResult();
-        BakePlan plan = Select(planned, state);
+        BakePlan plan = Select(BakePlan.Create(recipe, sources, state.Plan), state);
         using OutputFolder folder = new(recipe.Output);
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName);
         ResultStore store = new(() => options.IsTrial && !ContentCache.Exists(recipe.CacheFolder) ? null : new ContentCache(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false,
@@ -147,8 +146,7 @@ public sealed class Baker
             removed = FindStale(plan, ownership);
         else if (isComplete)
         {
-            byte[] fingerprint = ComputeFingerprint(plan);
-            if (!writer.IsUsed && state.Manifest == ownership.ManifestStamp && !ownership.IsInterrupted && state.Plan.Span.SequenceEqual(fingerprint))
+            if (!writer.IsUsed && state.Manifest == ownership.ManifestStamp && !ownership.IsInterrupted && state.Plan.Span.SequenceEqual(plan.Fingerprint.Span))
                 root = state.Root.ToArray();
             else
             {
@@ -157,7 +155,7 @@ public sealed class Baker
                     folder.Remove(name);
                 root = ownership.Complete(plan.Actions.SelectMany(action =>
                     action.Result!.Outputs.Select(output => (output, action.Rule.Rule.IsExecutable))));
-                writer.Complete(fingerprint, root, ownership.ManifestStamp);
+                writer.Complete(plan.Fingerprint, root, ownership.ManifestStamp);
             }
         }
         else if (!options.IsTrial)
@@ -192,27 +190,5 @@ public sealed class Baker
         HashSet<string> current = [.. plan.Actions.SelectMany(action => action.Result!.IsUnknown ? action.Outputs
             : action.Result.Outputs.Select(output => output.Name))];
         return [.. ownership.Names.Where(name => !current.Contains(name)).Order(BakeKeys.ByBytes)];
-    }
-
-    // Equal fingerprints mean equal actions with equal results, because an action without an equal result would have been written.
-    private byte[] ComputeFingerprint(BakePlan plan)
-    {
-        using Blake2bHasher hasher = Blake2b.CreateHasher(new() { DigestSize = BakeKey.Size });
-        hasher.AppendData(recipe.Digest.Span);
-        byte[] name = new byte[4096];
-        foreach (PlannedRule rule in plan.Rules)
-        {
-            hasher.AppendData(rule.Fingerprint.ToArray());
-            foreach (BakeAction action in rule.Actions)
-                foreach (string output in action.Outputs)
-                {
-                    if (name.Length < 3 * output.Length + 1)
-                        name = new byte[6 * output.Length];
-                    int length = System.Text.Encoding.UTF8.GetBytes(output, name);
-                    name[length] = 0;
-                    hasher.AppendData(name.AsSpan(0, length + 1));
-                }
-        }
-        return hasher.GetHashAndReset();
     }
 }

@@ -191,19 +191,17 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             while (index < action.Outputs.Length && action.Rule.Rule.Outputs[index].Key != output.Role)
                 index++;
             if (index == action.Outputs.Length || FinalName(action.Outputs[index], recorded.Weak, output.Digest) != output.Name
-                || folder.Find(output.Name) is not { } status || !stamp.Proves(FileStamp.From(status)) || !HasMode(status, action.Rule.Rule.IsExecutable))
+                || !folder.IsUnchanged(output.Name, stamp, action.Rule.Rule.IsExecutable))
                 return false;
         }
         return recorded.Outputs.Length > 0;
     }
 
-    private static bool HasMode(in FileStatus status, bool isExecutable) => !FileStatus.HasExecutable || status.IsExecutable == isExecutable;
-
     /// <summary>Determines whether an output exists with the right bytes.</summary>
     /// <returns>The metadata of the file, or null if it must be written.</returns>
     private FileStamp? FindRight(ActionOutput output, bool isExecutable, RecordedAction? recorded)
     {
-        if (folder.Find(output.Name) is not { } status || status.Size != output.Length || !HasMode(status, isExecutable))
+        if (folder.Find(output.Name) is not { } status || status.Size != output.Length || !OutputFolder.HasMode(status, isExecutable))
             return null;
         FileStamp stamp = FileStamp.From(status);
         foreach (RecordedFile file in recorded?.Outputs ?? [])

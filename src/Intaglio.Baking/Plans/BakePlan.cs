@@ -1,3 +1,6 @@
+using System.Text;
+using Intaglio.Cryptography;
+
 namespace Intaglio.Baking;
 
 /// <summary>The actions of a recipe for the files of a source folder.</summary>
@@ -13,9 +16,18 @@ internal sealed class BakePlan
 
     internal IEnumerable<BakeAction> Actions => Rules.SelectMany(rule => rule.Actions);
 
+    /// <summary>Gets the digest of the recipe, its rules and the names of all outputs.</summary>
+    /// <remarks>
+    /// If all actions of a plan with this fingerprint were finished, and no action has another result since, all results are the same.
+    /// </remarks>
+    internal ReadOnlyMemory<byte> Fingerprint { get; private set; }
+
     /// <summary>Creates the actions of a recipe.</summary>
+    /// <param name="recipe">The recipe.</param>
+    /// <param name="sources">All files of the source folder, sorted by the bytes of their names.</param>
+    /// <param name="known">The fingerprint of a plan whose names have been checked, or an empty value.</param>
     /// <exception cref="BakeException">Outputs have invalid or equal names.</exception>
-    internal static BakePlan Create(BakeRecipe recipe, SourceFile[] sources)
+    internal static BakePlan Create(BakeRecipe recipe, SourceFile[] sources, ReadOnlyMemory<byte> known = default)
     {
         Dictionary<string, PlannedRule> rules = recipe.Rules.ToDictionary(rule => rule.Name, rule => new PlannedRule(rule));
         List<PlannedRule> sorted = [];
@@ -25,7 +37,9 @@ internal sealed class BakePlan
         foreach (PlannedRule rule in sorted)
             rule.Actions = CreateActions(recipe, rule, sources);
         BakePlan plan = new() { Recipe = recipe, Rules = sorted, Sources = sources };
-        OutputCheck.Check(plan);
+        plan.Fingerprint = plan.ComputeFingerprint();
+        if (!plan.Fingerprint.Span.SequenceEqual(known.Span))
+            OutputCheck.Check(plan);
         return plan;
     }
 
@@ -53,5 +67,26 @@ internal sealed class BakePlan
         for (int i = 0; i < names.Length; i++)
             names[i] = rule.Outputs[i].Value.Expand(input, rule.Name, recipe.Profile);
         return names;
+    }
+
+    private byte[] ComputeFingerprint()
+    {
+        using Blake2bHasher hasher = Blake2b.CreateHasher(new() { DigestSize = BakeKey.Size });
+        hasher.AppendData(Recipe.Digest.Span);
+        byte[] name = new byte[4096];
+        foreach (PlannedRule rule in Rules)
+        {
+            hasher.AppendData(rule.Fingerprint.ToArray());
+            foreach (BakeAction action in rule.Actions)
+                foreach (string output in action.Outputs)
+                {
+                    if (name.Length < 3 * output.Length + 1)
+                        name = new byte[6 * output.Length];
+                    int length = Encoding.UTF8.GetBytes(output, name);
+                    name[length] = 0;
+                    hasher.AppendData(name.AsSpan(0, length + 1));
+                }
+        }
+        return hasher.GetHashAndReset();
     }
 }

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 
 namespace Intaglio.Baking;
 
@@ -38,32 +39,38 @@ internal sealed class SourceScanner
 
     private SourceFile[] ScanAll(string source)
     {
-        ConcurrentBag<SourceFile> files = [];
-        List<SourceFolder> level = [new("", source, [root])];
+        SourceFolder top = new("", source, [root]);
+        List<SourceFolder> level = [top];
         while (level.Count > 0)
         {
-            Entries[] listed = new Entries[level.Count];
-            Parallel.For(0, level.Count, parallel, i => listed[i] = List(level[i]));
-            Batch[] batches = [.. listed.SelectMany(entries => Split(entries))];
-            ConcurrentBag<SourceFolder> next = [];
-            Parallel.ForEach(batches, parallel, batch => Examine(batch, files, next));
-            foreach (Entries entries in listed)
-                entries.Handle?.Dispose();
-            level = [.. next];
+            Parallel.For(0, level.Count, parallel, i => List(level[i]));
+            Parallel.ForEach(level.SelectMany(Split).ToArray(), parallel, Examine);
+            foreach (SourceFolder folder in level)
+                folder.Handle?.Dispose();
+            level = [.. level.SelectMany(folder => folder.Entries).Select(entry => entry.Folder).OfType<SourceFolder>()];
         }
-        SourceFile[] sorted = [.. files];
-        Array.Sort(sorted, static (left, right) => BakeKeys.ByBytes.Compare(left.Name, right.Name));
-        return sorted;
+        List<SourceFile> files = [];
+        Collect(top, files);
+        return [.. files];
     }
 
-    private Entries List(SourceFolder folder)
+    // The order of whole paths by their bytes follows if a folder is sorted as if its name ended with a slash.
+    private static void Collect(SourceFolder folder, List<SourceFile> files)
+    {
+        Array.Sort(folder.Entries, static (left, right) => BakeKeys.ByBytes.Compare(left.SortName, right.SortName));
+        foreach (Entry entry in folder.Entries)
+            if (entry.File is not null)
+                files.Add(entry.File);
+            else if (entry.Folder is not null)
+                Collect(entry.Folder, files);
+    }
+
+    private void List(SourceFolder folder)
     {
         try
         {
-            Folder? handle = Folder.TryOpen(folder.Path);
-            if (handle is null)
-                throw new DirectoryNotFoundException();
-            return new(folder, handle, handle.ListNames());
+            folder.Handle = Folder.TryOpen(folder.Path) ?? throw new DirectoryNotFoundException();
+            folder.Entries = [.. folder.Handle.ListNames().Select(name => new Entry { Name = name })];
         }
         catch (DirectoryNotFoundException) when (folder.Name.Length == 0)
         {
@@ -72,27 +79,27 @@ internal sealed class SourceScanner
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             problems.Add((folder.Name, $"cannot list '{folder.Path}': {exception.Message}"));
-            return new(folder, null, []);
         }
     }
 
-    private static IEnumerable<Batch> Split(Entries entries)
+    private static IEnumerable<Batch> Split(SourceFolder folder)
     {
-        for (int from = 0; from < entries.Names.Count; from += BatchSize)
-            yield return new(entries, from, Math.Min(entries.Names.Count, from + BatchSize));
+        for (int from = 0; from < folder.Entries.Length; from += BatchSize)
+            yield return new(folder, from, Math.Min(folder.Entries.Length, from + BatchSize));
     }
 
-    private void Examine(Batch batch, ConcurrentBag<SourceFile> files, ConcurrentBag<SourceFolder> folders)
+    private void Examine(Batch batch)
     {
-        SourceFolder folder = batch.Entries.Folder;
+        SourceFolder folder = batch.Folder;
         for (int i = batch.From; i < batch.To; i++)
         {
-            string name = batch.Entries.Names[i], path = folder.Name.Length == 0 ? name : $"{folder.Name}/{name}";
+            ref Entry entry = ref folder.Entries[i];
+            string name = entry.Name, path = folder.Name.Length == 0 ? name : $"{folder.Name}/{name}";
             try
             {
                 // A file that was deleted in the meantime is not part of the folder.
-                if (batch.Entries.Handle!.Find(name) is { } status)
-                    Add(folder, name, path, status, files, folders);
+                if (folder.Handle!.Find(name) is { } status)
+                    Examine(folder, ref entry, path, status);
             }
             catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
             {
@@ -101,36 +108,34 @@ internal sealed class SourceScanner
         }
     }
 
-    private void Add(SourceFolder folder, string name, string path, FileStatus status, ConcurrentBag<SourceFile> files,
-        ConcurrentBag<SourceFolder> folders)
+    private void Examine(SourceFolder folder, ref Entry entry, string path, in FileStatus status)
     {
         // The runtime replaces bytes that are not valid UTF-8 by this character.
-        if (name.Contains('\uFFFD', StringComparison.Ordinal) || !IsUnicode(name))
+        if (entry.Name.Contains('\uFFFD', StringComparison.Ordinal) || !IsUnicode(entry.Name))
             problems.Add((path, $"the name '{path}' is not valid Unicode (rename the file)"));
-        else if (excluded.Contains(Path.Combine(folder.Path, name)))
+        else if (excluded.Contains(Path.Combine(folder.Path, entry.Name)))
             return;
         else if (status.Kind == FileKind.File)
-            files.Add(new SourceFile(folder.Path, path, status));
+            entry.File = new SourceFile(folder.Path, path, status);
         else if (status.Kind == FileKind.Directory)
-            folders.Add(new(path, Path.Combine(folder.Path, name), folder.RealPaths.Add(Path.Combine(folder.RealPaths[^1], name))));
+            entry.Folder = new(path, Path.Combine(folder.Path, entry.Name), folder.RealPaths.Add(Path.Combine(folder.RealPaths[^1], entry.Name)));
         else if (status.Kind == FileKind.Link)
-            Follow(folder, name, path, files, folders);
+            Follow(folder, ref entry, path);
     }
 
-    private void Follow(SourceFolder folder, string name, string path, ConcurrentBag<SourceFile> files, ConcurrentBag<SourceFolder> folders)
+    private void Follow(SourceFolder folder, ref Entry entry, string path)
     {
-        string link = Path.Combine(folder.Path, name);
-        string? target = RealPath.Follow(link);
+        string? target = RealPath.Follow(Path.Combine(folder.Path, entry.Name));
         if (target is null || FileStatus.Read(target, followLinks: true, out FileStatus status) is not null)
             problems.Add((path, $"the link '{path}' leads to nothing (remove it)"));
         else if (!IsBelow(target))
             problems.Add((path, $"the link '{path}' leads out of the source folder (replace the link by a copy)"));
         else if (status.Kind == FileKind.File)
-            files.Add(new SourceFile(Path.GetDirectoryName(target)!, path, status) { RealName = Path.GetFileName(target) });
+            entry.File = new SourceFile(Path.GetDirectoryName(target)!, path, status) { RealName = Path.GetFileName(target) };
         else if (status.Kind == FileKind.Directory && folder.RealPaths.Contains(target))
             problems.Add((path, $"the link '{path}' leads to a folder that contains it (remove it)"));
         else if (status.Kind == FileKind.Directory)
-            folders.Add(new(path, target, folder.RealPaths.Add(target)));
+            entry.Folder = new(path, target, folder.RealPaths.Add(target));
     }
 
     private bool IsBelow(string path) =>
@@ -145,12 +150,32 @@ internal sealed class SourceScanner
     }
 
     /// <summary>A folder to scan.</summary>
-    /// <param name="Name">The path below the source folder, or an empty string for the source folder.</param>
-    /// <param name="Path">The full path.</param>
-    /// <param name="RealPaths">The paths of the folder and those above it, with links resolved.</param>
-    private sealed record SourceFolder(string Name, string Path, System.Collections.Immutable.ImmutableList<string> RealPaths);
+    /// <param name="name">The path below the source folder, or an empty string for the source folder.</param>
+    /// <param name="path">The full path.</param>
+    /// <param name="realPaths">The paths of the folder and those above it, with links resolved.</param>
+    private sealed class SourceFolder(string name, string path, ImmutableList<string> realPaths)
+    {
+        internal string Name { get; } = name;
 
-    private sealed record Entries(SourceFolder Folder, Folder? Handle, List<string> Names);
+        internal string Path { get; } = path;
 
-    private readonly record struct Batch(Entries Entries, int From, int To);
+        internal ImmutableList<string> RealPaths { get; } = realPaths;
+
+        internal Folder? Handle { get; set; }
+
+        internal Entry[] Entries { get; set; } = [];
+    }
+
+    private struct Entry
+    {
+        internal required string Name { get; init; }
+
+        internal SourceFile? File { get; set; }
+
+        internal SourceFolder? Folder { get; set; }
+
+        internal readonly string SortName => Folder is null ? Name : Name + "/";
+    }
+
+    private readonly record struct Batch(SourceFolder Folder, int From, int To);
 }

@@ -91,6 +91,9 @@ internal sealed partial class Folder : IDisposable
     /// <exception cref="UnauthorizedAccessException">Access to the entry is denied.</exception>
     internal FileStatus? Find(string name)
     {
+        // The whole path is only needed where the system has no open folders, and for errors.
+        if (place is not null && FileStatus.Read(place, 0, name, followLinks: false, out FileStatus found) is null)
+            return found;
         string path = PathOf(name);
         return FileStatus.Read(place, path.Length - name.Length, path, followLinks: false, out FileStatus status) switch
         {
