@@ -10,6 +10,7 @@ internal static class StepKinds
     /// <summary>Describes data that an operation does not accept, and the correction.</summary>
     internal static string DescribeMismatch(BakeOperation operation, BakeDataKind data) => data switch
     {
+        BakeDataKind.Files when operation.Input == BakeDataKind.None => $"'{operation.Name}' does not need files (remove 'all')",
         BakeDataKind.Files => $"'{operation.Name}' processes one file at a time (write 'for' instead of 'all')",
         BakeDataKind.None when operation.Input == BakeDataKind.Files => $"'{operation.Name}' needs files (add 'all: \"**\"')",
         BakeDataKind.None => $"'{operation.Name}' needs a file (add 'for: \"**\"')",

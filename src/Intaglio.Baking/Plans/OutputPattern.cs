@@ -53,10 +53,14 @@ internal sealed class OutputPattern
             parts.Add((field, true));
             from = close + 1;
         }
+        if (text.StartsWith('/'))
+            throw new FormatException($"the name '{text}' begins with '/' (names are relative to the output folder, remove '/')");
         if (text.Length == 0)
             throw new FormatException("the name of the output is empty (write '{path}' to keep the name of the input)");
         return new OutputPattern(text, parts);
     }
+
+    internal static bool IsField(string name) => allFields.Contains(name);
 
     /// <summary>Returns the name of an output, in which <c>{key}</c> and <c>{digest}</c> are marked until their values are known.</summary>
     /// <param name="input">The path of the input, or null if the rule has no single input.</param>

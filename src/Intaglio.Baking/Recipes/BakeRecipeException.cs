@@ -31,8 +31,8 @@ public sealed class BakeRecipeException : FormatException
     /// <param name="problem">The error and its correction, without the position and without a final period.</param>
     /// <param name="innerException">The exception that caused this exception, or <see langword="null"/>.</param>
     public BakeRecipeException(string path, long line, long column, string problem, Exception? innerException = null)
-        : base(string.Create(CultureInfo.InvariantCulture, $"{path}:{line}:{column}: {problem}"), innerException) =>
-        (RecipePath, Line, Column, Problem) = (path, line, column, problem);
+        : base(string.Create(CultureInfo.InvariantCulture, $"{path}:{line}:{column}: {PrintableText.Of(problem)}"), innerException) =>
+        (RecipePath, Line, Column, Problem) = (path, line, column, PrintableText.Of(problem));
 
     /// <summary>Gets the path of the recipe, or <see langword="null"/> if the recipe is not a file.</summary>
     public string? RecipePath { get; }
@@ -43,6 +43,6 @@ public sealed class BakeRecipeException : FormatException
     /// <summary>Gets the column of the error, from 1, or 0 if the error has no position.</summary>
     public long Column { get; }
 
-    /// <summary>Gets the error and its correction, without the position and without a final period.</summary>
+    /// <summary>Gets the error and its correction in one line, without the position and without a final period.</summary>
     public string Problem { get; }
 }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 using YamlDotNet.Core;
 using YamlDotNet.Core.Events;
@@ -15,6 +16,8 @@ internal sealed class RecipeParser
     internal const int MaxSize = 16 << 20;
 
     private const int MostLevels = 32;
+
+    private const string Correction = "check the indentation and the brackets, and put patterns and names with '*' or '{' in quotes";
 
     private readonly string path;
     private readonly Parser parser;
@@ -38,44 +41,93 @@ internal sealed class RecipeParser
         }
         catch (DecoderFallbackException exception)
         {
-            throw new BakeRecipeException(path, 1, 1, "the recipe is not valid UTF-8 text (save it as UTF-8)", exception);
+            RecipePosition position = FindEnd(Encoding.UTF8.GetString(utf8[..FindInvalid(utf8)]).TrimStart('\uFEFF'));
+            throw new BakeRecipeException(path, position.Line, position.Column, "the recipe is not valid UTF-8 text (save it as UTF-8)",
+                exception);
         }
+        // The parser would take a zero character for the end of the text.
+        if (text.IndexOf('\0', StringComparison.Ordinal) is >= 0 and var zero)
+        {
+            RecipePosition position = FindEnd(text.AsSpan(0, zero));
+            throw new BakeRecipeException(path, position.Line, position.Column,
+                "the recipe contains a zero character (save it as UTF-8 text)");
+        }
+        RecipeParser parser = new(path, new StringReader(text));
         try
         {
-            return new RecipeParser(path, new StringReader(text)).ReadDocument();
+            return parser.ReadDocument();
         }
         catch (YamlException exception)
         {
-            throw new BakeRecipeException(path, Math.Max(1, exception.Start.Line), Math.Max(1, exception.Start.Column),
-                $"invalid YAML: {Describe(exception)}", exception);
+            throw Describe(path, text, exception);
+        }
+        catch (Exception exception) when (exception is InvalidOperationException or ArgumentException or OverflowException)
+        {
+            // The parser throws these for some texts, such as a list in brackets that does not end.
+            RecipePosition position = parser.parser.Current is { } last ? PositionOf(last) : new(1, 1);
+            throw new BakeRecipeException(path, position.Line, position.Column,
+                $"invalid YAML: the text after this cannot be parsed ({Correction})", exception);
         }
     }
 
-    private static string Describe(YamlException exception)
+    private static int FindInvalid(ReadOnlySpan<byte> utf8)
     {
-        string message = (exception.InnerException?.Message ?? exception.Message).ReplaceLineEndings(" ").TrimEnd('.');
-        return message.Length == 0 ? "the text cannot be parsed" : char.ToLowerInvariant(message[0]) + message[1..];
+        int index = 0;
+        while (Rune.DecodeFromUtf8(utf8[index..], out _, out int length) == OperationStatus.Done)
+            index += length;
+        return index;
+    }
+
+    private static RecipePosition FindEnd(ReadOnlySpan<char> text) => new(text.Count('\n') + 1, text.Length - text.LastIndexOf('\n'));
+
+    private static BakeRecipeException Describe(string path, string text, YamlException exception)
+    {
+        string problem = (exception.InnerException?.Message ?? exception.Message).ReplaceLineEndings(" ").TrimEnd('.');
+        problem = problem.Length == 0 ? "the text cannot be parsed" : char.ToLowerInvariant(problem[0]) + problem[1..];
+        RecipePosition position = new(Math.Max(1, exception.Start.Line), Math.Max(1, exception.Start.Column));
+        string correction = Correction;
+        if (problem.Contains(" tab ", StringComparison.Ordinal))
+            (position, correction) = (FindTab(text, position), "indent with spaces, not with tabs");
+        else if (problem.Contains("quoted scalar", StringComparison.Ordinal))
+            correction = @"check the quotes, and write '\\' for a backslash in double quotes";
+        return new BakeRecipeException(path, position.Line, position.Column, $"invalid YAML: {problem} ({correction})", exception);
+    }
+
+    // The parser reports the beginning of the value that precedes the tab.
+    private static RecipePosition FindTab(string text, RecipePosition from)
+    {
+        string[] lines = text.Split('\n');
+        for (long line = from.Line; line <= lines.Length; line++)
+        {
+            int tab = lines[line - 1].IndexOf('\t', StringComparison.Ordinal);
+            if (tab >= 0 && lines[line - 1].AsSpan(0, tab).Trim(' ').IsEmpty)
+                return new(line, tab + 1);
+        }
+        return from;
     }
 
     private RecipeMap ReadDocument()
     {
         parser.Consume<StreamStart>();
         if (parser.Accept<StreamEnd>(out _))
-            throw Fail(new RecipePosition(1, 1), "the recipe is empty (begin with 'intaglio: 1')");
+            throw FailAsEmpty();
         parser.Consume<DocumentStart>();
         RecipeNode root = ReadNode(0);
         parser.Consume<DocumentEnd>();
         if (!parser.Accept<StreamEnd>(out _))
             throw Fail(PositionOf(parser.Current!), "the file has more than one document (remove '---' and the text after it)");
+        if (root is RecipeScalar { Text: "", IsQuoted: false })
+            throw FailAsEmpty();
         return root as RecipeMap ?? throw Fail(root.Position, $"a recipe is a set of keys, not {root.Kind} (begin with 'intaglio: 1')");
     }
 
     private RecipeNode ReadNode(int level)
     {
         if (parser.Accept<AnchorAlias>(out AnchorAlias? alias))
-            throw Fail(PositionOf(alias), $"aliases such as '*{alias.Value}' are not supported (repeat the value)");
+            throw Fail(PositionOf(alias),
+                $"aliases such as '*{alias.Value}' are not supported (repeat the value, or put a pattern in quotes)");
         if (!parser.Accept<NodeEvent>(out NodeEvent? node))
-            throw Fail(PositionOf(parser.Current!), "a value is missing");
+            throw Fail(PositionOf(parser.Current!), "a value is missing (add it)");
         if (!node.Anchor.IsEmpty)
             throw Fail(PositionOf(node), $"anchors such as '&{node.Anchor.Value}' are not supported (remove the anchor)");
         if (!node.Tag.IsEmpty)
@@ -114,7 +166,7 @@ internal sealed class RecipeParser
         {
             RecipeNode key = ReadNode(level + 1);
             if (key is not RecipeScalar { IsNull: false } name)
-                throw Fail(key.Position, $"a key is a word, not {key.Kind}");
+                throw Fail(key.Position, $"a key is a word, not {key.Kind} (write 'key: value')");
             if (!keys.TryAdd(name.Text, name.Position))
                 throw Fail(name.Position, $"the key '{name.Text}' occurs twice (remove this one or the one in line {keys[name.Text].Line})");
             members.Add(new(name, ReadNode(level + 1)));
@@ -123,6 +175,8 @@ internal sealed class RecipeParser
     }
 
     private static RecipePosition PositionOf(ParsingEvent part) => new(part.Start.Line, part.Start.Column);
+
+    private BakeRecipeException FailAsEmpty() => Fail(new RecipePosition(1, 1), "the recipe is empty (begin with 'intaglio: 1')");
 
     private BakeRecipeException Fail(RecipePosition position, string problem) => new(path, position.Line, position.Column, problem);
 }

@@ -18,7 +18,7 @@ internal static class RecipeReader
         RuleReader rules = new(text, operations);
         IReadOnlyList<KeyValuePair<string, Dictionary<string, string>>> profiles = ReadProfiles(text, recipe.Find("profiles"), rules);
         (string profile, Dictionary<string, string> settings) = Choose(path, profiles, options);
-        text.SetSettings(settings);
+        text.SetSettings(profile, settings);
         string folder = Path.GetDirectoryName(Path.GetFullPath(path))!, stateFolder = Path.Combine(folder, StateFolderName);
         RecipeNode sourceNode = recipe.Require("source", "the recipe", "source: assets"),
             outputNode = recipe.Require("output", "the recipe", "output: out"),
@@ -26,10 +26,11 @@ internal static class RecipeReader
         string source = ReadFolder(text, sourceNode, "'source'", folder);
         (string output, string[] others) = ReadOutput(path, text, outputNode, folder, profiles, profile);
         CheckFolders(text, outputNode, source, output, folder);
-        string cacheFolder = recipe.Find("cache") is { } cache ? ReadCache(text, cache, folder) : Path.Combine(stateFolder, "cache");
+        string cacheFolder = recipe.Find("cache") is { } cache ? ReadCache(text, cache, folder, source)
+            : Path.Combine(stateFolder, "cache");
         if (output == stateFolder || IsBelow(output, stateFolder) || output == cacheFolder || IsBelow(output, cacheFolder)
             || IsBelow(cacheFolder, output))
-            throw text.Fail(outputNode, "'output' overlaps with the state or the cache (choose a folder of its own, such as out)");
+            throw text.Fail(outputNode, "'output' overlaps with the state or the cache (choose a separate folder, such as out)");
         return new BakeRecipe
         {
             Path = Path.GetFullPath(path),
@@ -58,20 +59,28 @@ internal static class RecipeReader
     {
         if (node is null)
             return [];
-        if (node is not RecipeMap map || map.Members.Count == 0)
-            throw text.Fail(node, $"'profiles' is a set of keys, not {node.Kind} (write 'profiles: {{ draft: {{ size: 512 }} }}')");
+        if (node is not RecipeMap { Members.Count: > 0 } map)
+            throw text.Fail(node, $"'profiles' is {RuleReader.DescribeWrongSet(node)} (write 'profiles: {{ draft: {{ size: 512 }} }}')");
         List<KeyValuePair<string, Dictionary<string, string>>> profiles = [];
         foreach ((RecipeScalar name, RecipeNode value) in map.Members)
         {
             rules.CheckName(name, "profile");
+            // The names of files in the state folder contain the name of the profile.
+            if (profiles.Find(other => other.Key.Equals(name.Text, StringComparison.OrdinalIgnoreCase)).Key is { } similar)
+                throw text.Fail(name, $"the profiles '{similar}' and '{name.Text}' differ only by case (rename one of them)");
             Dictionary<string, string> settings = new(StringComparer.Ordinal);
             if (value is not (RecipeMap or RecipeScalar { IsNull: true }))
                 throw text.Fail(value, $"the profile '{name.Text}' is a set of keys, not {value.Kind} (write '{{ size: 512 }}')");
             foreach ((RecipeScalar setting, RecipeNode content) in (value as RecipeMap)?.Members ?? [])
             {
                 rules.CheckName(setting, "setting");
-                settings.Add(setting.Text, content is RecipeScalar { IsNull: false } scalar ? scalar.Text
-                    : throw text.Fail(content, $"the setting '{setting.Text}' is one value, not {content.Kind} (write a text or a number)"));
+                if (content is not RecipeScalar { IsNull: false } scalar)
+                    throw text.Fail(content,
+                        $"the setting '{setting.Text}' is one value, not {content.Kind} (write a text or a number)");
+                if (scalar.Text.Contains("${", StringComparison.Ordinal))
+                    throw text.Fail(content,
+                        $"the setting '{setting.Text}' contains '${{', but settings have no settings (write the value)");
+                settings.Add(setting.Text, scalar.Text);
             }
             profiles.Add(new(name.Text, settings));
         }
@@ -115,6 +124,7 @@ internal static class RecipeReader
         string name = pattern.Replace(Field, profile, StringComparison.Ordinal);
         if (name.AsSpan().ContainsAny('{', '}'))
             throw text.Fail(node, $"unknown field in the output folder '{pattern}' (expected {Field} or a setting of the profile)");
+        string output = FindFolder(text, node, name, folder);
         List<string> others = [];
         // Settings can also make the folders differ.
         foreach ((string other, Dictionary<string, string> settings) in profiles)
@@ -122,51 +132,62 @@ internal static class RecipeReader
             if (other == profile)
                 continue;
             RecipeText otherText = new(path);
-            otherText.SetSettings(settings);
+            otherText.SetSettings(other, settings);
             string otherName = otherText.ReadText(node, "'output'").Replace(Field, other, StringComparison.Ordinal);
-            others.Add(Path.TrimEndingDirectorySeparator(Path.GetFullPath(otherName, folder)));
-            if (otherName == name)
+            others.Add(FindFolder(text, node, otherName, folder));
+            if (NameFolding.Fold(others[^1]) == NameFolding.Fold(output))
                 throw text.Fail(node, $"the profiles '{profile}' and '{other}' share the output folder '{name}' (add {Field} to it)");
         }
+        return (output, [.. others]);
+    }
+
+    private static string FindFolder(RecipeText text, RecipeNode node, string name, string folder)
+    {
         if (name.AsSpan().ContainsAny('\0', '\\'))
             throw text.Fail(node, "'output' contains '\\' or a zero character (separate folders with '/')");
-        return (Path.TrimEndingDirectorySeparator(Path.GetFullPath(name, folder)), [.. others]);
+        return Path.TrimEndingDirectorySeparator(Path.GetFullPath(name, folder));
     }
 
     private static void CheckFolders(RecipeText text, RecipeNode node, string source, string output, string folder)
     {
         if (output == source)
-            throw text.Fail(node, "'output' is the source folder (choose a folder of its own)");
+            throw text.Fail(node, "'output' is the source folder (choose a separate folder)");
         if (IsBelow(source, output) || IsBelow(folder, output) || folder == output)
-            throw text.Fail(node, "'output' contains the source folder or the recipe (choose a folder of its own, such as out)");
+            throw text.Fail(node, "'output' contains the source folder or the recipe (choose a separate folder, such as out)");
     }
 
     private static bool IsBelow(string path, string folder) =>
         path.StartsWith(Path.EndsInDirectorySeparator(folder) ? folder : folder + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 
-    private static string ReadCache(RecipeText text, RecipeNode node, string folder)
+    private static string ReadCache(RecipeText text, RecipeNode node, string folder, string source)
     {
-        RecipeMembers cache = new(text, node, "'cache'", "folder");
-        return ReadFolder(text, cache.Require("folder", "'cache'", "folder: ../cache"), "'folder' of 'cache'", folder);
+        RecipeMembers members = new(text, node, "'cache'", "folder");
+        RecipeNode cacheNode = members.Require("folder", "'cache'", "folder: ../cache");
+        string cache = ReadFolder(text, cacheNode, "'folder' of 'cache'", folder);
+        if (cache == source || IsBelow(source, cache))
+            throw text.Fail(cacheNode, "the folder of the cache contains 'source' (choose a separate folder)");
+        return cache;
     }
 
     private static BakeRule[] ReadRules(RecipeText text, RecipeNode node, RuleReader reader)
     {
-        if (node is not RecipeMap map || map.Members.Count == 0)
-            throw text.Fail(node, $"'rules' is a set of rules, not {node.Kind} (add a rule, such as 'copies: {{ for: \"**\", do: copy, to: \"{{path}}\" }}')");
+        if (node is not RecipeMap { Members.Count: > 0 } map)
+            throw text.Fail(node, $"'rules' is {RuleReader.DescribeWrongSet(node)} "
+                + "(add a rule, such as 'copies: { for: \"**\", do: copy, to: \"{path}\" }')");
         BakeRule[] rules = [.. map.Members.Select(member => reader.Read(member.Key, member.Value))];
+        Dictionary<string, BakeRule> known = rules.ToDictionary(rule => rule.Name);
         foreach (BakeRule rule in rules)
-            CheckWith(text, map, rules, rule);
+            CheckWith(text, map, known, rule);
         return rules;
     }
 
-    private static void CheckWith(RecipeText text, RecipeMap map, BakeRule[] rules, BakeRule rule)
+    private static void CheckWith(RecipeText text, RecipeMap map, Dictionary<string, BakeRule> rules, BakeRule rule)
     {
         foreach ((string role, string name) in rule.With)
         {
             RecipePosition at = FindPosition(map, rule.Name, role);
-            if (!Array.Exists(rules, other => other.Name == name))
-                throw text.Fail(at, $"unknown rule '{name}'{RecipeMembers.SuggestKey(name, [.. rules.Select(other => other.Name)])}");
+            if (!rules.ContainsKey(name))
+                throw text.Fail(at, $"unknown rule '{name}'{RecipeMembers.SuggestKey(name, [.. rules.Keys])}");
             if (FindCycle(rules, name, rule.Name, []) is { } cycle)
                 throw text.Fail(at, $"the rules need each other: {string.Join(" needs ", [rule.Name, .. cycle])} (remove one 'with')");
         }
@@ -179,14 +200,14 @@ internal static class RecipeReader
         return ((RecipeMap)with).Members.First(member => member.Key.Text == role).Value.Position;
     }
 
-    private static List<string>? FindCycle(BakeRule[] rules, string from, string to, HashSet<string> visited)
+    private static List<string>? FindCycle(Dictionary<string, BakeRule> rules, string from, string to, HashSet<string> visited)
     {
         if (from == to)
             return [to];
         if (!visited.Add(from))
             return null;
-        foreach ((_, string next) in rules.First(rule => rule.Name == from).With)
-            if (Array.Exists(rules, rule => rule.Name == next) && FindCycle(rules, next, to, visited) is { } rest)
+        foreach ((_, string next) in rules[from].With)
+            if (rules.ContainsKey(next) && FindCycle(rules, next, to, visited) is { } rest)
                 return [from, .. rest];
         return null;
     }

@@ -47,7 +47,8 @@ internal sealed class RecipeSettings : OperationSettings
         foreach (KeyValuePair<string, T> choice in choices)
             if (choice.Key == word)
                 return choice.Value;
-        throw text.Fail(node, $"unknown value '{word}' of '{name}'{RecipeMembers.SuggestKey(word, choices.Select(choice => choice.Key).ToArray())}");
+        throw text.Fail(node,
+            $"unknown value '{word}' of '{name}'{RecipeMembers.SuggestKey(word, choices.Select(choice => choice.Key).ToArray())}");
     }
 
     public override T? VisitText<T>(string name, T? value, Func<string, T> parse, Func<T, string> format)

@@ -6,10 +6,11 @@ namespace Intaglio.Baking;
 /// <summary>Reads values of a recipe, and replaces settings of the profile in them.</summary>
 internal sealed class RecipeText(string path)
 {
+    private string profile = BakeRecipe.DefaultProfile;
     private IReadOnlyDictionary<string, string> settings = new Dictionary<string, string>();
 
-    /// <summary>Sets the settings of the profile, which occur in other values as <c>${name}</c>.</summary>
-    internal void SetSettings(IReadOnlyDictionary<string, string> values) => settings = values;
+    /// <summary>Sets the settings of a profile, which occur in other values as <c>${name}</c>.</summary>
+    internal void SetSettings(string name, IReadOnlyDictionary<string, string> values) => (profile, settings) = (name, values);
 
     internal BakeRecipeException Fail(RecipeNode node, string problem) => Fail(node.Position, problem);
 
@@ -33,24 +34,24 @@ internal sealed class RecipeText(string path)
             : throw Fail(node, $"{purpose} is an empty list (add an entry or remove the key)");
     }
 
-    internal bool ReadFlag(RecipeNode node, string purpose) => (IsPlain(node) ? Expand((RecipeScalar)node) : "") switch
+    internal bool ReadFlag(RecipeNode node, string purpose) => ReadPlain(node) switch
     {
         "true" or "True" or "TRUE" => true,
         "false" or "False" or "FALSE" => false,
-        _ => throw Fail(node, $"{purpose} is not true or false, but {node.Kind} (write true or false)"),
+        _ => throw Fail(node, $"{purpose} is not true or false, but {Describe(node)} (write true or false{WithoutQuotes(node)})"),
     };
 
     internal long ReadInteger(RecipeNode node, string purpose, long minimum, long maximum) =>
-        IsPlain(node) && long.TryParse(Expand((RecipeScalar)node), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value)
+        long.TryParse(ReadPlain(node), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long value)
         && value >= minimum && value <= maximum ? value
             : throw Fail(node, string.Create(CultureInfo.InvariantCulture,
-                $"{purpose} is not an integer from {minimum} to {maximum}, but {node.Kind}"));
+                $"{purpose} is not an integer from {minimum} to {maximum}, but {Describe(node)} (write an integer{WithoutQuotes(node)})"));
 
     internal double ReadNumber(RecipeNode node, string purpose, double minimum, double maximum) =>
-        IsPlain(node) && double.TryParse(Expand((RecipeScalar)node), NumberStyles.Float, CultureInfo.InvariantCulture, out double value)
+        double.TryParse(ReadPlain(node), NumberStyles.Float, CultureInfo.InvariantCulture, out double value)
         && value >= minimum && value <= maximum ? value
             : throw Fail(node, string.Create(CultureInfo.InvariantCulture,
-                $"{purpose} is not a number from {minimum} to {maximum}, but {node.Kind}"));
+                $"{purpose} is not a number from {minimum} to {maximum}, but {Describe(node)} (write a number{WithoutQuotes(node)})"));
 
     /// <summary>Parses a text, and describes a <see cref="FormatException"/> with its position.</summary>
     internal T Parse<T>(RecipeNode node, string value, Func<string, T> parse)
@@ -65,9 +66,17 @@ internal sealed class RecipeText(string path)
         }
     }
 
-    // In braces, YAML needs quotes around '${name}'.
-    private static bool IsPlain(RecipeNode node) => node is RecipeScalar scalar
-        && (!scalar.IsQuoted || (scalar.Text.StartsWith("${", StringComparison.Ordinal) && scalar.Text.IndexOf('}', StringComparison.Ordinal) == scalar.Text.Length - 1));
+    // A text in quotes is not a number, except for '${name}', which needs quotes in braces.
+    private static bool IsPlain(RecipeNode node) => node is RecipeScalar scalar && (!scalar.IsQuoted
+        || (scalar.Text.StartsWith("${", StringComparison.Ordinal)
+            && scalar.Text.IndexOf('}', StringComparison.Ordinal) == scalar.Text.Length - 1));
+
+    private string ReadPlain(RecipeNode node) => IsPlain(node) ? Expand((RecipeScalar)node) : "";
+
+    private string Describe(RecipeNode node) => node is not RecipeScalar { IsNull: false } scalar ? node.Kind
+        : $"{(IsPlain(node) ? "" : "the text ")}'{Expand(scalar)}'";
+
+    private static string WithoutQuotes(RecipeNode node) => node is RecipeScalar && !IsPlain(node) ? " without quotes" : "";
 
     // '$${' stands for '${'.
     private string Expand(RecipeScalar scalar)
@@ -94,5 +103,6 @@ internal sealed class RecipeText(string path)
     }
 
     private string FindSetting(RecipeScalar scalar, string name) => settings.TryGetValue(name, out string? value) ? value
-        : throw Fail(scalar, $"the profile has no setting '{name}'{RecipeMembers.SuggestKey(name, settings.Keys.ToArray())}");
+        : throw Fail(scalar, $"the profile '{profile}' has no setting '{name}'"
+            + (settings.Count == 0 ? " (add it to 'profiles')" : RecipeMembers.SuggestKey(name, settings.Keys.ToArray())));
 }

@@ -20,7 +20,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         if (except is not null && kind == RuleKind.Single)
             throw text.Fail(except, "'except' needs 'for' or 'all' (add one of them, or remove 'except')");
         CheckKeyedBy(rule.Find("keyed-by"));
-        RecipeNode stepsNode = rule.Require("do", $"rule '{name.Text}'", "do: copy"), to = rule.Require("to", $"rule '{name.Text}'", "to: \"{path}\"");
+        RecipeNode stepsNode = rule.Require("do", $"rule '{name.Text}'", "do: copy"),
+            to = rule.Require("to", $"rule '{name.Text}'", "to: \"{path}\"");
         IReadOnlyList<BakeOperation> steps = ReadSteps(stepsNode);
         CheckSteps(stepsNode, steps, kind, rule.Find("with") is not null);
         return new BakeRule
@@ -45,6 +46,10 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         if (name.Text.Length == 0 || !name.Text.All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_'))
             throw text.Fail(name, $"'{name.Text}' is not the name of a {purpose} (use letters, digits, '-' and '_')");
     }
+
+    /// <summary>Describes a value that is not a set of keys, or an empty one.</summary>
+    internal static string DescribeWrongSet(RecipeNode node) =>
+        node is RecipeMap ? "an empty set of keys" : $"a set of keys, not {node.Kind}";
 
     private (RuleKind Kind, IReadOnlyList<SourcePattern> Include) ReadFiles(RecipeMembers rule)
     {
@@ -82,16 +87,21 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         IReadOnlyList<(string Text, RecipeNode Node)> names = text.ReadTexts(node, "'environment'");
         if (names.Count > MostVariables)
             throw text.Fail(node, $"a rule names at most {MostVariables} environment variables (remove some)");
+        HashSet<string> known = [];
         foreach ((string name, RecipeNode at) in names)
-            if (name.AsSpan().ContainsAny('=', '\0') || names.Count(other => other.Text == name) > 1)
-                throw text.Fail(at, $"'{name}' is not the name of an environment variable, or occurs twice (remove it)");
+        {
+            if (name.AsSpan().ContainsAny('=', '\0'))
+                throw text.Fail(at, $"'{name}' is not the name of an environment variable (remove '=')");
+            if (!known.Add(name))
+                throw text.Fail(at, $"the environment variable '{name}' occurs twice (remove one of them)");
+        }
         return [.. names.Select(name => name.Text)];
     }
 
     private KeyValuePair<string, string>[] ReadWith(RecipeNode node)
     {
-        if (node is not RecipeMap map || map.Members.Count == 0)
-            throw text.Fail(node, $"'with' is a set of keys, not {node.Kind} (write 'with: {{ textures: rule:NAME }}')");
+        if (node is not RecipeMap { Members.Count: > 0 } map)
+            throw text.Fail(node, $"'with' is {DescribeWrongSet(node)} (write 'with: {{ textures: rule:NAME }}')");
         List<KeyValuePair<string, string>> roles = [];
         foreach ((RecipeScalar role, RecipeNode value) in map.Members)
         {
@@ -118,6 +128,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         if (node is RecipeMap { Members.Count: not 1 })
             throw text.Fail(node, "a step has one operation (write each operation as an entry of a list)");
         (RecipeNode name, RecipeNode? settings) = node is RecipeMap map ? ((RecipeNode)map.Members[0].Key, map.Members[0].Value) : (node, null);
+        if (name is not RecipeScalar { IsNull: false })
+            throw text.Fail(name, $"a step is an operation, not {name.Kind} (write the name of an operation, such as copy)");
         string word = text.ReadText(name, "a step");
         BakeOperation operation = operations.Create(word)
             ?? throw text.Fail(name, $"unknown operation '{word}'{RecipeMembers.SuggestKey(word, [.. operations.Names])}");
@@ -138,12 +150,15 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
             RecipeNode at = node is RecipeList list ? list.Items[i] : node;
             if (i > 0 && data == BakeDataKind.None)
                 throw text.Fail(at, $"'{steps[i - 1].Name}' writes the output and must be the last step (remove '{steps[i].Name}')");
+            if (i == 0 && kind == RuleKind.Single && hasOthers && steps[i].Input == BakeDataKind.None)
+                throw text.Fail(at, $"'{steps[i].Name}' does not need files (remove 'with')");
             if (!StepKinds.Accepts(steps[i], data))
-                throw text.Fail(at, StepKinds.DescribeMismatch(steps[i], data));
+                throw text.Fail(at, StepKinds.DescribeMismatch(steps[i], i == 0 && kind == RuleKind.Single ? BakeDataKind.None : data));
             data = steps[i].Output;
         }
         if (data != BakeDataKind.None)
-            throw text.Fail(node, $"the last step '{steps[^1].Name}' writes no file (add {StepKinds.DescribeWriters(data)})");
+            throw text.Fail(node is RecipeList last ? last.Items[^1] : node,
+                $"the last step '{steps[^1].Name}' writes no file (add {StepKinds.DescribeWriters(data)})");
     }
 
     private KeyValuePair<string, OutputPattern>[] ReadOutputs(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps)
@@ -151,6 +166,9 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         IReadOnlyList<string> roles = steps[^1].OutputRoles;
         if (node is not RecipeMap map)
             return [new(roles[0], ReadOutput(node, kind, steps))];
+        // Without quotes, YAML takes a field in braces for a set of keys.
+        if (map.Members is [{ Value: RecipeScalar { IsNull: true } } field] && OutputPattern.IsField(field.Key.Text))
+            throw text.Fail(node, $"'to' is a text, not a set of keys (put the name in quotes: \"{{{field.Key.Text}}}\")");
         foreach ((RecipeScalar role, _) in map.Members)
             if (!roles.Contains(role.Text))
                 throw text.Fail(role, $"'{steps[^1].Name}' has no output '{role.Text}' (expected {string.Join(", ", roles)})");
