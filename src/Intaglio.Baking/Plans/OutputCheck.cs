@@ -15,15 +15,21 @@ internal sealed class OutputCheck
     {
         OutputCheck check = new();
         foreach (BakeAction action in plan.Actions)
-            foreach (string name in action.Outputs)
-                if (check.problems.Count < MostProblems)
-                    check.Add(action, name);
+            for (int i = 0; i < action.Outputs.Length && check.problems.Count < MostProblems; i++)
+                check.Add(action, action.Outputs[i], action.Rule.Rule.Outputs[i].Value);
         if (check.problems.Count > 0)
             throw new BakeException(check.problems) { IsInRecipe = true };
     }
 
-    private void Add(BakeAction action, string name)
+    private void Add(BakeAction action, string name, OutputPattern pattern)
     {
+        // The characters that mark unknown fields would be replaced in the name of an input as well.
+        if (pattern.HasInput && !OutputPattern.IsFinal(action.Inputs[0].Name))
+        {
+            problems.Add($"the name of the input '{PrintableText.Of(action.Inputs[0].Name)}' contains a control character "
+                + "(rename the input)");
+            return;
+        }
         if (OutputName.FindProblem(name) is { } problem)
         {
             problems.Add($"rule '{action.Rule.Rule.Name}': {problem}");
@@ -48,13 +54,20 @@ internal sealed class OutputCheck
 
     private static string DescribeClash((BakeAction Action, string Name) first, BakeAction second, string name)
     {
-        string makers = first.Action.Rule == second.Rule
+        string makers = first.Action == second
+            ? $"rule '{second.Rule.Rule.Name}' makes both {(second.Inputs.Length == 1 ? "from one input" : "at once")}"
+            : first.Action.Rule == second.Rule
             ? $"rule '{second.Rule.Rule.Name}' makes it from '{DescribeInput(first.Action)}' and '{DescribeInput(second)}'"
             : $"rules '{first.Action.Rule.Rule.Name}' and '{second.Rule.Rule.Name}' make it";
+        // Only names of rules with 'for' can have these fields.
+        bool hasInputs = first.Action != second && (IsForEach(first.Action) || IsForEach(second));
+        string fix = hasInputs ? "add {dir}, {name} or {ext} to 'to'" : "change 'to'";
         return first.Name == name
-            ? $"two outputs have the name '{name}': {makers} (add {{dir}}, {{name}} or {{ext}} to 'to')"
+            ? $"two outputs have the name '{name}': {makers} ({fix})"
             : $"the outputs '{first.Name}' and '{name}' are the same file on some systems (rename an input or change 'to')";
     }
+
+    private static bool IsForEach(BakeAction action) => action.Rule.Rule.Kind == RuleKind.ForEach;
 
     private static string DescribeInput(BakeAction action) => action.Inputs.Length > 0 ? action.Inputs[0].Name : "no input";
 }

@@ -6,7 +6,7 @@ internal static class OutputName
     private const int MostBytes = 255;
 
     private static readonly string[] reserved = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$",
-        .. Enumerable.Range(0, 10).SelectMany(number => new[] { $"COM{number}", $"LPT{number}" })];
+        .. "0123456789\u00B9\u00B2\u00B3".SelectMany(digit => new[] { $"COM{digit}", $"LPT{digit}" })];
 
     /// <summary>Checks the path of an output below the output folder.</summary>
     /// <returns>The problem and its correction, or null if the path is valid.</returns>
