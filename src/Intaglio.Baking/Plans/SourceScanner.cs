@@ -18,7 +18,8 @@ internal sealed class SourceScanner
     private SourceScanner(string source, IEnumerable<string> excluded, int threads, CancellationToken cancellationToken)
     {
         root = RealPath.Follow(source) ?? source;
-        this.excluded = [.. excluded];
+        // A link can lead to a folder by its resolved path.
+        this.excluded = [.. excluded.SelectMany(path => new[] { path, RealPath.Follow(path) ?? path })];
         parallel = new ParallelOptions { MaxDegreeOfParallelism = threads, CancellationToken = cancellationToken };
     }
 
@@ -43,7 +44,11 @@ internal sealed class SourceScanner
         List<SourceFolder> level = [top];
         while (level.Count > 0)
         {
-            Parallel.For(0, level.Count, parallel, i => List(level[i]));
+            // The source folder is listed here, because an exception would be wrapped by the loop.
+            if (level[0] == top)
+                List(top);
+            else
+                Parallel.For(0, level.Count, parallel, i => List(level[i]));
             Parallel.ForEach(level.SelectMany(Split).ToArray(), parallel, Examine);
             foreach (SourceFolder folder in level)
                 folder.Handle?.Dispose();
@@ -74,7 +79,7 @@ internal sealed class SourceScanner
         }
         catch (DirectoryNotFoundException) when (folder.Name.Length == 0)
         {
-            throw new BakeException([$"there is no source folder '{folder.Path}' (create it, or change 'source')"]);
+            throw new BakeException([$"the source folder '{folder.Path}' does not exist (create it, or change 'source')"]);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -95,6 +100,12 @@ internal sealed class SourceScanner
         {
             ref Entry entry = ref folder.Entries[i];
             string name = entry.Name, path = folder.Name.Length == 0 ? name : $"{folder.Name}/{name}";
+            // The runtime replaces bytes that are not valid UTF-8 by this character, so the entry cannot be found by its name.
+            if (name.Contains('\uFFFD', StringComparison.Ordinal) || !IsUnicode(name))
+            {
+                problems.Add((path, $"the name '{path}' is not valid Unicode (rename it)"));
+                continue;
+            }
             try
             {
                 // A file that was deleted in the meantime is not part of the folder.
@@ -110,15 +121,14 @@ internal sealed class SourceScanner
 
     private void Examine(SourceFolder folder, ref Entry entry, string path, in FileStatus status)
     {
-        // The runtime replaces bytes that are not valid UTF-8 by this character.
-        if (entry.Name.Contains('\uFFFD', StringComparison.Ordinal) || !IsUnicode(entry.Name))
-            problems.Add((path, $"the name '{path}' is not valid Unicode (rename the file)"));
-        else if (excluded.Contains(Path.Combine(folder.Path, entry.Name)))
+        if (excluded.Contains(Path.Combine(folder.Path, entry.Name))
+            || (folder.Path != folder.RealPaths[^1] && excluded.Contains(Path.Combine(folder.RealPaths[^1], entry.Name))))
             return;
         else if (status.Kind == FileKind.File)
             entry.File = new SourceFile(folder.Path, path, status);
         else if (status.Kind == FileKind.Directory)
-            entry.Folder = new(path, Path.Combine(folder.Path, entry.Name), folder.RealPaths.Add(Path.Combine(folder.RealPaths[^1], entry.Name)));
+            entry.Folder = new(path, Path.Combine(folder.Path, entry.Name),
+                folder.RealPaths.Add(Path.Combine(folder.RealPaths[^1], entry.Name)));
         else if (status.Kind == FileKind.Link)
             Follow(folder, ref entry, path);
     }
@@ -129,7 +139,9 @@ internal sealed class SourceScanner
         if (target is null || FileStatus.Read(target, followLinks: true, out FileStatus status) is not null)
             problems.Add((path, $"the link '{path}' leads to nothing (remove it)"));
         else if (!IsBelow(target))
-            problems.Add((path, $"the link '{path}' leads out of the source folder (replace the link by a copy)"));
+            problems.Add((path, $"the link '{path}' leads out of the source folder (replace the link with a copy)"));
+        else if (IsExcluded(target))
+            problems.Add((path, $"the link '{path}' leads to '{target}', which is not part of the source (remove it)"));
         else if (status.Kind == FileKind.File)
             entry.File = new SourceFile(Path.GetDirectoryName(target)!, path, status) { RealName = Path.GetFileName(target) };
         else if (status.Kind == FileKind.Directory && folder.RealPaths.Contains(target))
@@ -138,8 +150,12 @@ internal sealed class SourceScanner
             entry.Folder = new(path, target, folder.RealPaths.Add(target));
     }
 
-    private bool IsBelow(string path) =>
-        path == root || path.StartsWith(root.TrimEnd(Path.DirectorySeparatorChar) + Path.DirectorySeparatorChar, StringComparison.Ordinal);
+    private bool IsBelow(string path) => IsIn(path, root);
+
+    private bool IsExcluded(string path) => excluded.Any(folder => IsIn(path, folder));
+
+    private static bool IsIn(string path, string folder) => path == folder
+        || path.StartsWith(folder.TrimEnd(Path.DirectorySeparatorChar) + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 
     private static bool IsUnicode(string name)
     {
