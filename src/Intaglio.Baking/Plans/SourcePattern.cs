@@ -62,21 +62,39 @@ public sealed class SourcePattern
     {
         if (segments.IsEmpty)
             return true;
+        int run = 0;
+        while (run < segments.Length && !segments[run].IsAnyFolders)
+            run++;
         // Without another '**', the number of folders that this one matches follows from the depth of the path.
-        int fixedCount = segments.Length, folders = path.Count('/') + 1;
-        bool isLast = true;
-        foreach (Segment segment in segments)
-            isLast &= !segment.IsAnyFolders;
-        for (int skipped = 0; skipped <= folders - 1; skipped++)
+        int surplus = path.Count('/') + 1 - run;
+        if (run == segments.Length)
+            return surplus >= 0 && Matches(segments, SkipFolders(path, surplus));
+        // Otherwise, the first folders that match are enough, because the next '**' matches all that later ones would skip.
+        for (; surplus > 0; surplus--)
         {
-            if ((!isLast || folders - skipped == fixedCount) && Matches(segments, path))
-                return true;
-            int slash = path.IndexOf('/');
-            if (slash < 0)
-                return false;
-            path = path[(slash + 1)..];
+            if (MatchesFolders(segments[..run], path))
+                return MatchesBelow(segments[(run + 1)..], SkipFolders(path, run));
+            path = SkipFolders(path, 1);
         }
         return false;
+    }
+
+    private static bool MatchesFolders(ReadOnlySpan<Segment> segments, ReadOnlySpan<char> path)
+    {
+        foreach (Segment segment in segments)
+        {
+            if (!segment.Matches(path[..path.IndexOf('/')]))
+                return false;
+            path = SkipFolders(path, 1);
+        }
+        return true;
+    }
+
+    private static ReadOnlySpan<char> SkipFolders(ReadOnlySpan<char> path, int count)
+    {
+        for (; count > 0; count--)
+            path = path[(path.IndexOf('/') + 1)..];
+        return path;
     }
 
     private static List<string> Expand(string text)
