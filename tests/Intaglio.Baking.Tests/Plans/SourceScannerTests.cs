@@ -1,0 +1,266 @@
+using System.Net.Sockets;
+
+namespace Intaglio.Baking.Tests;
+
+/// <summary>Files of a source folder that has links, pipes and names that are not valid.</summary>
+public class SourceScannerTests : IDisposable
+{
+    private const UnixFileMode Everything = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
+
+    private readonly TemporaryFolder folder = new();
+
+    private string Source => folder["source"];
+
+    [Fact]
+    public void Files_are_sorted_by_the_bytes_of_their_names()
+    {
+        string[] names = ["-", ".hidden/.x", "A", "a-b/c", "a.b", "a/b", "a/b.c/d", "a0", "b/c/d/e/f", "\u00E4", "\uFF5E", "\U0001F600"];
+        foreach (string name in names.Reverse().Where(name => !OperatingSystem.IsWindows() && !OperatingSystem.IsMacOS() || name != "A"))
+            folder.Write($"source/{name}", name);
+        Directory.CreateDirectory(folder["source/empty/folder"]);
+        foreach (int threads in (int[])[1, 4])
+            Assert.Equal(names.Where(name => File.Exists(folder[$"source/{name}"]) && (name != "A" || OperatingSystem.IsLinux())), Scan(threads: threads));
+    }
+
+    [Fact]
+    public void Many_files_are_found_in_order()
+    {
+        string[] names = [.. Enumerable.Range(0, 1500).Select(i => i.ToString("D4", null))];
+        foreach (string name in names)
+            folder.Write($"source/{name}", "");
+        Assert.Equal(names, Scan(threads: 4));
+    }
+
+    [Fact]
+    public void An_empty_folder_has_no_files()
+    {
+        Directory.CreateDirectory(Source);
+        Assert.Empty(Scan());
+    }
+
+    [Fact]
+    public void Excluded_paths_are_not_scanned()
+    {
+        foreach (string name in (string[])["a", "out/a", "out/b/c", "out2/a", "x/out/a", "x/y/z", "intaglio.yaml", "x/intaglio.yaml"])
+            folder.Write($"source/{name}", "");
+        Assert.Equal(["a", "out2/a", "x/intaglio.yaml", "x/out/a"],
+            Scan(folder[Path.Combine("source", "out")], folder[Path.Combine("source", "x", "y")], folder[Path.Combine("source", "intaglio.yaml")], folder["none"]));
+    }
+
+    [Fact]
+    public void A_missing_source_folder_is_an_error()
+    {
+        Assert.Equal([$"the source folder '{Source}' does not exist (create it, or change 'source')"], Problems());
+        folder.Write("source", "a file");
+        Assert.Contains(Source, Assert.Single(Problems()), StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void Links_inside_the_source_folder_are_followed()
+    {
+        NeedUnix();
+        folder.Write("source/real/a.txt", "one");
+        folder.Write("source/real/sub/b.txt", "three");
+        Link("source/to-file", "real/a.txt");
+        Link("source/to-folder", "real");
+        Link("source/real/sub/to-link", "../../to-file");
+        Link("source/absolute", folder["source/real/sub"]);
+        SourceFile[] files = SourceScanner.Scan(Source, [], 2, default);
+        Assert.Equal(
+            ["absolute/b.txt", "absolute/to-link", "real/a.txt", "real/sub/b.txt", "real/sub/to-link", "to-file", "to-folder/a.txt", "to-folder/sub/b.txt", "to-folder/sub/to-link"],
+            files.Select(file => file.Name));
+        foreach (SourceFile file in files)
+            Assert.Equal(file.Name.EndsWith("b.txt", StringComparison.Ordinal) ? "three" : "one", File.ReadAllText(file.Path));
+        Assert.All(files, file => Assert.Equal(new FileInfo(file.Path).Length, file.Stamp.Size));
+    }
+
+    [SkippableFact]
+    public void The_source_folder_can_be_a_link()
+    {
+        NeedUnix();
+        folder.Write("real/a", "");
+        folder.Write("real/out/b", "");
+        folder.Write("real/sub/c", "");
+        Link("source", "real");
+        Link("real/to-sub", "sub");
+        Assert.Equal(["a", "sub/c", "to-sub/c"], Scan(folder["source/out"]));
+        Assert.Equal(["a", "sub/c", "to-sub/c"], Scan(folder["real/out"]));
+    }
+
+    [SkippableFact]
+    public void Links_out_of_the_source_folder_are_errors()
+    {
+        NeedUnix();
+        folder.Write("other/file", "");
+        folder.Write("source2/file", "");
+        folder.Write("source/x/a", "");
+        Link("source/x/file", "../../other/file");
+        Link("source/x/folder", folder["other"]);
+        Link("source/x/similar", "../../source2");
+        Link("source/x/up", "../..");
+        Link("source/x/system", "/");
+        Assert.Equal(
+            ((string[])["file", "folder", "similar", "system", "up"]).Select(name => $"the link 'x/{name}' leads out of the source folder (replace the link with a copy)"),
+            Problems());
+    }
+
+    [SkippableFact]
+    public void Links_to_nothing_and_loops_are_errors()
+    {
+        NeedUnix();
+        folder.Write("source/a/b/c", "");
+        Link("source/a/b/loop", "..");
+        Link("source/a/dangling", "none/x");
+        Link("source/a/here", ".");
+        Link("source/one", "two");
+        Link("source/root", ".");
+        Link("source/self", "self");
+        Link("source/two", "one");
+        Assert.Equal(
+            [
+                "the link 'a/b/loop' leads to a folder that contains it (remove it)",
+                "the link 'a/dangling' leads to nothing (remove it)",
+                "the link 'a/here' leads to a folder that contains it (remove it)",
+                "the link 'one' leads to nothing (remove it)",
+                "the link 'root' leads to a folder that contains it (remove it)",
+                "the link 'self' leads to nothing (remove it)",
+                "the link 'two' leads to nothing (remove it)",
+            ],
+            Problems());
+    }
+
+    [SkippableFact]
+    public void Links_that_lead_to_each_others_folders_are_errors()
+    {
+        NeedUnix();
+        folder.Write("source/a/x", "");
+        folder.Write("source/b/y", "");
+        Link("source/a/to-b", "../b");
+        Link("source/b/to-a", "../a");
+        Assert.Equal(
+            ["the link 'a/to-b/to-a' leads to a folder that contains it (remove it)", "the link 'b/to-a/to-b' leads to a folder that contains it (remove it)"],
+            Problems());
+    }
+
+    [SkippableFact]
+    public void Links_to_excluded_files_are_errors()
+    {
+        NeedUnix();
+        folder.Write("source/out/sub/a", "");
+        folder.Write("source/b", "");
+        Link("source/file", "out/sub/a");
+        Link("source/folder", "out");
+        Link("source/sub", "out/sub");
+        string[] problems = Problems(folder["source/out"]);
+        Assert.Equal(3, problems.Length);
+        Assert.Equal($"the link 'file' leads to '{RealPath.Follow(folder["source/out/sub/a"])}', which is not part of the source (remove it)", problems[0]);
+    }
+
+    [SkippableFact]
+    public void Pipes_and_sockets_are_not_opened()
+    {
+        NeedUnix();
+        folder.Write("source/a", "");
+        Processes.Finish(Processes.StartOrSkip(new("mkfifo", [folder["source/pipe"], folder["source/b"]]))).AssertSuccess();
+        Link("source/to-pipe", "pipe");
+        using Socket socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        socket.Bind(new UnixDomainSocketEndPoint(folder["source/socket"]));
+        Assert.Equal(["a"], Scan());
+        File.Delete(folder["source/a"]);
+        Assert.Empty(Scan(threads: 4));
+    }
+
+    [SkippableFact]
+    public void A_source_folder_that_is_a_pipe_is_not_opened()
+    {
+        NeedUnix();
+        Processes.Finish(Processes.StartOrSkip(new("mkfifo", [Source]))).AssertSuccess();
+        Assert.Contains(Source, Assert.Single(Problems()), StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void Folders_that_cannot_be_listed_are_errors()
+    {
+        NeedUnix();
+        Skip.If(Environment.IsPrivilegedProcess, "This user may list any folder.");
+        folder.Write("source/closed/a", "");
+        folder.Write("source/open/b", "");
+        ChangeMode("source/closed", UnixFileMode.None);
+        try
+        {
+            Assert.StartsWith($"cannot list '{folder["source/closed"]}': ", Assert.Single(Problems()), StringComparison.Ordinal);
+        }
+        finally
+        {
+            ChangeMode("source/closed", Everything);
+        }
+    }
+
+    [SkippableFact]
+    public void Names_that_are_not_valid_Unicode_are_errors()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Other systems have no such names.");
+        folder.Write("source/a/valid", "");
+        const string Program = """
+            import os, sys
+            root = os.fsencode(sys.argv[1])
+            os.mkdir(root + b"/b\xff")
+            for name in (b"a/x\xe4.png", b"b\xff/y", b"a/\xed\xa0\x80", b"\xc3"):
+                open(root + b"/" + name, "wb").close()
+            os.symlink(b"a/x\xe4.png", root + b"/link")
+            """;
+        try
+        {
+            Processes.Finish(Processes.StartOrSkip(new("python3", ["-c", Program, Source]))).AssertSuccess();
+            string[] problems = Problems();
+            Assert.Equal(5, problems.Length);
+            Assert.Equal(1, problems.Count(problem => problem == "the name 'a/x\uFFFD.png' is not valid Unicode (rename it)"));
+            Assert.Equal(1, problems.Count(problem => problem == "the name 'b\uFFFD' is not valid Unicode (rename it)"));
+            Assert.Equal(1, problems.Count(problem => problem.StartsWith("the link 'link' ", StringComparison.Ordinal)));
+        }
+        finally
+        {
+            // The framework cannot delete them.
+            Processes.Run(new("rm", ["-rf", Source]));
+        }
+    }
+
+    [SkippableFact]
+    public void Executable_files_are_known()
+    {
+        NeedUnix();
+        folder.Write("source/a", "");
+        folder.Write("source/b", "");
+        ChangeMode("source/b", Everything);
+        Assert.Equal([false, true], SourceScanner.Scan(Source, [], 1, default).Select(file => file.IsExecutable));
+    }
+
+    [Fact]
+    public void A_scan_can_be_canceled()
+    {
+        folder.Write("source/a", "");
+        Assert.ThrowsAny<OperationCanceledException>(() => SourceScanner.Scan(Source, [], 1, new(canceled: true)));
+    }
+
+    public void Dispose()
+    {
+        folder.Dispose();
+        GC.SuppressFinalize(this);
+    }
+
+    private static void NeedUnix() => Skip.If(OperatingSystem.IsWindows(), "Windows has no such entries, or needs rights for them.");
+
+    private void Link(string name, string target) => File.CreateSymbolicLink(folder[name], target);
+
+    private void ChangeMode(string name, UnixFileMode mode)
+    {
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(folder[name], mode);
+    }
+
+    private string[] Scan(params string[] excluded) => [.. SourceScanner.Scan(Source, excluded, 2, default).Select(file => file.Name)];
+
+    private string[] Scan(int threads) => [.. SourceScanner.Scan(Source, [], threads, default).Select(file => file.Name)];
+
+    private string[] Problems(params string[] excluded) => [.. Assert.Throws<BakeException>(() => SourceScanner.Scan(Source, excluded, 2, default)).Problems];
+}
