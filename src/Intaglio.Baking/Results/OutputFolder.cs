@@ -86,14 +86,26 @@ internal sealed class OutputFolder(string path) : IDisposable
             return null;
         file.Flush(toDisk: OperatingSystem.IsWindows());
         string fileName = FileOf(name);
-        if (folder.Folder.Find(fileName) is { Kind: FileKind.Directory })
-            throw new BakeOperationException($"'{System.IO.Path.Combine(Path, name)}' is a folder (move it away, or change 'to')");
+        if (folder.Folder.Find(fileName) is { Kind: not FileKind.File and var kind })
+            MakeWay(folder.Folder, fileName, name, kind);
         file.MoveTo(System.IO.Path.Combine(folder.Folder.StablePath, fileName), overwrite: true, keeps: false);
         return folder.Folder.Find(fileName) is { } status ? FileStamp.From(status) : default(FileStamp);
     }
 
     /// <summary>Removes an output and the folders that become empty.</summary>
     internal void Remove(string name)
+    {
+        try
+        {
+            RemoveFile(name);
+        }
+        catch (BlockedPathException)
+        {
+            // The folder of the output was replaced by a file or a link, so the output does not exist.
+        }
+    }
+
+    private void RemoveFile(string name)
     {
         using (Lease? folder = TryEnter(DirectoryOf(name), creates: false))
             if (folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.File or FileKind.Link })
@@ -119,6 +131,18 @@ internal sealed class OutputFolder(string path) : IDisposable
     private static string DirectoryOf(string name) => name.LastIndexOf('/') is >= 0 and var slash ? name[..slash] : "";
 
     private static string FileOf(string name) => name[(name.LastIndexOf('/') + 1)..];
+
+    // A folder can contain files that the recipe did not make, which are never removed.
+    private void MakeWay(Folder folder, string fileName, string name, FileKind kind)
+    {
+        if (kind == FileKind.Directory)
+        {
+            using Folder? inner = folder.TryEnter(fileName);
+            if (inner?.ListNames().Count > 0)
+                throw new IOException($"'{System.IO.Path.Combine(Path, name)}' is a folder with files (move it away)");
+        }
+        folder.Remove(fileName);
+    }
 
     // A killed process leaves a file only if it replaced another one.
     private static void RemoveLeftovers(Folder folder)
