@@ -58,8 +58,11 @@ public sealed class Baker
         StateWriter writer = new(plan, state, folder);
         Keep(plan, runner);
         if (!options.IsTrial)
+        {
+            RemoveBlocking(plan, folder, ownership);
             ownership.Add(plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs).Where(OutputPattern.IsFinal)
                 .Where(name => options.Force || !folder.Exists(name)));
+        }
         Process(plan, runner, writer);
         return Finish(plan, state, folder, ownership, writer);
     }
@@ -97,6 +100,24 @@ public sealed class Baker
                     if (runner.TryKeep(rule.Actions[i]))
                         Count(isHit: true, null);
             });
+    }
+
+    // An earlier output can be a file where a folder is needed now, or be in a folder with the name of an output.
+    private static void RemoveBlocking(BakePlan plan, OutputFolder folder, OutputOwnership ownership)
+    {
+        if (!plan.Actions.Any(action => action.Result is null) || ownership.Names.Count == 0)
+            return;
+        HashSet<string> outputs = [.. plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs)];
+        HashSet<string> folders = [.. outputs.SelectMany(FoldersOf)];
+        foreach (string name in ownership.Names)
+            if (folders.Contains(name) || FoldersOf(name).Any(outputs.Contains))
+                folder.Remove(name);
+    }
+
+    private static IEnumerable<string> FoldersOf(string name)
+    {
+        for (int slash = name.LastIndexOf('/'); slash > 0; slash = name.LastIndexOf('/', slash - 1))
+            yield return name[..slash];
     }
 
     private void Process(BakePlan plan, ActionRunner runner, StateWriter writer)
