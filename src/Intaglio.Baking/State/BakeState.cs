@@ -8,6 +8,7 @@ namespace Intaglio.Baking;
 internal sealed class BakeState
 {
     private readonly string path;
+    private readonly List<StateSection> appended = [];
     private long validLength, baseLength;
 
     private BakeState(string path) => this.path = path;
@@ -53,6 +54,7 @@ internal sealed class BakeState
     }
 
     /// <summary>Appends a section to the file. An invalid rest of the file is overwritten.</summary>
+    /// <remarks>Other threads look up entries meanwhile, so <see cref="ApplyAppended"/> adds the section to them.</remarks>
     internal void Append(StateSection section)
     {
         byte[] bytes = section.Write();
@@ -63,7 +65,15 @@ internal sealed class BakeState
         }
         validLength += bytes.Length;
         baseLength = baseLength == 0 ? bytes.Length : baseLength;
-        Apply(section);
+        appended.Add(section);
+    }
+
+    /// <summary>Adds the sections that were appended to the entries. No other thread may use the entries.</summary>
+    internal void ApplyAppended()
+    {
+        foreach (StateSection section in appended)
+            Apply(section);
+        appended.Clear();
     }
 
     /// <summary>Replaces the file by one section.</summary>

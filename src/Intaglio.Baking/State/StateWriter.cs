@@ -11,6 +11,7 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
     private const int IntervalFactor = 10;
 
     private readonly Lock gate = new();
+    private readonly Dictionary<string, RecordedSource> writtenSources = new(StringComparer.Ordinal);
     private List<(BakeAction Action, RecordedAction Recorded)> finished = [];
     private long last = Stopwatch.GetTimestamp();
     private TimeSpan interval = shortestInterval;
@@ -40,6 +41,7 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
     internal void Complete(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root, FileStamp manifest)
     {
         WriteGroup(planFingerprint, root, manifest);
+        state.ApplyAppended();
         if (state.IsFragmented)
             state.Replace(CreateBase(planFingerprint, root, manifest));
     }
@@ -79,9 +81,18 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
     private IEnumerable<KeyValuePair<string, RecordedSource>> Changed()
     {
         foreach (SourceFile source in plan.Sources)
-            if (!source.Digest.IsEmpty && (!state.Sources.TryGetValue(source.Name, out RecordedSource recorded)
-                || recorded.Stamp != source.Stamp || !recorded.Digest.Span.SequenceEqual(source.Digest.Span)))
-                yield return new(source.Name, new(source.Stamp, source.Digest));
+        {
+            RecordedSource now;
+            // Another thread can be reading the file.
+            lock (source)
+                now = new(source.Stamp, source.Digest);
+            if (now.Digest.IsEmpty || ((writtenSources.TryGetValue(source.Name, out RecordedSource recorded)
+                || state.Sources.TryGetValue(source.Name, out recorded))
+                && recorded.Stamp == now.Stamp && recorded.Digest.Span.SequenceEqual(now.Digest.Span)))
+                continue;
+            writtenSources[source.Name] = now;
+            yield return new(source.Name, now);
+        }
     }
 
     private StateSection CreateBase(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root, FileStamp manifest)
