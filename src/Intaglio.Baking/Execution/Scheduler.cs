@@ -1,3 +1,5 @@
+using System.Runtime.ExceptionServices;
+
 namespace Intaglio.Baking;
 
 /// <summary>Processes actions on several threads, each after the rules that it needs.</summary>
@@ -17,6 +19,7 @@ internal sealed class Scheduler
     private long left, used;
     private int running;
     private bool isStopped;
+    private ExceptionDispatchInfo? error;
 
     /// <param name="plan">The plan.</param>
     /// <param name="threads">The number of threads.</param>
@@ -27,7 +30,7 @@ internal sealed class Scheduler
     /// <summary>Gets the number of actions that are running.</summary>
     internal int Running => Volatile.Read(ref running);
 
-    /// <summary>Processes all actions that have no result yet.</summary>
+    /// <summary>Processes all actions that have no result yet. The first exception ends it and is rethrown.</summary>
     internal void Run()
     {
         foreach (PlannedRule rule in plan.Rules)
@@ -45,6 +48,7 @@ internal sealed class Scheduler
         Work();
         foreach (Thread worker in workers)
             worker.Join();
+        error?.Throw();
     }
 
     private void Enqueue(PlannedRule rule)
@@ -62,6 +66,11 @@ internal sealed class Scheduler
             try
             {
                 goesOn = process(action!);
+            }
+            catch (Exception exception)
+            {
+                // An exception on a thread of its own would end the program.
+                Interlocked.CompareExchange(ref error, ExceptionDispatchInfo.Capture(exception), null);
             }
             finally
             {
