@@ -180,7 +180,10 @@ public sealed class Baker
             }
         }
         else if (!options.IsTrial)
+        {
+            ownership.Trim(folder.Exists);
             writer.Complete(default, default, default);
+        }
         cancellationToken.ThrowIfCancellationRequested();
         return Report(plan, removed, root);
     }

@@ -61,6 +61,22 @@ internal sealed class OutputOwnership
         }
     }
 
+    /// <summary>Removes names whose files did not appear, at the end of a bake that is not complete.</summary>
+    /// <param name="exists">Determines whether a file exists.</param>
+    internal void Trim(Func<string, bool> exists)
+    {
+        if (!IsInterrupted)
+            return;
+        HashSet<string> names = new(StringComparer.Ordinal);
+        ReadList(names);
+        if (names.RemoveWhere(name => !exists(name)) == 0)
+            return;
+        if (names.Count == 0)
+            File.Delete(namesPath);
+        else
+            DraftFile.Write(namesPath, stream => stream.Write(Encoding.UTF8.GetBytes(string.Concat(names.Select(name => name + "\n")))));
+    }
+
     /// <summary>Writes the manifest of a complete bake.</summary>
     /// <param name="outputs">The outputs.</param>
     /// <returns>The root of the manifest.</returns>
@@ -83,6 +99,12 @@ internal sealed class OutputOwnership
     {
         HashSet<string> names = new(StringComparer.Ordinal);
         ReadManifest(names);
+        ReadList(names);
+        return names;
+    }
+
+    private void ReadList(HashSet<string> names)
+    {
         try
         {
             // A line without its end was not complete when the process ended, and its file did not appear.
@@ -95,7 +117,6 @@ internal sealed class OutputOwnership
         {
             // No bake was interrupted.
         }
-        return names;
     }
 
     private void ReadManifest(HashSet<string> names)
