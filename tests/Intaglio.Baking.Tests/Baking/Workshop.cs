@@ -1,0 +1,91 @@
+using System.Text;
+
+namespace Intaglio.Baking.Tests;
+
+/// <summary>A folder with a recipe, its sources in <c>src</c> and its outputs in <c>out</c>.</summary>
+internal sealed class Workshop : TemporaryFolder
+{
+    internal const string Recipe = "intaglio.yaml";
+
+    /// <summary>Gets or sets the version of all operations.</summary>
+    internal int Version { get; set; } = 1;
+
+    internal OperationCatalog Operations => new([() => new UpperOperation(Version), () => new ConcatOperation(Version), () => new ListOperation(Version),
+        () => new GradientOperation(Version), () => new SplitOperation(Version), () => new IncludeOperation(Version), () => new FailOperation(Version)]);
+
+    internal string Out => this["out"];
+
+    internal string Cache => this[".intaglio/cache"];
+
+    internal string StatePath => this[".intaglio/intaglio-default.state"];
+
+    internal string ManifestPath => this[".intaglio/intaglio-default.manifest"];
+
+    internal string NamesPath => this[".intaglio/intaglio-default.names"];
+
+    /// <summary>Writes the recipe from its rules.</summary>
+    internal void WriteRules(params string[] rules) =>
+        Write(Recipe, $"intaglio: 1\nsource: src\noutput: out\nrules:\n{string.Concat(rules.Select(rule => $"  {rule}\n"))}");
+
+    internal BakeRecipe Load() => BakeRecipe.Load(this[Recipe], Operations);
+
+    /// <summary>Bakes, and fails the test if an action fails.</summary>
+    internal BakeReport Bake(CountingExecutor? executor = null, BakeOptions? options = null)
+    {
+        BakeReport report = TryBake(executor, options);
+        Assert.Equal([], report.Failures.Select(failure => $"{failure.Output}: {failure.Error}"));
+        return report;
+    }
+
+    /// <summary>Bakes. Actions can fail.</summary>
+    internal BakeReport TryBake(CountingExecutor? executor = null, BakeOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        options ??= new();
+        if (executor is not null)
+            options.Executor = executor;
+        return Baker.Bake(Load(), options, cancellationToken: cancellationToken);
+    }
+
+    /// <summary>Bakes the same sources by the same recipe into an empty folder with an empty cache.</summary>
+    /// <returns>The outputs by name, and the root of their manifest.</returns>
+    internal (SortedDictionary<string, BakedFile> Files, string Root) BakeClean()
+    {
+        using TemporaryFolder clean = new();
+        string text = File.ReadAllText(this[Recipe]);
+        clean.Write(Recipe, text.Replace("source: src\n", $"source: \"{this["src"].Replace("\\", "/", StringComparison.Ordinal)}\"\n", StringComparison.Ordinal));
+        BakeReport report = Baker.Bake(BakeRecipe.Load(clean[Recipe], Operations));
+        Assert.Equal([], report.Failures.Select(failure => $"{failure.Output}: {failure.Error}"));
+        return (ReadFiles(clean["out"]), Convert.ToHexStringLower(report.Root.Span));
+    }
+
+    /// <summary>Asserts that the outputs are those of a clean bake, apart from files of others.</summary>
+    internal void AssertClean(BakeReport report, params string[] foreign)
+    {
+        (SortedDictionary<string, BakedFile> files, string root) = BakeClean();
+        SortedDictionary<string, BakedFile> outputs = ReadFiles(Out);
+        foreach (string name in foreign)
+            Assert.True(outputs.Remove(name), $"{name} is gone");
+        Assert.Equal(files, outputs);
+        Assert.Equal(root, Convert.ToHexStringLower(report.Root.Span));
+    }
+
+    internal static SortedDictionary<string, BakedFile> ReadFiles(string folder)
+    {
+        SortedDictionary<string, BakedFile> files = new(StringComparer.Ordinal);
+        if (Directory.Exists(folder))
+            foreach (string path in Directory.EnumerateFiles(folder, "*", new EnumerationOptions { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.None }))
+                files.Add(System.IO.Path.GetRelativePath(folder, path).Replace('\\', '/'), BakedFile.Read(path));
+        return files;
+    }
+
+    internal string ReadOutput(string name) => File.ReadAllText(System.IO.Path.Combine(Out, name), Encoding.UTF8);
+}
+
+/// <summary>A file as the comparison of two folders sees it.</summary>
+/// <param name="Content">The bytes, one character each.</param>
+/// <param name="IsExecutable">Whether the owner can execute the file.</param>
+internal sealed record BakedFile(string Content, bool IsExecutable)
+{
+    internal static BakedFile Read(string path) => new(Encoding.Latin1.GetString(File.ReadAllBytes(path)),
+        !OperatingSystem.IsWindows() && File.GetUnixFileMode(path).HasFlag(UnixFileMode.UserExecute));
+}
