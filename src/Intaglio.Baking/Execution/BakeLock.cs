@@ -58,7 +58,7 @@ internal sealed class BakeLock : IDisposable
         SafeFileHandle file;
         try
         {
-            file = File.OpenHandle(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read | FileShare.Delete);
+            file = Open(path);
         }
         catch (IOException) when (OperatingSystem.IsWindows())
         {
@@ -72,6 +72,15 @@ internal sealed class BakeLock : IDisposable
         return new BakeLock(path, file);
     }
 
+    // On Unix, the framework takes a lock of its own, which fails while another bake has the file locked. It also follows links.
+    private static SafeFileHandle Open(string path)
+    {
+        if (OperatingSystem.IsWindows())
+            return File.OpenHandle(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read | FileShare.Delete);
+        using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException();
+        return folder.OpenOrCreateFile(Path.GetFileName(path));
+    }
+
     // The holder before may have removed the file after it was opened here.
     private static bool IsSame(SafeFileHandle file, string path) => OperatingSystem.IsWindows()
         || (FileStatus.Read(path, followLinks: false, out FileStatus status) is null && status.Node == FileStatus.Read(file).Node);
@@ -80,9 +89,10 @@ internal sealed class BakeLock : IDisposable
     {
         try
         {
-            using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+            using Folder? folder = Folder.TryOpen(Path.GetDirectoryName(path)!);
+            using SafeFileHandle? file = folder?.TryOpenFile(Path.GetFileName(path));
             byte[] text = new byte[MostText];
-            string[] lines = Encoding.UTF8.GetString(text, 0, file.Read(text)).Split('\n');
+            string[] lines = Encoding.UTF8.GetString(text, 0, file is null ? 0 : RandomAccess.Read(file, text, 0)).Split('\n');
             if (lines.Length >= 2)
                 return $"process {lines[0]} with the recipe '{lines[1]}'";
         }
