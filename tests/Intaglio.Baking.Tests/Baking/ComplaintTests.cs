@@ -4,7 +4,7 @@ using Intaglio.Caching;
 namespace Intaglio.Baking.Tests;
 
 /// <summary>What users of other build systems complain about.</summary>
-public class ComplaintTests
+public partial class ComplaintTests
 {
     private const string Upper = "upper: { for: \"**/*.txt\", do: { upper: { mark: 1 } }, to: \"{path}\" }";
     private const string Include = "include: { for: \"*.txt\", do: include, to: \"{path}\" }";

@@ -139,6 +139,18 @@ public class OwnershipTests
         workshop.AssertClean(report);
     }
 
+    [SkippableFact]
+    public void A_link_with_the_name_of_the_lock_file_is_not_written_through()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Links need a privilege on Windows.");
+        using Workshop workshop = Create("a.txt");
+        workshop.Write("outside", "outside");
+        Directory.CreateDirectory(workshop.Out);
+        File.CreateSymbolicLink(workshop["out/.intaglio-lock"], workshop["outside"]);
+        Assert.ThrowsAny<IOException>(() => workshop.TryBake());
+        Assert.Equal("outside", File.ReadAllText(workshop["outside"]));
+    }
+
     [Fact]
     public void An_output_folder_inside_the_source_folder_is_not_scanned()
     {
