@@ -11,7 +11,8 @@ public sealed class ConvertOperation : BakeOperation
         new("error-diffusion", DitherMethod.ErrorDiffusion),
     ];
 
-    private static readonly KeyValuePair<string, GamutMethod>[] gamuts = [new("clip", GamutMethod.Clip), new("chroma", GamutMethod.ReduceChroma)];
+    private static readonly KeyValuePair<string, GamutMethod>[] gamuts =
+        [new("clip", GamutMethod.Clip), new("chroma", GamutMethod.ReduceChroma)];
 
     private static readonly KeyValuePair<string, RgbColorSpace?>[] spaces =
         [.. NamedColorSpace.All.Select(named => KeyValuePair.Create<string, RgbColorSpace?>(named.Name, named.Space))];

@@ -69,7 +69,7 @@ public sealed class ExrOperation : BakeOperation
                 DeflateLevel = DeflateLevel,
                 ZstdLevel = ZstdLevel,
                 DwaLevel = (float)DwaLevel,
-                UseSystemLibraries = context.UsesSystemCodecs,
+                UseSystemLibraries = context.CanUseSystemCodecs,
                 MaxDegreeOfParallelism = 1,
             },
         }, context);

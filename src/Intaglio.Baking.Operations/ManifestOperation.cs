@@ -22,7 +22,7 @@ public sealed class ManifestOperation : BakeOperation
     public override string Format => "manifest";
 
     /// <inheritdoc/>
-    public override bool UsesInputNames => true;
+    public override bool UseInputNames => true;
 
     /// <inheritdoc/>
     public override IReadOnlyList<Type> Libraries => [typeof(Manifest)];

@@ -45,10 +45,10 @@ public sealed class MeshOperation : BakeOperation
     public override string Format => formats.First(format => format.Value == MeshFormat).Key;
 
     /// <inheritdoc/>
-    public override bool DiscoversInputs => true;
+    public override bool CanDiscoverInputs => true;
 
     /// <inheritdoc/>
-    public override bool WritesOutputNames => MeshFormat == MeshFileFormat.Obj;
+    public override bool IncludeOutputNames => MeshFormat == MeshFileFormat.Obj;
 
     /// <inheritdoc/>
     public override IReadOnlyList<Type> Libraries => [typeof(MeshScene)];
@@ -111,7 +111,11 @@ public sealed class MeshOperation : BakeOperation
 
     private static MeshScene Read(BakeFile file, BakeContext context)
     {
-        MeshReadOptions options = new() { MaxDegreeOfParallelism = 1, OnWarning = warning => context.Warn($"{warning.Count} {warning.Kind}") };
+        MeshReadOptions options = new()
+        {
+            MaxDegreeOfParallelism = 1,
+            OnWarning = warning => context.Warn($"{warning.Count} {warning.Kind}"),
+        };
         using Stream stream = file.Open();
         MeshScene scene = MeshInput.Open(stream, file.Name).Read(options, null, context.CancellationToken);
         if (scene.MaterialLibraries.Count == 0)
@@ -168,11 +172,13 @@ public sealed class MeshOperation : BakeOperation
                 break;
             case MeshFileFormat.Ply:
                 PlyWriter.Write(context.CreateOutput(), scene, new PlyWriteOptions
-                { Encoding = Encoding, Decimals = Decimals, Scale = Scale, Axes = Axes, MaxDegreeOfParallelism = 1 }, null, context.CancellationToken);
+                { Encoding = Encoding, Decimals = Decimals, Scale = Scale, Axes = Axes, MaxDegreeOfParallelism = 1 },
+                    null, context.CancellationToken);
                 break;
             default:
                 StlWriter.Write(context.CreateOutput(), scene, new StlWriteOptions
-                { IsText = Encoding == PlyEncoding.Ascii, Scale = Scale, Axes = Axes, MaxDegreeOfParallelism = 1 }, null, context.CancellationToken);
+                { IsText = Encoding == PlyEncoding.Ascii, Scale = Scale, Axes = Axes, MaxDegreeOfParallelism = 1 },
+                    null, context.CancellationToken);
                 break;
         }
     }

@@ -41,7 +41,8 @@ internal sealed class PictureData
         }
         else
         {
-            Image written = Conversion is null ? image! : ImageConversion.Convert(image!, Conversion, null, context.CancellationToken).Image;
+            Image written = Conversion is null ? image! : ImageConversion.Convert(image!, Conversion, null,
+                context.CancellationToken).Image;
             PictureFile.Write(output, written, format, options, null, context.CancellationToken);
         }
         return true;

@@ -1,7 +1,7 @@
 namespace Intaglio.Baking;
 
 /// <summary>The exception that is thrown when a bake cannot begin, for example because two outputs have the same name.</summary>
-public sealed class BakeException : Exception
+public sealed class BakeException : InvalidOperationException
 {
     /// <summary>Initializes a new instance of the <see cref="BakeException"/> class.</summary>
     public BakeException()

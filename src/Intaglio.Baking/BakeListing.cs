@@ -18,7 +18,8 @@ public static class BakeListing
         BakeState state = BakeState.Load(recipe.StatePath);
         foreach (BakeAction action in plan.Actions)
             for (int i = 0; i < action.Outputs.Length; i++)
-                yield return new ListedOutput(FindName(state, action, i), action.Rule.Rule.Name, [.. action.Inputs.Select(input => input.Name)]);
+                yield return new ListedOutput(FindName(state, action, i), action.Rule.Rule.Name,
+                    [.. action.Inputs.Select(input => input.Name)]);
     }
 
     /// <summary>Compares the output folder with the manifest of the last complete bake.</summary>

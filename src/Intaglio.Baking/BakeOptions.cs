@@ -16,9 +16,11 @@ public sealed class BakeOptions
     public bool KeepGoing { get; set; }
 
     /// <summary>Gets or sets a value indicating whether files at the paths of outputs that the recipe did not make are replaced.</summary>
-    public bool Force { get; set; }
+    public bool AllowOverwrite { get; set; }
 
-    /// <summary>Gets or sets a value indicating whether the bake only determines the actions that would run. Nothing is written then.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether the bake only determines the actions that would run. Nothing is written then.
+    /// </summary>
     public bool IsTrial { get; set; }
 
     /// <summary>

@@ -1,8 +1,17 @@
 namespace Intaglio.Baking;
 
 /// <summary>The progress of a bake.</summary>
-/// <param name="Done">The number of actions that have finished.</param>
-/// <param name="Total">The number of actions.</param>
-/// <param name="Running">The number of actions that are running.</param>
-/// <param name="Hits">The number of finished actions that did not have to run.</param>
-public readonly record struct BakeProgress(long Done, long Total, long Running, long Hits);
+public readonly record struct BakeProgress
+{
+    /// <summary>Gets the number of actions that have finished.</summary>
+    public required long Done { get; init; }
+
+    /// <summary>Gets the number of actions.</summary>
+    public required long Total { get; init; }
+
+    /// <summary>Gets the number of actions that are running.</summary>
+    public required long Running { get; init; }
+
+    /// <summary>Gets the number of finished actions that did not have to run.</summary>
+    public required long Hits { get; init; }
+}

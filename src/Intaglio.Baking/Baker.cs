@@ -5,8 +5,8 @@ namespace Intaglio.Baking;
 
 /// <summary>Makes the outputs of a recipe.</summary>
 /// <remarks>
-/// <para>An output that is up to date is not touched. Other outputs are copied from the cache if it has their results. Only actions without a
-/// known result run.</para>
+/// <para>An output that is up to date is not touched. Other outputs are copied from the cache if it has their results. Only actions
+/// without a known result run.</para>
 /// <para>A process that ends at any time leaves no incomplete output. The next bake continues with the results that were stored.</para>
 /// </remarks>
 public sealed class Baker
@@ -52,20 +52,24 @@ public sealed class Baker
         BakePlan plan = Select(BakePlan.Create(recipe, sources, state.Plan), state);
         using OutputFolder folder = new(recipe.Output);
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName);
-        ResultStore store = new(() => options.IsTrial && !ContentCache.Exists(recipe.CacheFolder) ? null : new ContentCache(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false,
-            FlushToDisk = OperatingSystem.IsWindows() }));
+        ResultStore store = new(OpenCache);
         ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);
         StateWriter writer = new(plan, state, folder);
         Keep(plan, runner);
         if (!options.IsTrial)
         {
             RemoveBlocking(plan, folder, ownership);
-            ownership.Add(plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs).Where(OutputPattern.IsFinal)
-                .Where(name => options.Force || !folder.Exists(name)));
+            ownership.Add(plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs)
+                .Where(name => OutputPattern.IsFinal(name) && (options.AllowOverwrite || !folder.Exists(name))));
         }
         Process(plan, runner, writer);
         return Finish(plan, state, folder, ownership, writer);
     }
+
+    // A trial does not create a cache. Items are verified when they are copied.
+    private ContentCache? OpenCache() => options.IsTrial && !ContentCache.Exists(recipe.CacheFolder) ? null
+        : new ContentCache(new ContentCacheOptions
+        { Directory = recipe.CacheFolder, VerifyOnRead = false, FlushToDisk = OperatingSystem.IsWindows() });
 
     // The rest of the plan is dropped, except for the actions that the selected ones need.
     private BakePlan Select(BakePlan plan, BakeState state)
@@ -81,7 +85,8 @@ public sealed class Baker
                 needed.UnionWith(rule.With.Select(with => with.Rule));
         }
         return plan.Actions.Any() ? plan
-            : throw new BakeException($"no output matches '{string.Join("', '", options.Only)}' (run 'intaglio bake list' for all outputs)");
+            : throw new BakeException(
+                $"no output matches '{string.Join("', '", options.Only)}' (run 'intaglio bake list' for all outputs)");
     }
 
     // A name with a key or a digest is matched as it was at the last bake, or with the fields of the recipe.
@@ -135,7 +140,7 @@ public sealed class Baker
                 action.Result = result;
                 if (!options.IsTrial)
                     writer.Add(action, recorded);
-                Count(result.Origin != ResultOrigin.Made, new(0, total, scheduler!.Running - 1, 0));
+                Count(result.Origin != ResultOrigin.Made, new() { Done = 0, Total = total, Running = scheduler!.Running - 1, Hits = 0 });
                 return true;
             }
             catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
@@ -144,7 +149,13 @@ public sealed class Baker
             }
             catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException)
             {
-                failures.Add(new(action.Rule.Rule.Name, action.Inputs.FirstOrDefault()?.Name, OutputPattern.Describe(action.Name), exception));
+                failures.Add(new BakeFailure
+                {
+                    Rule = action.Rule.Rule.Name,
+                    Input = action.Inputs.FirstOrDefault()?.Name,
+                    Output = OutputPattern.Describe(action.Name),
+                    Error = exception,
+                });
                 return options.KeepGoing;
             }
         });
@@ -167,7 +178,8 @@ public sealed class Baker
             removed = FindStale(plan, ownership);
         else if (isComplete)
         {
-            if (!writer.IsUsed && state.Manifest == ownership.ManifestStamp && !ownership.IsInterrupted && state.Plan.Span.SequenceEqual(plan.Fingerprint.Span))
+            if (!writer.IsUsed && state.Manifest == ownership.ManifestStamp && !ownership.IsInterrupted
+                && state.Plan.Span.SequenceEqual(plan.Fingerprint.Span))
                 root = state.Root.ToArray();
             else
             {
@@ -200,10 +212,12 @@ public sealed class Baker
             Failures = [.. failures.OrderBy(failure => failure.Output, BakeKeys.ByBytes)],
             Removed = removed,
             MadeActions = [.. made.OrderByDescending(action => action.Result!.Duration)
-                .Select(action => new BakedAction(action.Rule.Rule.Name, action.Result!.Outputs.FirstOrDefault()?.Name ?? OutputPattern.Describe(action.Name),
+                .Select(action => new BakedAction(action.Rule.Rule.Name,
+                    action.Result!.Outputs.FirstOrDefault()?.Name ?? OutputPattern.Describe(action.Name),
                     action.Result.Duration))],
             IsTrial = options.IsTrial,
-            Warnings = [.. made.SelectMany(action => action.Result!.Warnings.Select(warning => $"{action.Result.Outputs[0].Name}: {warning}"))],
+            Warnings = [.. made.SelectMany(action =>
+                action.Result!.Warnings.Select(warning => $"{action.Result.Outputs[0].Name}: {warning}"))],
             Root = root,
         };
     }

@@ -13,7 +13,7 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
 
     public override IReadOnlyDictionary<string, string> Outputs => work.Outputs;
 
-    public override bool UsesSystemCodecs => work.Rule.Rule.UsesSystemCodecs;
+    public override bool CanUseSystemCodecs => work.Rule.Rule.CanUseSystemCodecs;
 
     public override CancellationToken CancellationToken => cancellationToken;
 
@@ -37,8 +37,9 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     public override BakeFile? Find(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
-        if (!work.Rule.DiscoversInputs)
-            throw new InvalidOperationException($"The operation '{work.Rule.Rule.Steps[0].Name}' does not declare that it discovers inputs.");
+        if (!work.Rule.CanDiscoverInputs)
+            throw new InvalidOperationException(
+                $"The operation '{work.Rule.Rule.Steps[0].Name}' does not declare that it discovers inputs.");
         if (!IsName(name))
             throw new BakeOperationException($"'{name}' is not a path below the source folder");
         if (found.TryGetValue(name, out FileSnapshot? file))

@@ -21,7 +21,8 @@ internal sealed class ActionInputs : IDisposable
             {
                 ReadOnlyMemory<byte> digest = digests.Get(source, InRole, out FileSnapshot? snapshot);
                 found.inputs.Add(new(() => SourceDigests.Take(source, InRole))
-                { Role = InRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest, Snapshot = snapshot });
+                { Role = InRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest,
+                    Snapshot = snapshot });
             }
             foreach ((string role, PlannedRule rule) in action.Rule.With)
                 foreach (BakeAction other in rule.Actions)

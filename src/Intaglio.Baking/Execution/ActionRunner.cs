@@ -50,7 +50,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     {
         BakeKeys keys = new();
         PlannedRule rule = action.Rule;
-        BakeKey weak = keys.ComputeWeak(rule.Steps, inputs.GetKeyed(rule.UsesInputNames), rule.GetOutputs(action), rule.Environment);
+        BakeKey weak = keys.ComputeWeak(rule.Steps, inputs.GetKeyed(rule.UseInputNames), rule.GetOutputs(action), rule.Environment);
         // Another action with the same key makes the same bytes.
         using IDisposable turn = flights.Enter(weak, cancellationToken);
         if (FindResult(action, keys, weak) is { } known && TryPlace(action, weak, known, inputs, cancellationToken) is { } placed)
@@ -65,7 +65,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             && recorded.Discovered.All(IsCurrent))
             return new([.. recorded.Outputs.Select(file => new RecordedOutput(file.Output.Role, file.Output.Length, file.Output.Digest))],
                 recorded.Discovered, recorded);
-        if (!action.Rule.DiscoversInputs)
+        if (!action.Rule.CanDiscoverInputs)
             return store.Find(keys.ComputeStrong(weak, [])) is { } record && Fits(action, record) ? new(record.Outputs, [], null) : null;
         foreach (IReadOnlyList<DiscoveredName> set in store.FindNames(keys.ComputeNames(weak)))
         {
@@ -81,7 +81,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         && record.Outputs.All(output => action.Rule.Rule.Outputs.Any(expected => expected.Key == output.Role))
         && record.Outputs.DistinctBy(output => output.Role).Count() == record.Outputs.Count;
 
-    private bool IsCurrent(DiscoveredName name) => Look(name) is var now && now.Kind == name.Kind && now.Digest.Span.SequenceEqual(name.Digest.Span);
+    private bool IsCurrent(DiscoveredName name) => Look(name) is var now && now.Kind == name.Kind
+        && now.Digest.Span.SequenceEqual(name.Digest.Span);
 
     private DiscoveredName Look(DiscoveredName name)
     {
@@ -124,7 +125,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         Dictionary<string, string> names = [];
         for (int i = 0; i < action.Outputs.Length; i++)
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], weak));
-        using ExecutedWork executed = options.Executor.Execute(new ActionWork(action.Rule, inputs.Files, names, FindFile), cancellationToken);
+        using ExecutedWork executed = options.Executor.Execute(new ActionWork(action.Rule, inputs.Files, names, FindFile),
+            cancellationToken);
         List<RecordedOutput> outputs = [];
         List<RecordedFile> written = [];
         foreach (OutputBuffer buffer in executed.Outputs)
@@ -135,7 +137,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         }
         BakeKey strong = keys.ComputeStrong(weak, [.. executed.Discovered]);
         store.Put(strong, new ActionRecord(outputs, executed.Discovered, executed.Warnings, executed.Duration.TotalSeconds));
-        if (action.Rule.DiscoversInputs)
+        if (action.Rule.CanDiscoverInputs)
             store.PutNames(keys.ComputeNames(weak), executed.Discovered);
         for (int i = 0; i < outputs.Count; i++)
         {
@@ -163,14 +165,15 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     private static (ActionResult, RecordedAction) Describe(BakeAction action, BakeKey weak) =>
         (new ActionResult(weak, [], [], ResultOrigin.Made), new RecordedAction(action.Rule.Fingerprint, weak, default, [], []));
 
-    private static (ActionResult, RecordedAction) Complete(BakeAction action, BakeKey weak, RecordedFile[] files, DiscoveredName[] discovered,
+    private static (ActionResult, RecordedAction) Complete(BakeAction action, BakeKey weak, RecordedFile[] files,
+        DiscoveredName[] discovered,
         ActionInputs inputs, ResultOrigin origin) =>
         (new ActionResult(weak, Array.ConvertAll(files, file => file.Output), discovered, origin),
             new RecordedAction(action.Rule.Fingerprint, weak, IsSimple(action) ? inputs.OnlyDigest : default, files, discovered));
 
     // Only then the digest of the input determines the key together with the rule.
     private static bool IsSimple(BakeAction action) => action.Inputs.Length == 1 && action.Rule.With.Count == 0
-        && !action.Rule.UsesInputNames && !action.Rule.WritesOutputNames;
+        && !action.Rule.UseInputNames && !action.Rule.IncludeOutputNames;
 
     private static ActionOutput Name(BakeAction action, BakeKey weak, RecordedOutput output)
     {
@@ -221,7 +224,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     // Files that the recipe did not make are not replaced.
     private void Own(string name)
     {
-        if (!options.Force && !ownership.Owns(name) && folder.Exists(name))
+        if (!options.AllowOverwrite && !ownership.Owns(name) && folder.Exists(name))
             throw new BakeOperationException($"'{Path.Combine(plan.Recipe.Output, name)}' exists and was not made by this recipe "
                 + "(move it away, or replace it with --force)");
         ownership.Add([name]);

@@ -78,7 +78,8 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
             }
             byte[] digest = new byte[BakeKey.Size];
             hasher.GetHashAndReset(digest);
-            return new FileSnapshot { Role = role, Name = name, Length = length, Digest = digest, Stamp = FileStamp.From(status), copy = copy };
+            return new FileSnapshot { Role = role, Name = name, Length = length, Digest = digest, Stamp = FileStamp.From(status),
+                copy = copy };
         }
         catch
         {

@@ -13,12 +13,12 @@ namespace Intaglio.Baking;
 /// </remarks>
 internal static class ToolIdentity
 {
-    private static readonly ConcurrentDictionary<(Type Type, bool UsesSystemCodecs), byte[]> identities = [];
+    private static readonly ConcurrentDictionary<(Type Type, bool CanUseSystemCodecs), byte[]> identities = [];
 
     /// <summary>Returns the identity of the code of an operation, 32 bytes.</summary>
     internal static ReadOnlyMemory<byte> Find(BakeOperation operation, bool usesSystemCodecs) =>
-        identities.GetOrAdd((operation.GetType(), usesSystemCodecs), static (key, found) => Compute(key.Type, key.UsesSystemCodecs, found),
-            operation);
+        identities.GetOrAdd((operation.GetType(), usesSystemCodecs),
+            static (key, found) => Compute(key.Type, key.CanUseSystemCodecs, found), operation);
 
     private static byte[] Compute(Type type, bool usesSystemCodecs, BakeOperation operation)
     {

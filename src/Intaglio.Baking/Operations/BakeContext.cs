@@ -10,7 +10,7 @@ public abstract class BakeContext
     public abstract IReadOnlyDictionary<string, string> Outputs { get; }
 
     /// <summary>Gets a value indicating whether libraries of the system can compress data (<c>codec: system</c>).</summary>
-    public abstract bool UsesSystemCodecs { get; }
+    public abstract bool CanUseSystemCodecs { get; }
 
     /// <summary>Gets the token that cancels the action.</summary>
     public abstract CancellationToken CancellationToken { get; }

@@ -33,18 +33,22 @@ public abstract class BakeOperation
     /// Gets a value indicating whether the operation opens files by names that it finds in its inputs. The names of inputs are then part of
     /// the key.
     /// </summary>
-    public virtual bool DiscoversInputs => false;
+    public virtual bool CanDiscoverInputs => false;
 
     /// <summary>Gets a value indicating whether the result depends on the names of the inputs, which are then part of the key.</summary>
-    public virtual bool UsesInputNames => DiscoversInputs;
+    public virtual bool UseInputNames => CanDiscoverInputs;
 
-    /// <summary>Gets a value indicating whether the bytes of outputs contain the names of outputs, which are then part of the key.</summary>
-    public virtual bool WritesOutputNames => false;
+    /// <summary>
+    /// Gets a value indicating whether the bytes of outputs contain the names of outputs, which are then part of the key.
+    /// </summary>
+    public virtual bool IncludeOutputNames => false;
 
     /// <summary>Gets one type of each library whose code shapes the result. The versions of these libraries are part of the key.</summary>
     public abstract IReadOnlyList<Type> Libraries { get; }
 
-    /// <summary>Identifies the libraries of the system that compress data for <c>codec: system</c>, which are then part of the key.</summary>
+    /// <summary>
+    /// Identifies the libraries of the system that compress data for <c>codec: system</c>, which are then part of the key.
+    /// </summary>
     /// <returns>A text that differs for libraries whose output can differ, or an empty string if the operation uses none.</returns>
     public virtual string IdentifySystemCodecs() => "";
 

@@ -1,7 +1,7 @@
 namespace Intaglio.Baking;
 
 /// <summary>The exception that is thrown when an operation cannot process its inputs.</summary>
-public sealed class BakeOperationException : Exception
+public sealed class BakeOperationException : InvalidOperationException
 {
     /// <summary>Initializes a new instance of the <see cref="BakeOperationException"/> class.</summary>
     public BakeOperationException()
@@ -16,7 +16,9 @@ public sealed class BakeOperationException : Exception
     {
     }
 
-    /// <summary>Initializes a new instance of the <see cref="BakeOperationException"/> class with a message and an inner exception.</summary>
+    /// <summary>
+    /// Initializes a new instance of the <see cref="BakeOperationException"/> class with a message and an inner exception.
+    /// </summary>
     /// <param name="message">The message.</param>
     /// <param name="innerException">The exception that caused this exception, or <see langword="null"/>.</param>
     public BakeOperationException(string? message, Exception? innerException)

@@ -6,11 +6,12 @@ internal sealed class PlannedRule
     internal PlannedRule(BakeRule rule)
     {
         Rule = rule;
-        Steps = [.. rule.Steps.Select(step => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step, rule.UsesSystemCodecs), KeySettings.Encode(step)))];
+        Steps = [.. rule.Steps.Select(step => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step, rule.CanUseSystemCodecs),
+            KeySettings.Encode(step)))];
         Environment = [.. rule.Environment.Select(name => KeyValuePair.Create(name, System.Environment.GetEnvironmentVariable(name)))];
-        DiscoversInputs = rule.Steps.Any(step => step.DiscoversInputs);
-        UsesInputNames = rule.Steps.Any(step => step.UsesInputNames);
-        WritesOutputNames = rule.Steps.Any(step => step.WritesOutputNames);
+        CanDiscoverInputs = rule.Steps.Any(step => step.CanDiscoverInputs);
+        UseInputNames = rule.Steps.Any(step => step.UseInputNames);
+        IncludeOutputNames = rule.Steps.Any(step => step.IncludeOutputNames);
         Fingerprint = ComputeFingerprint();
     }
 
@@ -20,11 +21,11 @@ internal sealed class PlannedRule
 
     internal KeyValuePair<string, string?>[] Environment { get; }
 
-    internal bool DiscoversInputs { get; }
+    internal bool CanDiscoverInputs { get; }
 
-    internal bool UsesInputNames { get; }
+    internal bool UseInputNames { get; }
 
-    internal bool WritesOutputNames { get; }
+    internal bool IncludeOutputNames { get; }
 
     /// <summary>Gets the roles and the rules whose outputs are inputs of each action.</summary>
     internal IReadOnlyList<(string Role, PlannedRule Rule)> With { get; set; } = [];
@@ -41,7 +42,7 @@ internal sealed class PlannedRule
     {
         KeyedOutput[] outputs = new KeyedOutput[action.Outputs.Length];
         for (int i = 0; i < outputs.Length; i++)
-            outputs[i] = new(Rule.Outputs[i].Key, Rule.Steps[^1].Format, WritesOutputNames ? action.Outputs[i] : null);
+            outputs[i] = new(Rule.Outputs[i].Key, Rule.Steps[^1].Format, IncludeOutputNames ? action.Outputs[i] : null);
         return outputs;
     }
 

@@ -35,7 +35,8 @@ internal sealed class SourceScanner
         SourceScanner scanner = new(source, excluded, threads, cancellationToken);
         SourceFile[] files = scanner.ScanAll(source);
         return scanner.problems.IsEmpty ? files
-            : throw new BakeException([.. scanner.problems.OrderBy(problem => problem.Name, BakeKeys.ByBytes).Select(problem => problem.Problem)]);
+            : throw new BakeException([.. scanner.problems.OrderBy(problem => problem.Name, BakeKeys.ByBytes)
+                .Select(problem => problem.Problem)]);
     }
 
     private SourceFile[] ScanAll(string source)

@@ -52,7 +52,7 @@ public sealed class BakeRecipe
     /// <param name="operations">The operations that the recipe can use.</param>
     /// <param name="options">The profile and its settings, or <see langword="null"/> for the first profile.</param>
     /// <returns>The recipe.</returns>
-    /// <exception cref="BakeRecipeException">The recipe contains an error.</exception>
+    /// <exception cref="BakeRecipeFormatException">The recipe contains an error.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     public static BakeRecipe Load(string path, OperationCatalog operations, BakeRecipeOptions? options = null)
@@ -63,7 +63,7 @@ public sealed class BakeRecipe
         using (FileStream file = File.OpenRead(path))
         {
             if (file.Length > RecipeParser.MaxSize)
-                throw new BakeRecipeException(path, 1, 1, $"the recipe is larger than {RecipeParser.MaxSize >> 20} MiB (split it)");
+                throw new BakeRecipeFormatException(path, 1, 1, $"the recipe is larger than {RecipeParser.MaxSize >> 20} MiB (split it)");
             bytes = new byte[file.Length];
             file.ReadExactly(bytes);
         }

@@ -40,7 +40,7 @@ internal sealed class BakeRule
 
     internal bool IsExecutable { get; init; }
 
-    internal bool UsesSystemCodecs { get; init; }
+    internal bool CanUseSystemCodecs { get; init; }
 
     /// <summary>Gets the position of the rule in the recipe, for error messages. It is the default value if there is no file.</summary>
     internal RecipePosition Position { get; init; }

@@ -10,7 +10,7 @@ internal sealed class RecipeMembers
     /// <param name="node">The value that must be a set of keys.</param>
     /// <param name="purpose">The purpose of the set for error messages, such as "a rule".</param>
     /// <param name="known">The names of the keys, or null if any name is valid.</param>
-    /// <exception cref="BakeRecipeException">The value is not a set of keys, or a key is unknown.</exception>
+    /// <exception cref="BakeRecipeFormatException">The value is not a set of keys, or a key is unknown.</exception>
     internal RecipeMembers(RecipeText text, RecipeNode node, string purpose, params ReadOnlySpan<string> known)
     {
         this.text = text;

@@ -31,7 +31,7 @@ internal sealed class RecipeParser
     /// <summary>Parses a recipe.</summary>
     /// <param name="path">The path of the recipe for error messages.</param>
     /// <param name="utf8">The bytes of the file.</param>
-    /// <exception cref="BakeRecipeException">The file is not a valid recipe.</exception>
+    /// <exception cref="BakeRecipeFormatException">The file is not a valid recipe.</exception>
     internal static RecipeMap Parse(string path, ReadOnlySpan<byte> utf8)
     {
         string text;
@@ -42,14 +42,15 @@ internal sealed class RecipeParser
         catch (DecoderFallbackException exception)
         {
             RecipePosition position = FindEnd(Encoding.UTF8.GetString(utf8[..FindInvalid(utf8)]).TrimStart('\uFEFF'));
-            throw new BakeRecipeException(path, position.Line, position.Column, "the recipe is not valid UTF-8 text (save it as UTF-8)",
+            throw new BakeRecipeFormatException(path, position.Line, position.Column,
+                "the recipe is not valid UTF-8 text (save it as UTF-8)",
                 exception);
         }
         // The parser would take a zero character for the end of the text.
         if (text.IndexOf('\0', StringComparison.Ordinal) is >= 0 and var zero)
         {
             RecipePosition position = FindEnd(text.AsSpan(0, zero));
-            throw new BakeRecipeException(path, position.Line, position.Column,
+            throw new BakeRecipeFormatException(path, position.Line, position.Column,
                 "the recipe contains a zero character (save it as UTF-8 text)");
         }
         RecipeParser parser = new(path, new StringReader(text));
@@ -65,7 +66,7 @@ internal sealed class RecipeParser
         {
             // The parser throws these for some texts, such as a list in brackets that does not end.
             RecipePosition position = parser.parser.Current is { } last ? PositionOf(last) : new(1, 1);
-            throw new BakeRecipeException(path, position.Line, position.Column,
+            throw new BakeRecipeFormatException(path, position.Line, position.Column,
                 $"invalid YAML: the text after this cannot be parsed ({Correction})", exception);
         }
     }
@@ -80,7 +81,7 @@ internal sealed class RecipeParser
 
     private static RecipePosition FindEnd(ReadOnlySpan<char> text) => new(text.Count('\n') + 1, text.Length - text.LastIndexOf('\n'));
 
-    private static BakeRecipeException Describe(string path, string text, YamlException exception)
+    private static BakeRecipeFormatException Describe(string path, string text, YamlException exception)
     {
         string problem = (exception.InnerException?.Message ?? exception.Message).ReplaceLineEndings(" ").TrimEnd('.');
         problem = problem.Length == 0 ? "the text cannot be parsed" : char.ToLowerInvariant(problem[0]) + problem[1..];
@@ -90,7 +91,7 @@ internal sealed class RecipeParser
             (position, correction) = (FindTab(text, position), "indent with spaces, not with tabs");
         else if (problem.Contains("quoted scalar", StringComparison.Ordinal))
             correction = @"check the quotes, and write '\\' for a backslash in double quotes";
-        return new BakeRecipeException(path, position.Line, position.Column, $"invalid YAML: {problem} ({correction})", exception);
+        return new BakeRecipeFormatException(path, position.Line, position.Column, $"invalid YAML: {problem} ({correction})", exception);
     }
 
     // The parser reports the beginning of the value that precedes the tab.
@@ -168,7 +169,8 @@ internal sealed class RecipeParser
             if (key is not RecipeScalar { IsNull: false } name)
                 throw Fail(key.Position, $"a key is a word, not {key.Kind} (write 'key: value')");
             if (!keys.TryAdd(name.Text, name.Position))
-                throw Fail(name.Position, $"the key '{name.Text}' occurs twice (remove this one or the one in line {keys[name.Text].Line})");
+                throw Fail(name.Position,
+                    $"the key '{name.Text}' occurs twice (remove this one or the one in line {keys[name.Text].Line})");
             members.Add(new(name, ReadNode(level + 1)));
         }
         return new RecipeMap { Position = position, Members = members };
@@ -176,7 +178,7 @@ internal sealed class RecipeParser
 
     private static RecipePosition PositionOf(ParsingEvent part) => new(part.Start.Line, part.Start.Column);
 
-    private BakeRecipeException FailAsEmpty() => Fail(new RecipePosition(1, 1), "the recipe is empty (begin with 'intaglio: 1')");
+    private BakeRecipeFormatException FailAsEmpty() => Fail(new RecipePosition(1, 1), "the recipe is empty (begin with 'intaglio: 1')");
 
-    private BakeRecipeException Fail(RecipePosition position, string problem) => new(path, position.Line, position.Column, problem);
+    private BakeRecipeFormatException Fail(RecipePosition position, string problem) => new(path, position.Line, position.Column, problem);
 }

@@ -8,7 +8,7 @@ internal static class RecipeReader
     private const string StateFolderName = ".intaglio";
 
     /// <summary>Reads a recipe.</summary>
-    /// <exception cref="BakeRecipeException">The recipe contains an error.</exception>
+    /// <exception cref="BakeRecipeFormatException">The recipe contains an error.</exception>
     internal static BakeRecipe Read(string path, ReadOnlySpan<byte> bytes, OperationCatalog operations, BakeRecipeOptions options)
     {
         RecipeText text = new(path);
@@ -52,7 +52,8 @@ internal static class RecipeReader
         if (version is null)
             throw text.Fail(root, "the recipe has no version (begin with 'intaglio: 1')");
         if (version is not RecipeScalar { Text: "1" })
-            throw text.Fail(version, $"the version of the recipe is {version.Kind}, but this program reads version 1 (write 'intaglio: 1')");
+            throw text.Fail(version,
+                $"the version of the recipe is {version.Kind}, but this program reads version 1 (write 'intaglio: 1')");
     }
 
     private static List<KeyValuePair<string, Dictionary<string, string>>> ReadProfiles(RecipeText text, RecipeNode? node, RuleReader rules)
@@ -92,7 +93,7 @@ internal static class RecipeReader
     {
         string[] names = [.. profiles.Select(profile => profile.Key)];
         if (options.Profile is { } wanted && !names.Contains(wanted))
-            throw new BakeRecipeException(path, 1, 1, names.Length == 0
+            throw new BakeRecipeFormatException(path, 1, 1, names.Length == 0
                 ? $"the recipe has no profiles (omit the profile '{wanted}')"
                 : $"unknown profile '{wanted}'{RecipeMembers.SuggestKey(wanted, names)}");
         KeyValuePair<string, Dictionary<string, string>> chosen = profiles.FirstOrDefault(
@@ -101,7 +102,7 @@ internal static class RecipeReader
         foreach ((string name, string value) in options.Settings)
         {
             if (!settings.ContainsKey(name))
-                throw new BakeRecipeException(path, 1, 1,
+                throw new BakeRecipeFormatException(path, 1, 1,
                     $"the profile '{chosen.Key}' has no setting '{name}'{RecipeMembers.SuggestKey(name, [.. settings.Keys])}");
             settings[name] = value;
         }

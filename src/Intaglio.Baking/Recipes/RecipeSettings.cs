@@ -15,7 +15,7 @@ internal sealed class RecipeSettings : OperationSettings
     /// <param name="text">The recipe.</param>
     /// <param name="node">The value of the operation, or null if there is none.</param>
     /// <param name="operation">The operation.</param>
-    /// <exception cref="BakeRecipeException">A setting is unknown or not valid.</exception>
+    /// <exception cref="BakeRecipeFormatException">A setting is unknown or not valid.</exception>
     internal static void Read(RecipeText text, RecipeNode? node, BakeOperation operation)
     {
         if (node is not (null or RecipeMap or RecipeScalar { IsNull: true }))

@@ -12,9 +12,9 @@ internal sealed class RecipeText(string path)
     /// <summary>Sets the settings of a profile, which occur in other values as <c>${name}</c>.</summary>
     internal void SetSettings(string name, IReadOnlyDictionary<string, string> values) => (profile, settings) = (name, values);
 
-    internal BakeRecipeException Fail(RecipeNode node, string problem) => Fail(node.Position, problem);
+    internal BakeRecipeFormatException Fail(RecipeNode node, string problem) => Fail(node.Position, problem);
 
-    internal BakeRecipeException Fail(RecipePosition position, string problem) => new(path, position.Line, position.Column, problem);
+    internal BakeRecipeFormatException Fail(RecipePosition position, string problem) => new(path, position.Line, position.Column, problem);
 
     /// <summary>Reads a text that is not empty.</summary>
     internal string ReadText(RecipeNode node, string purpose)

@@ -10,7 +10,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         ["for", "all", "except", "with", "do", "to", "keyed-by", "codec", "environment", "executable"];
 
     /// <summary>Reads a rule.</summary>
-    /// <exception cref="BakeRecipeException">The rule contains an error.</exception>
+    /// <exception cref="BakeRecipeFormatException">The rule contains an error.</exception>
     internal BakeRule Read(RecipeScalar name, RecipeNode value)
     {
         CheckName(name, "rule");
@@ -34,7 +34,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
             With = rule.Find("with") is { } with ? ReadWith(with) : [],
             Steps = steps,
             Outputs = ReadOutputs(to, kind, steps),
-            UsesSystemCodecs = rule.Find("codec") is { } codec && ReadCodec(codec),
+            CanUseSystemCodecs = rule.Find("codec") is { } codec && ReadCodec(codec),
             Environment = rule.Find("environment") is { } environment ? ReadEnvironment(environment) : [],
             IsExecutable = rule.Find("executable") is { } executable && text.ReadFlag(executable, "'executable'"),
         };
@@ -127,7 +127,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
     {
         if (node is RecipeMap { Members.Count: not 1 })
             throw text.Fail(node, "a step has one operation (write each operation as an entry of a list)");
-        (RecipeNode name, RecipeNode? settings) = node is RecipeMap map ? ((RecipeNode)map.Members[0].Key, map.Members[0].Value) : (node, null);
+        (RecipeNode name, RecipeNode? settings) = node is RecipeMap map ? ((RecipeNode)map.Members[0].Key, map.Members[0].Value) : (node,
+            null);
         if (name is not RecipeScalar { IsNull: false })
             throw text.Fail(name, $"a step is an operation, not {name.Kind} (write the name of an operation, such as copy)");
         string word = text.ReadText(name, "a step");
@@ -184,11 +185,11 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         if (pattern.HasInput && kind != RuleKind.ForEach)
             throw text.Fail(node, $"the name '{pattern.Text}' contains a field of an input, but the rule makes one file "
                 + "(use {rule}, {profile}, {key} or {digest})");
-        if (pattern.HasKey && steps.Any(step => step.DiscoversInputs))
-            throw text.Fail(node, $"'{{key}}' does not cover the files that '{steps.First(step => step.DiscoversInputs).Name}' discovers "
+        if (pattern.HasKey && steps.Any(step => step.CanDiscoverInputs))
+            throw text.Fail(node, $"'{{key}}' does not cover the files that '{steps.First(step => step.CanDiscoverInputs).Name}' discovers "
                 + "(write '{digest}')");
-        if (pattern.HasDigest && steps.Any(step => step.WritesOutputNames))
-            throw text.Fail(node, $"'{steps.First(step => step.WritesOutputNames).Name}' writes the names of outputs into files, "
+        if (pattern.HasDigest && steps.Any(step => step.IncludeOutputNames))
+            throw text.Fail(node, $"'{steps.First(step => step.IncludeOutputNames).Name}' writes the names of outputs into files, "
                 + "so they cannot contain '{digest}' (write '{name}')");
         return pattern;
     }

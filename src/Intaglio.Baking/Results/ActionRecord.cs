@@ -62,13 +62,15 @@ internal sealed record ActionRecord(IReadOnlyList<RecordedOutput> Outputs, IRead
             if (root.GetProperty("format").GetInt32() != Format || root.GetProperty("key").GetString() != strong.ToString())
                 return null;
             return new ActionRecord(
-                [.. root.GetProperty("outputs").EnumerateArray().Select(output => new RecordedOutput(output.GetProperty("role").GetString()!,
+                [.. root.GetProperty("outputs").EnumerateArray().Select(output =>
+                    new RecordedOutput(output.GetProperty("role").GetString()!,
                     output.GetProperty("length").GetInt64(), NameSets.ReadDigest(output)))],
                 [.. root.GetProperty("discovered").EnumerateArray().Select(name => NameSets.Read(name, withDigest: true))],
                 [.. root.GetProperty("warnings").EnumerateArray().Select(warning => warning.GetString() ?? "")],
                 root.GetProperty("seconds").GetDouble());
         }
-        catch (Exception exception) when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)
+        catch (Exception exception)
+            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)
         {
             return null;
         }

@@ -46,8 +46,17 @@ public sealed class BakeReport
 public sealed record BakedAction(string Rule, string Output, TimeSpan Duration);
 
 /// <summary>An action that failed.</summary>
-/// <param name="Rule">The name of the rule.</param>
-/// <param name="Input">The path of the first input below the source folder, or <see langword="null"/> if the action has no inputs.</param>
-/// <param name="Output">The path of the first output below the output folder.</param>
-/// <param name="Error">The cause.</param>
-public sealed record BakeFailure(string Rule, string? Input, string Output, Exception Error);
+public sealed record BakeFailure
+{
+    /// <summary>Gets the name of the rule.</summary>
+    public required string Rule { get; init; }
+
+    /// <summary>Gets the path of the first input below the source folder, or <see langword="null"/> if there are no inputs.</summary>
+    public string? Input { get; init; }
+
+    /// <summary>Gets the path of the first output below the output folder.</summary>
+    public required string Output { get; init; }
+
+    /// <summary>Gets the cause.</summary>
+    public required Exception Error { get; init; }
+}

@@ -46,7 +46,8 @@ internal static class NameSets
             return [.. document.RootElement.GetProperty("sets").EnumerateArray().Take(MostSets)
                 .Select(set => (IReadOnlyList<DiscoveredName>)[.. set.EnumerateArray().Select(name => Read(name, withDigest: false))])];
         }
-        catch (Exception exception) when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)
+        catch (Exception exception)
+            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)
         {
             return [];
         }
@@ -61,7 +62,13 @@ internal static class NameSets
     {
         json.WriteStartObject();
         json.WriteString("name", name.Name);
-        json.WriteString("kind", name.Kind switch { DiscoveredKind.Listing => "listing", _ when !withDigest => "file", DiscoveredKind.File => "file", _ => "absent" });
+        // Whether a file of a set exists is found out when a result is looked up.
+        json.WriteString("kind", name.Kind switch
+        {
+            DiscoveredKind.Listing => "listing",
+            DiscoveredKind.Absent when withDigest => "absent",
+            _ => "file",
+        });
         if (withDigest && name.Kind != DiscoveredKind.Absent)
             json.WriteString("digest", Convert.ToHexStringLower(name.Digest.Span));
         json.WriteEndObject();

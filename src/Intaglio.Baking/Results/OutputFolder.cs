@@ -36,11 +36,13 @@ internal sealed class OutputFolder(string path) : IDisposable
     /// it leads to has another number.
     /// </remarks>
     internal bool IsUnchanged(string name, in FileStamp stamp, bool isExecutable) =>
-        stamp.IsSettled && FileStatus.Read($"{Path}/{name}", followLinks: false, out FileStatus status) is null && status.Kind == FileKind.File
+        stamp.IsSettled && FileStatus.Read($"{Path}/{name}", followLinks: false, out FileStatus status) is null
+            && status.Kind == FileKind.File
         && stamp.Proves(FileStamp.From(status)) && HasMode(status, isExecutable);
 
     /// <summary>Determines whether a file has the executable bit that it should have.</summary>
-    internal static bool HasMode(in FileStatus status, bool isExecutable) => !FileStatus.HasExecutable || status.IsExecutable == isExecutable;
+    internal static bool HasMode(in FileStatus status, bool isExecutable) => !FileStatus.HasExecutable
+        || status.IsExecutable == isExecutable;
 
     /// <summary>Determines whether anything exists at the path of an output.</summary>
     internal bool Exists(string name)

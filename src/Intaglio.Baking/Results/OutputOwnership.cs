@@ -87,7 +87,8 @@ internal sealed class OutputOwnership
         {
             using ManifestWriter writer = new(stream, new ManifestParameters { IncludeExecutableBits = true }, leaveOpen: true);
             foreach ((ActionOutput output, bool isExecutable) in outputs.OrderBy(item => item.Output.Name, BakeKeys.ByBytes))
-                writer.Write(ManifestEntry.CreateFile(output.Name, ChecksumAlgorithm.GetFileDigest(output.Length), output.Digest, output.Length,
+                writer.Write(ManifestEntry.CreateFile(output.Name, ChecksumAlgorithm.GetFileDigest(output.Length), output.Digest,
+                    output.Length,
                     isExecutable: isExecutable));
             root = writer.Complete().Root.ToArray();
         }, bufferSize: 1 << 16);

@@ -57,10 +57,12 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
             DiskSync.Flush(plan.Recipe.CacheFolder);
             DiskSync.Flush(folder.Path);
         }
-        KeyValuePair<string, RecordedAction>[] actions = [.. group.Select(item => KeyValuePair.Create(item.Action.Name, Settle(item.Recorded)))];
+        KeyValuePair<string, RecordedAction>[] actions = [.. group.Select(item =>
+            KeyValuePair.Create(item.Action.Name, Settle(item.Recorded)))];
         KeyValuePair<string, RecordedSource>[] sources = [.. Changed()];
         if (actions.Length > 0 || sources.Length > 0 || !planFingerprint.IsEmpty)
-            state.Append(new StateSection { Plan = planFingerprint, Root = root, Manifest = manifest, Sources = sources, Actions = actions });
+            state.Append(new StateSection { Plan = planFingerprint, Root = root, Manifest = manifest, Sources = sources,
+                Actions = actions });
         lock (gate)
         {
             TimeSpan took = Stopwatch.GetElapsedTime(start);

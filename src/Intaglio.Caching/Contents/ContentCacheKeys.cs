@@ -39,7 +39,8 @@ public sealed partial class ContentCache
     {
         ArgumentNullException.ThrowIfNull(key);
         if (!CacheArea.Keys.IsName(key))
-            throw new ArgumentException($"The name of a key has {ShortName.GetLength(CacheDirectory.KeyBits)} digits of base 32.", nameof(key));
+            throw new ArgumentException($"The name of a key has {ShortName.GetLength(CacheDirectory.KeyBits)} digits of base 32.",
+                nameof(key));
         RequireOther(key);
         return Put(key, draft => draft.Write(content.Span), CancellationToken.None);
     }

@@ -39,7 +39,8 @@ public static class MtlFile
     /// <summary>Gets the names under which a material file is looked for, relative to the folder of the OBJ file.</summary>
     /// <param name="library">The name of the material file as written in the OBJ file.</param>
     /// <returns>
-    /// The name as written, with unescaped spaces, without quotes and with <c>/</c> as separator, and only the file name of an absolute path.
+    /// The name as written, with unescaped spaces, without quotes and with <c>/</c> as separator, and only the file name of an absolute
+    /// path.
     /// Names that lead out of the folder of the OBJ file must be ignored.
     /// </returns>
     public static IEnumerable<string> GetNames(string library)

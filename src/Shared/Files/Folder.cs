@@ -30,7 +30,9 @@ internal sealed partial class Folder : IDisposable
     /// <summary>Gets the path of the folder at the time it was opened.</summary>
     internal string Path { get; }
 
-    /// <summary>Gets a path to the folder that stays valid while it is open and its own path leads elsewhere, if the system supports it.</summary>
+    /// <summary>
+    /// Gets a path to the folder that stays valid while it is open and its own path leads elsewhere, if the system supports it.
+    /// </summary>
     internal string StablePath => place is null ? Path : UnixFile.PathOf(place) ?? Path;
 
     /// <summary>Opens a folder. Links in the path are followed.</summary>
@@ -211,7 +213,8 @@ internal sealed partial class Folder : IDisposable
     internal List<string> ListNames()
     {
         List<string> names = [];
-        foreach (string name in new FileSystemEnumerable<string>(StablePath, static (ref FileSystemEntry entry) => entry.FileName.ToString(), everything))
+        foreach (string name in new FileSystemEnumerable<string>(StablePath, static (ref FileSystemEntry entry) =>
+            entry.FileName.ToString(), everything))
             names.Add(name);
         return names;
     }

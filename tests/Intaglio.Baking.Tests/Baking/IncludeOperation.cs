@@ -11,7 +11,7 @@ internal sealed class IncludeOperation(int version = 1) : TestOperation(version)
 
     public override BakeDataKind Input => BakeDataKind.File;
 
-    public override bool DiscoversInputs => true;
+    public override bool CanDiscoverInputs => true;
 
     protected override byte[] Render(BakeContext context, Func<BakeFile, string> read) => [.. base.Render(context, read),
         .. Encoding.UTF8.GetBytes(Describe(Discover(context.Inputs[0].Name, read(context.Inputs[0]), name => context.Find(name) is { } file ? read(file) : null)))];

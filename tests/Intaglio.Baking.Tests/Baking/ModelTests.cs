@@ -45,7 +45,7 @@ public class ModelTests
         BakeReport report = workshop.Workshop.Bake(executor, new()
         {
             MaxDegreeOfParallelism = workshop.Random.Next(2) == 0 ? 1 : 4,
-            Force = foreignNames.Any(name => actions.Any(action => action.Outputs.Any(output => ModelRule.ToRegex(output.Name).IsMatch(name)))),
+            AllowOverwrite = foreignNames.Any(name => actions.Any(action => action.Outputs.Any(output => ModelRule.ToRegex(output.Name).IsMatch(name)))),
         });
 
         Dictionary<(string, string?), string> byInput = actions.ToDictionary(action => (action.Rule.Name, action.Input), action => action.Description);

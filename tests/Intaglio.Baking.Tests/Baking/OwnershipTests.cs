@@ -18,7 +18,7 @@ public class OwnershipTests
         Assert.True(report.Root.IsEmpty);
         Assert.Single(workshop.TryBake().Failures);
         Assert.Equal("foreign", workshop.ReadOutput("a.txt"));
-        workshop.AssertClean(workshop.Bake(options: new() { Force = true }));
+        workshop.AssertClean(workshop.Bake(options: new() { AllowOverwrite = true }));
     }
 
     [Fact]
@@ -91,7 +91,7 @@ public class OwnershipTests
             File.CreateSymbolicLink(workshop["out/" + name], workshop["outside"]);
         }
         File.Delete(workshop["src/b.txt"]);
-        BakeReport report = workshop.Bake(options: new() { Force = isForced });
+        BakeReport report = workshop.Bake(options: new() { AllowOverwrite = isForced });
         Assert.Equal(["b.txt"], report.Removed);
         Assert.Equal("outside", File.ReadAllText(workshop["outside"]));
         workshop.AssertClean(report);
@@ -128,11 +128,11 @@ public class OwnershipTests
         File.Delete(workshop["src/sub/stale.txt"]);
         Directory.Delete(workshop["src/gone"], recursive: true);
         SortedDictionary<string, BakedFile> before = Workshop.ReadFiles(workshop["outside-sub"]);
-        BakeFailure failure = Assert.Single(workshop.TryBake(options: new() { Force = isForced }).Failures);
+        BakeFailure failure = Assert.Single(workshop.TryBake(options: new() { AllowOverwrite = isForced }).Failures);
         Assert.Equal("sub/a.txt", failure.Output);
         Assert.Equal(before, Workshop.ReadFiles(workshop["outside-sub"]));
         File.Delete(workshop["out/sub"]);
-        BakeReport report = workshop.Bake(options: new() { Force = isForced });
+        BakeReport report = workshop.Bake(options: new() { AllowOverwrite = isForced });
         Assert.Equal(before, Workshop.ReadFiles(workshop["outside-sub"]));
         Assert.Equal(["c.txt"], Workshop.ReadFiles(workshop["outside-gone"]).Keys);
         File.Delete(workshop["out/gone"]);
@@ -192,7 +192,7 @@ public class OwnershipTests
         workshop.Bake();
         File.Delete(workshop["out/x"]);
         workshop.Write("out/x/foreign", "foreign");
-        Assert.Single(workshop.TryBake(options: new() { Force = isForced }).Failures);
+        Assert.Single(workshop.TryBake(options: new() { AllowOverwrite = isForced }).Failures);
         Assert.Equal("foreign", workshop.ReadOutput("x/foreign"));
         Delete(workshop["out/x"]);
         workshop.AssertClean(workshop.Bake());

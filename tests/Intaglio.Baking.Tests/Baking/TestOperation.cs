@@ -28,7 +28,7 @@ internal abstract class TestOperation(int version) : BakeOperation
 
     /// <summary>Creates the bytes of the output.</summary>
     protected virtual byte[] Render(BakeContext context, Func<BakeFile, string> read) =>
-        Text(Name, version, Mark, [.. context.Inputs.Select(file => (file.Role, UsesInputNames ? file.Name : null, read(file)))]);
+        Text(Name, version, Mark, [.. context.Inputs.Select(file => (file.Role, UseInputNames ? file.Name : null, read(file)))]);
 
     /// <summary>Creates the bytes of an output from all that it depends on.</summary>
     internal static byte[] Text(string operation, int version, long mark, IReadOnlyList<(string Role, string? Name, string Content)> inputs)
@@ -71,7 +71,7 @@ internal sealed class ListOperation(int version = 1) : TestOperation(version)
 {
     public override string Name => "list";
 
-    public override bool UsesInputNames => true;
+    public override bool UseInputNames => true;
 
     public override BakeDataKind Input => BakeDataKind.Files;
 }

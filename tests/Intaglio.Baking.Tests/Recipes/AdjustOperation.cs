@@ -1,7 +1,7 @@
 namespace Intaglio.Baking.Tests;
 
 /// <summary>An operation with settings of all kinds.</summary>
-internal sealed class AdjustOperation() : TestOperation("adjust", BakeDataKind.Picture, BakeDataKind.Picture)
+internal sealed class AdjustOperation() : SampleOperation("adjust", BakeDataKind.Picture, BakeDataKind.Picture)
 {
     private static readonly KeyValuePair<string, DayOfWeek>[] filters =
         [new("box", DayOfWeek.Monday), new("lanczos", DayOfWeek.Tuesday), new("mitchell", DayOfWeek.Friday)];

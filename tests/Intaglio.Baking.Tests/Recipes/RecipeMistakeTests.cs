@@ -281,8 +281,8 @@ public class RecipeMistakeTests : IDisposable
     {
         using (FileStream file = File.Create(folder[BakeRecipe.FileName]))
             file.SetLength((16 << 20) + 1);
-        Assert.Contains("larger than 16 MiB (split it)", Assert.Throws<BakeRecipeException>(
-            () => BakeRecipe.Load(folder[BakeRecipe.FileName], TestOperation.Catalog)).Problem, StringComparison.Ordinal);
+        Assert.Contains("larger than 16 MiB (split it)", Assert.Throws<BakeRecipeFormatException>(
+            () => BakeRecipe.Load(folder[BakeRecipe.FileName], SampleOperation.Catalog)).Problem, StringComparison.Ordinal);
     }
 
     public void Dispose()
@@ -293,10 +293,10 @@ public class RecipeMistakeTests : IDisposable
 
     private void Check(byte[] bytes, string text, string before, string message)
     {
-        BakeRecipeException exception = Assert.Throws<BakeRecipeException>(() => RecipeRow.Load(folder, bytes, text));
+        BakeRecipeFormatException exception = Assert.Throws<BakeRecipeFormatException>(() => RecipeRow.Load(folder, bytes, text));
         Assert.Contains(message, exception.Problem, StringComparison.Ordinal);
-        Assert.Equal((before.Count(character => character == '\n') + 1, before.Length - before.LastIndexOf('\n')), (exception.Line, exception.Column));
-        Assert.Equal($"{folder[BakeRecipe.FileName]}:{exception.Line}:{exception.Column}: {exception.Problem}", exception.Message);
+        Assert.Equal((before.Count(character => character == '\n') + 1, before.Length - before.LastIndexOf('\n')), (exception.Position, exception.Column));
+        Assert.Equal($"{folder[BakeRecipe.FileName]}:{exception.Position}:{exception.Column}: {exception.Problem}", exception.Message);
         Assert.Equal(folder[BakeRecipe.FileName], exception.RecipePath);
         Assert.DoesNotContain(exception.Problem, char.IsControl);
         Assert.Matches(@" \(.+\)$", exception.Problem);

@@ -24,7 +24,7 @@ internal static class RecipeRow
     public static BakeRecipe Load(TemporaryFolder folder, ReadOnlySpan<byte> bytes, string text)
     {
         folder.Write(BakeRecipe.FileName, bytes);
-        return BakeRecipe.Load(folder[BakeRecipe.FileName], TestOperation.Catalog, ReadOptions(text));
+        return BakeRecipe.Load(folder[BakeRecipe.FileName], SampleOperation.Catalog, ReadOptions(text));
     }
 
     private static BakeRecipeOptions ReadOptions(string text)

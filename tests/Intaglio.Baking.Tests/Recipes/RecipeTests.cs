@@ -115,7 +115,7 @@ public class RecipeTests : IDisposable
         string Digest(string? profile, params (string Name, string Value)[] settings)
         {
             folder.Write(BakeRecipe.FileName, Everything);
-            return Convert.ToHexString(BakeRecipe.Load(folder[BakeRecipe.FileName], TestOperation.Catalog,
+            return Convert.ToHexString(BakeRecipe.Load(folder[BakeRecipe.FileName], SampleOperation.Catalog,
                 new() { Profile = profile, Settings = settings.ToDictionary(setting => setting.Name, setting => setting.Value) }).Digest.Span);
         }
     }
@@ -127,7 +127,7 @@ public class RecipeTests : IDisposable
         Assert.Equal(BakeRecipe.DefaultProfile, recipe.Profile);
         Assert.Equal(folder[Path.Combine(".intaglio", "cache")], recipe.CacheFolder);
         BakeRule rule = Assert.Single(recipe.Rules);
-        Assert.False(rule.IsExecutable || rule.UsesSystemCodecs);
+        Assert.False(rule.IsExecutable || rule.CanUseSystemCodecs);
         Assert.Empty(rule.Environment);
         Assert.Empty(rule.With);
         Assert.Empty(rule.Exclude);
@@ -156,8 +156,8 @@ public class RecipeTests : IDisposable
         string text = RecipeRow.Rule("for: \"**\"\ndo: coppy\nto: \"{path}\"");
         foreach (string variant in (string[])[text, text.ReplaceLineEndings("\r\n"), "\uFEFF" + text])
         {
-            BakeRecipeException exception = Assert.Throws<BakeRecipeException>(() => RecipeRow.Load(folder, variant));
-            Assert.Equal((7, 9), (exception.Line, exception.Column));
+            BakeRecipeFormatException exception = Assert.Throws<BakeRecipeFormatException>(() => RecipeRow.Load(folder, variant));
+            Assert.Equal((7, 9), (exception.Position, exception.Column));
         }
     }
 
@@ -210,8 +210,8 @@ public class RecipeTests : IDisposable
     [Fact]
     public void A_missing_recipe_is_an_error_of_the_system()
     {
-        Assert.Throws<FileNotFoundException>(() => BakeRecipe.Load(folder["none.yaml"], TestOperation.Catalog));
-        Assert.Throws<UnauthorizedAccessException>(() => BakeRecipe.Load(folder.Path, TestOperation.Catalog));
+        Assert.Throws<FileNotFoundException>(() => BakeRecipe.Load(folder["none.yaml"], SampleOperation.Catalog));
+        Assert.Throws<UnauthorizedAccessException>(() => BakeRecipe.Load(folder.Path, SampleOperation.Catalog));
     }
 
     [Theory]
@@ -234,12 +234,12 @@ public class RecipeTests : IDisposable
             folder.Write(BakeRecipe.FileName, bytes);
             try
             {
-                BakeRecipe.Load(folder[BakeRecipe.FileName], TestOperation.Catalog);
+                BakeRecipe.Load(folder[BakeRecipe.FileName], SampleOperation.Catalog);
                 read++;
             }
-            catch (BakeRecipeException exception)
+            catch (BakeRecipeFormatException exception)
             {
-                Assert.True(exception.Line > 0 && exception.Column > 0 && !exception.Problem.Any(char.IsControl) && exception.Problem.EndsWith(')'), exception.Message);
+                Assert.True(exception.Position > 0 && exception.Column > 0 && !exception.Problem.Any(char.IsControl) && exception.Problem.EndsWith(')'), exception.Message);
             }
             catch (IOException)
             {
@@ -262,7 +262,7 @@ public class RecipeTests : IDisposable
     private static string Describe(BakeRule rule) => $"{rule.Position.Line}:{rule.Position.Column} {rule.Name} {rule.Kind}"
         + $"{List(rule.Include, "")}{List(rule.Exclude, " except")}{List(rule.With.Select(with => $"{with.Key}={with.Value}"), " with")}:"
         + $"{List(rule.Steps.Select(step => step.Name), "")} ->{List(rule.Outputs.Select(output => $"{output.Key}={output.Value.Text}"), "")}"
-        + $"{List(rule.Environment, " environment")}{(rule.UsesSystemCodecs ? " codecs" : "")}{(rule.IsExecutable ? " executable" : "")}";
+        + $"{List(rule.Environment, " environment")}{(rule.CanUseSystemCodecs ? " codecs" : "")}{(rule.IsExecutable ? " executable" : "")}";
 
     private static string List(IEnumerable<object> values, string label) =>
         string.Concat(values.Select(value => $" {value}").Prepend(label).ToArray() is { Length: > 1 } parts ? parts : []);

@@ -41,7 +41,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         bool isTrial = arguments.GetValue(dryRun);
         BakeRecipe read = recipe.Read(arguments);
         // A report that cannot be written is an error before anything is made.
-        using OutputFile? file = arguments.GetValue(report) is { } path ? new OutputFile(path, overwrite: true, OutputReaders.Usual, []) : null;
+        using OutputFile? file = arguments.GetValue(report) is { } path ? new OutputFile(path, overwrite: true, OutputReaders.Usual, [])
+            : null;
         long start = Stopwatch.GetTimestamp();
         using BakeStop stop = new();
         BakeOptions options = new()
@@ -49,7 +50,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             MaxDegreeOfParallelism = count,
             Only = patterns,
             KeepGoing = arguments.GetValue(keepGoing),
-            Force = arguments.GetValue(force),
+            AllowOverwrite = arguments.GetValue(force),
             IsTrial = isTrial,
             OnWait = arguments.GetValue(noWait) ? null
                 : holder => streams.WriteError($"waiting for {holder}, which uses the output folder {ShellQuoting.Quote(read.Output)}"),
@@ -57,7 +58,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         BakeReport result = Bake(read, options, arguments, streams, stop.Token);
         TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
         foreach (BakeFailure failure in result.Failures)
-            streams.WriteError($"{ShellQuoting.Quote(failure.Input ?? failure.Output)}: {ErrorText.Describe(failure.Error)} (rule {failure.Rule})",
+            streams.WriteError(
+                $"{ShellQuoting.Quote(failure.Input ?? failure.Output)}: {ErrorText.Describe(failure.Error)} (rule {failure.Rule})",
                 failure.Error);
         foreach (string warning in result.Warnings.Take(MostWarnings))
             streams.WriteError($"warning: {warning}");
@@ -106,7 +108,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         string failed = result.Failures.Count == 0 ? "" : $", {result.Failures.Count} failed",
             skipped = result.Skipped == 0 ? "" : $", {result.Skipped} not processed",
             removals = result.Removed.Count == 0 || isTrial ? "" : $", {result.Removed.Count} removed";
-        streams.Write(string.Create(CultureInfo.InvariantCulture, $"{result.Made} {(isTrial ? "to make" : "made")}, {result.Cached} from the cache, "
+        streams.Write(string.Create(CultureInfo.InvariantCulture,
+            $"{result.Made} {(isTrial ? "to make" : "made")}, {result.Cached} from the cache, "
             + $"{result.UpToDate} up to date{removals}{failed}{skipped} in {elapsed.TotalSeconds:0.0} s\n"));
         if (!result.Root.IsEmpty)
             streams.Write($"root {Convert.ToHexStringLower(result.Root.Span)}\n");

@@ -27,7 +27,7 @@ internal sealed class RecipeOptions
         {
             return BakeRecipe.Load(Shorten(path), BakeOperations.Catalog, options);
         }
-        catch (BakeRecipeException exception)
+        catch (BakeRecipeFormatException exception)
         {
             throw new RecipeErrorException(exception.Message, exception);
         }
