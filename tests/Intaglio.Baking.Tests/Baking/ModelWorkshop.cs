@@ -170,7 +170,7 @@ internal sealed class ModelWorkshop : IDisposable
     {
         switch (choice)
         {
-            case 21:
+            case 21 when File.Exists(Workshop.StatePath):
                 File.Delete(Workshop.StatePath);
                 Model.LoseState();
                 return "delete the state";
