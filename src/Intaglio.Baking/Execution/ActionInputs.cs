@@ -12,14 +12,19 @@ internal sealed class ActionInputs : IDisposable
     }
 
     /// <summary>Finds the digests of all inputs of an action.</summary>
-    internal static ActionInputs Find(BakeAction action, SourceDigests digests, OutputFolder folder)
+    /// <param name="action">The action.</param>
+    /// <param name="digests">The digests of files that are known.</param>
+    /// <param name="folder">The output folder.</param>
+    /// <param name="reads"><see langword="true"/> to copy all files of the source folder, so that they cannot change afterward.</param>
+    internal static ActionInputs Find(BakeAction action, SourceDigests digests, OutputFolder folder, bool reads)
     {
         ActionInputs found = new();
         try
         {
             foreach (SourceFile source in action.Inputs)
             {
-                ReadOnlyMemory<byte> digest = digests.Get(source, InRole, out FileSnapshot? snapshot);
+                FileSnapshot? snapshot = reads ? SourceDigests.Take(source, InRole) : null;
+                ReadOnlyMemory<byte> digest = snapshot?.Digest ?? digests.Get(source, InRole, out snapshot);
                 found.inputs.Add(new(() => SourceDigests.Take(source, InRole))
                 { Role = InRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest,
                     Snapshot = snapshot });

@@ -33,7 +33,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         for (int attempt = 0; attempt < MostAttempts; attempt++)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            using ActionInputs inputs = ActionInputs.Find(action, digests, folder);
+            using ActionInputs inputs = ActionInputs.Find(action, digests, folder, reads: attempt > 0);
             try
             {
                 return Process(action, inputs, cancellationToken);

@@ -207,7 +207,7 @@ internal sealed class ModelWorkshop : IDisposable
         string operation = Pick(operations), name = Enumerable.Range(0, MostRules).Select(i => $"r{i}").First(free => Rules.All(rule => rule.Name != free));
         bool isSingle = operation == "gradient";
         Rules.Add(new(name, operation, Random.Next(3), isSingle || Random.Next(2) == 0 ? null : Pick(["txt", "inc"]), null,
-            operation is "list" or "include" || Rules.Count == 0 || Random.Next(2) == 0 ? null : Pick([.. Rules.Select(rule => rule.Name)]),
+            operation is "list" or "include" or "gradient" || Rules.Count == 0 || Random.Next(2) == 0 ? null : Pick([.. Rules.Select(rule => rule.Name)]),
             Pick(operation == "include" ? [.. ends.Where(end => end != "-{key}")] : ends), Random.Next(3) == 0));
         return $"add rule {name} with {operation}";
     }

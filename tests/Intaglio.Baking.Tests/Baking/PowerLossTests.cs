@@ -63,7 +63,7 @@ public class PowerLossTests
         foreach (string path in new[] { workshop.ManifestPath, workshop.NamesPath })
             if (File.Exists(path))
                 Damage(path, loss, new Random(actions));
-        workshop.Bake(options: new() { Force = true });
+        workshop.Bake(options: new() { AllowOverwrite = true });
         // Outputs of earlier bakes that were changed since are files of nobody.
         BakeReport report = workshop.Bake();
         (SortedDictionary<string, BakedFile> clean, string root) = workshop.BakeClean();

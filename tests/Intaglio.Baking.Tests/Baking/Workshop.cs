@@ -17,11 +17,11 @@ internal sealed class Workshop : TemporaryFolder
 
     internal string Cache => this[".intaglio/cache"];
 
-    internal string StatePath => this[".intaglio/intaglio-default.state"];
+    internal string StatePath => this[".intaglio/intaglio.yaml+default.state"];
 
-    internal string ManifestPath => this[".intaglio/intaglio-default.manifest"];
+    internal string ManifestPath => this[".intaglio/intaglio.yaml+default.manifest"];
 
-    internal string NamesPath => this[".intaglio/intaglio-default.names"];
+    internal string NamesPath => this[".intaglio/intaglio.yaml+default.names"];
 
     /// <summary>Writes the recipe from its rules.</summary>
     internal void WriteRules(params string[] rules) =>
