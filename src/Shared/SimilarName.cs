@@ -51,7 +51,7 @@ internal static class SimilarName
     }
 
     /// <summary>Asks whether one of some names was meant.</summary>
-    /// <returns>A question in parentheses after a space, or an empty string if there are no names.</returns>
+    /// <returns>A question in parentheses after a space, or an empty string without names.</returns>
     internal static string Ask(IEnumerable<string> names)
     {
         string[] quoted = [.. names.Select(name => $"'{name}'")];

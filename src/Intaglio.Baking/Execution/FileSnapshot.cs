@@ -91,7 +91,7 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
     private FileSnapshot WithStamp(FileStamp stamp) =>
         new() { Role = Role, Name = Name, Length = Length, Digest = Digest, Stamp = stamp, bytes = bytes, copy = copy };
 
-    /// <summary>A stream with a position of its own over a file that several steps read.</summary>
+    /// <summary>A stream with its own position over a file that several steps read.</summary>
     private sealed class FileSlice(FileStream file) : ReadOnlyStream
     {
         private readonly long length = file.Length;

@@ -37,7 +37,7 @@ public abstract class OperationSettings
     /// <returns>The value to assign.</returns>
     public abstract T VisitChoice<T>(string name, T value, IReadOnlyList<KeyValuePair<string, T>> choices);
 
-    /// <summary>Visits a value with a text form of its own, such as the name of a color space.</summary>
+    /// <summary>Visits a value that is written as a text, such as the name of a color space.</summary>
     /// <typeparam name="T">The type of the value.</typeparam>
     /// <param name="name">The name of the setting, in lowercase with hyphens.</param>
     /// <param name="value">The current value, which is the default when a recipe is read, or <see langword="null"/>.</param>

@@ -19,7 +19,7 @@ public sealed class SourcePattern
     /// <summary>Parses a pattern.</summary>
     /// <param name="text">The pattern.</param>
     /// <returns>The pattern.</returns>
-    /// <exception cref="FormatException">The pattern is not valid. The message describes the correction.</exception>
+    /// <exception cref="BakeRecipeFormatException">The pattern is not valid. The message describes the correction.</exception>
     public static SourcePattern Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -107,13 +107,13 @@ public sealed class SourcePattern
             if (start < 0)
             {
                 if (next.Contains('}', StringComparison.Ordinal))
-                    throw new FormatException($"the pattern '{text}' has '}}' without '{{' (write alternatives as '{{a,b}}')");
+                    throw new BakeRecipeFormatException($"the pattern '{text}' has '}}' without '{{' (write alternatives as '{{a,b}}')");
                 done.Add(next);
             }
             else
                 PushAlternatives(text, next, start, open);
             if (done.Count + open.Count > MostAlternatives)
-                throw new FormatException($"the pattern has more than {MostAlternatives} alternatives (write several patterns as a list)");
+                throw new BakeRecipeFormatException($"the pattern has more than {MostAlternatives} alternatives (write several patterns as a list)");
         }
         done.Reverse();
         return done;
@@ -134,36 +134,36 @@ public sealed class SourcePattern
             if (level > 0)
                 continue;
             if (parts.Count == 1)
-                throw new FormatException($"the braces in the pattern '{text}' contain one alternative (write '{{a,b}}', or remove them)");
+                throw new BakeRecipeFormatException($"the braces in the pattern '{text}' contain one alternative (write '{{a,b}}', or remove them)");
             foreach (string part in parts)
                 open.Push(string.Concat(next.AsSpan(0, start), part, next.AsSpan(i + 1)));
             return;
         }
-        throw new FormatException($"the pattern '{text}' has '{{' without '}}' (write alternatives as '{{a,b}}')");
+        throw new BakeRecipeFormatException($"the pattern '{text}' has '{{' without '}}' (write alternatives as '{{a,b}}')");
     }
 
     private static Segment[] ParseSegments(string text, string alternative)
     {
         if (alternative.Length == 0)
-            throw new FormatException("the pattern is empty (write '**' for all files)");
+            throw new BakeRecipeFormatException("the pattern is empty (write '**' for all files)");
         if (alternative.IndexOfAny(['?', '[', ']', '\\', '\0']) is >= 0 and var index)
-            throw new FormatException(alternative[index] == '\\'
+            throw new BakeRecipeFormatException(alternative[index] == '\\'
                 ? $"the pattern '{text}' contains '\\' (separate folders with '/')"
                 : $"'{alternative[index]}' has no meaning in the pattern '{text}' (write '*' for any characters)");
         if (alternative[0] == '/')
-            throw new FormatException($"the pattern '{text}' begins with '/' (patterns are relative to the source folder, remove '/')");
+            throw new BakeRecipeFormatException($"the pattern '{text}' begins with '/' (patterns are relative to the source folder, remove '/')");
         if (alternative[^1] == '/')
-            throw new FormatException($"the pattern '{text}' ends with '/' (append '**' for all files in the folder)");
+            throw new BakeRecipeFormatException($"the pattern '{text}' ends with '/' (append '**' for all files in the folder)");
         return [.. alternative.Split('/').Select(part => ParseSegment(text, part))];
     }
 
     private static Segment ParseSegment(string text, string part) => part switch
     {
-        "" => throw new FormatException($"the pattern '{text}' contains '//' (write '/')"),
-        "." or ".." => throw new FormatException($"the pattern '{text}' contains '{part}' (patterns select files below the source folder)"),
+        "" => throw new BakeRecipeFormatException($"the pattern '{text}' contains '//' (write '/')"),
+        "." or ".." => throw new BakeRecipeFormatException($"the pattern '{text}' contains '{part}' (patterns select files below the source folder)"),
         "**" => new Segment([], IsAnyFolders: true),
         _ when part.Contains("**", StringComparison.Ordinal) =>
-            throw new FormatException($"'**' is not a whole name in the pattern '{text}' (write '*', or '**/' for folders)"),
+            throw new BakeRecipeFormatException($"'**' is not a whole name in the pattern '{text}' (write '*', or '**/' for folders)"),
         _ => new Segment(part.Split('*'), IsAnyFolders: false),
     };
 

@@ -72,7 +72,7 @@ public sealed class BakeRecipe
 
     /// <summary>Finds the recipe for a folder, which is in the folder or in the nearest one above it.</summary>
     /// <param name="folder">The folder.</param>
-    /// <returns>The full path of the recipe, or <see langword="null"/> if there is none.</returns>
+    /// <returns>The full path of the recipe, or <see langword="null"/> if neither the folder nor one above it contains a recipe.</returns>
     public static string? Find(string folder)
     {
         for (string? current = System.IO.Path.GetFullPath(folder); current is not null; current = System.IO.Path.GetDirectoryName(current))

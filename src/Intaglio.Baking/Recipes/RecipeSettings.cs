@@ -13,7 +13,7 @@ internal sealed class RecipeSettings : OperationSettings
 
     /// <summary>Assigns the settings of an operation.</summary>
     /// <param name="text">The recipe.</param>
-    /// <param name="node">The value of the operation, or null if there is none.</param>
+    /// <param name="node">The value of the operation, or null for the default settings.</param>
     /// <param name="operation">The operation.</param>
     /// <exception cref="BakeRecipeFormatException">A setting is unknown or not valid.</exception>
     internal static void Read(RecipeText text, RecipeNode? node, BakeOperation operation)

@@ -51,7 +51,7 @@ public sealed record BakeFailure
     /// <summary>Gets the name of the rule.</summary>
     public required string Rule { get; init; }
 
-    /// <summary>Gets the path of the first input below the source folder, or <see langword="null"/> if there are no inputs.</summary>
+    /// <summary>Gets the path of the first input below the source folder, or <see langword="null"/> for an action without inputs.</summary>
     public string? Input { get; init; }
 
     /// <summary>Gets the path of the first output below the output folder.</summary>

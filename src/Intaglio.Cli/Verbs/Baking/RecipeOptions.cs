@@ -17,7 +17,7 @@ internal sealed class RecipeOptions
     internal Symbol[] All => [recipe, profile, settings];
 
     /// <summary>Reads the recipe.</summary>
-    /// <exception cref="UsageException">There is no recipe, or it contains an error.</exception>
+    /// <exception cref="UsageException">The recipe does not exist or contains an error.</exception>
     internal BakeRecipe Read(ParseResult arguments)
     {
         string path = arguments.GetValue(recipe) ?? BakeRecipe.Find(Environment.CurrentDirectory)
