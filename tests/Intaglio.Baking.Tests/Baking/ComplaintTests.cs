@@ -90,6 +90,28 @@ public partial class ComplaintTests
     }
 
     [Fact]
+    public void A_changed_codec_variable_or_name_of_an_output_is_never_missed()
+    {
+        using Workshop workshop = new();
+        workshop.Write("src/a.txt", "a");
+        Step("bundled", "name", null, made: 1);
+        Step("system", "name", null, made: 1);
+        Step("system", "other", null, made: 1);
+        Step("system", "other", "", made: OperatingSystem.IsWindows() ? 0 : 1);
+        Step("system", "other", "value", made: 1);
+        Step("bundled", "name", null, made: 0);
+
+        void Step(string codec, string name, string? variable, int made)
+        {
+            workshop.WriteRules($"rule: {{ for: \"*\", do: surroundings, to: {name}, codec: {codec}, environment: {SurroundingsOperation.Variable} }}");
+            Environment.SetEnvironmentVariable(SurroundingsOperation.Variable, variable);
+            BakeReport report = workshop.Bake();
+            Assert.Equal((codec, name, variable, made), (codec, name, variable, report.Made));
+            workshop.AssertClean(report);
+        }
+    }
+
+    [Fact]
     public void A_changed_include_is_never_missed()
     {
         using Workshop workshop = new();

@@ -58,6 +58,21 @@ internal sealed class UpperOperation(int version = 1) : TestOperation(version)
     protected override byte[] Render(BakeContext context, Func<BakeFile, string> read) => base.Render(context, file => read(file).ToUpperInvariant());
 }
 
+/// <summary>Writes what an operation sees of its rule besides its inputs.</summary>
+internal sealed class SurroundingsOperation(int version = 1) : TestOperation(version)
+{
+    internal const string Variable = "INTAGLIO_TEST_SURROUNDINGS";
+
+    public override string Name => "surroundings";
+
+    public override BakeDataKind Input => BakeDataKind.File;
+
+    public override bool IncludeOutputNames => true;
+
+    protected override byte[] Render(BakeContext context, Func<BakeFile, string> read) => [.. base.Render(context, read),
+        .. Encoding.UTF8.GetBytes($"{context.CanUseSystemCodecs} {context.Outputs[OutRole]} {Environment.GetEnvironmentVariable(Variable)}")];
+}
+
 /// <summary>Joins all files of a rule.</summary>
 internal sealed class ConcatOperation(int version = 1) : TestOperation(version)
 {
