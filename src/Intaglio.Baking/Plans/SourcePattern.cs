@@ -113,7 +113,8 @@ public sealed class SourcePattern
             else
                 PushAlternatives(text, next, start, open);
             if (done.Count + open.Count > MostAlternatives)
-                throw new BakeRecipeFormatException($"the pattern has more than {MostAlternatives} alternatives (write several patterns as a list)");
+                throw new BakeRecipeFormatException(
+                    $"the pattern has more than {MostAlternatives} alternatives (write several patterns as a list)");
         }
         done.Reverse();
         return done;
@@ -134,7 +135,8 @@ public sealed class SourcePattern
             if (level > 0)
                 continue;
             if (parts.Count == 1)
-                throw new BakeRecipeFormatException($"the braces in the pattern '{text}' contain one alternative (write '{{a,b}}', or remove them)");
+                throw new BakeRecipeFormatException(
+                    $"the braces in the pattern '{text}' contain one alternative (write '{{a,b}}', or remove them)");
             foreach (string part in parts)
                 open.Push(string.Concat(next.AsSpan(0, start), part, next.AsSpan(i + 1)));
             return;
@@ -151,7 +153,8 @@ public sealed class SourcePattern
                 ? $"the pattern '{text}' contains '\\' (separate folders with '/')"
                 : $"'{alternative[index]}' has no meaning in the pattern '{text}' (write '*' for any characters)");
         if (alternative[0] == '/')
-            throw new BakeRecipeFormatException($"the pattern '{text}' begins with '/' (patterns are relative to the source folder, remove '/')");
+            throw new BakeRecipeFormatException(
+                $"the pattern '{text}' begins with '/' (patterns are relative to the source folder, remove '/')");
         if (alternative[^1] == '/')
             throw new BakeRecipeFormatException($"the pattern '{text}' ends with '/' (append '**' for all files in the folder)");
         return [.. alternative.Split('/').Select(part => ParseSegment(text, part))];
@@ -160,7 +163,8 @@ public sealed class SourcePattern
     private static Segment ParseSegment(string text, string part) => part switch
     {
         "" => throw new BakeRecipeFormatException($"the pattern '{text}' contains '//' (write '/')"),
-        "." or ".." => throw new BakeRecipeFormatException($"the pattern '{text}' contains '{part}' (patterns select files below the source folder)"),
+        "." or ".." => throw new BakeRecipeFormatException(
+            $"the pattern '{text}' contains '{part}' (patterns select files below the source folder)"),
         "**" => new Segment([], IsAnyFolders: true),
         _ when part.Contains("**", StringComparison.Ordinal) =>
             throw new BakeRecipeFormatException($"'**' is not a whole name in the pattern '{text}' (write '*', or '**/' for folders)"),

@@ -42,7 +42,7 @@ internal sealed class BakeRule
 
     internal bool CanUseSystemCodecs { get; init; }
 
-    /// <summary>Gets the position of the rule in the recipe, for error messages. It is the default value for rules without a file.</summary>
+    /// <summary>Gets the position of the rule in the recipe, for error messages.</summary>
     internal RecipePosition Position { get; init; }
 
     internal bool IsMatch(ReadOnlySpan<char> path)

@@ -5,8 +5,8 @@ namespace Intaglio.Baking;
 
 /// <summary>The record of the files in the output folder that a recipe has made.</summary>
 /// <remarks>
-/// The manifest lists the outputs of the last complete bake. During a bake, names are also written to a list next to it. A name is in one of them
-/// before its file appears, and leaves them after the file is gone.
+/// The manifest lists the outputs of the last complete bake. During a bake, names are also written to a list next to it. A name is in one
+/// of them before its file appears, and leaves them after the file is gone.
 /// </remarks>
 internal sealed class OutputOwnership
 {
