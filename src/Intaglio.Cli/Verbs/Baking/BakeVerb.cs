@@ -14,7 +14,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly RecipeOptions recipe = new();
     private readonly Option<string[]> only = new("--only") { HelpName = "PATTERN",
         Description = "Make only outputs that match, and those that they need; can be repeated" };
-    private readonly Flag dryRun = new("--dry-run", "Print the actions that would run, and write nothing");
+    private readonly Flag dryRun = new("--dry-run", "Print the actions that would run, and write nothing", "-n");
     private readonly Flag keepGoing = new("--keep-going", "Process the other actions after one has failed");
     private readonly Flag noWait = new("--no-wait", "Fail if another bake uses the output folder, instead of waiting");
     private readonly Flag force = new("--force", "Replace files at the paths of outputs that the recipe did not make", "-f");

@@ -21,7 +21,7 @@ internal sealed class RecipeOptions
     internal BakeRecipe Read(ParseResult arguments)
     {
         string path = arguments.GetValue(recipe) ?? BakeRecipe.Find(Environment.CurrentDirectory)
-            ?? throw new UsageException($"there is no {BakeRecipe.FileName} in this folder or above it; specify {recipe.Name} FILE");
+            ?? throw new UsageException($"no {BakeRecipe.FileName} in this folder or above it; specify {recipe.Name} FILE");
         BakeRecipeOptions options = new() { Profile = arguments.GetValue(profile), Settings = ReadSettings(arguments) };
         try
         {
