@@ -1,0 +1,118 @@
+using System.Text.Json;
+
+namespace Intaglio.Cli.Tests;
+
+/// <summary>The verb <c>bake</c> and those below it, as processes.</summary>
+public sealed class BakeTests : IDisposable
+{
+    private const string Recipe = """
+        intaglio: 1
+        source: assets
+        output: out/{profile}
+        profiles: { draft: { depth: 8 }, release: { depth: 16 } }
+        rules:
+          textures:
+            for: "**/*.png"
+            do: [ { convert: { depth: "${depth}", space: display-p3 } }, png ]
+            to: "textures/{name}-{key}.png"
+          lights:
+            for: "**/*.png"
+            do: { exr: { compression: zstd } }
+            to: "lights/{name}.exr"
+          meshes:
+            for: "**/*.obj"
+            do: { mesh: { format: ply } }
+            to: "meshes/{name}.ply"
+          all:
+            all: "**"
+            with: { textures: rule:textures, meshes: rule:meshes }
+            do: manifest
+            to: all.manifest
+        """;
+
+    private readonly TemporaryFolder folder = new();
+
+    public BakeTests()
+    {
+        folder.Write("intaglio.yaml", Recipe);
+        folder.Write("assets/cube.obj", ObjFolder.Cube);
+        folder.Write("assets/cube.mtl", ObjFolder.Materials);
+        Programs.Shell(folder.Path, "$INTAGLIO gradient 'red, white' -o assets/red.png && $INTAGLIO gradient 'blue, white' -o assets/blue.png").AssertSuccess();
+    }
+
+    public void Dispose() => folder.Dispose();
+
+    [SkippableFact]
+    public void Files_are_made_once()
+    {
+        Check((6, 0, 0));
+        Check((0, 0, 6));
+        string root = Check((0, 0, 6));
+        // Its manifest names the texture, whose name has the key.
+        Shell("rm -r out && touch -d '2 hours ago' assets/red.png");
+        Assert.Equal(root, Check((0, 6, 0)));
+        Shell("echo '# later' >> assets/cube.mtl");
+        Assert.NotEqual(root, Check((2, 0, 4)));
+        Shell("rm assets/blue.png; [ -e out/draft/lights/blue.exr ]");
+        Check((1, 0, 3));
+        Shell("! [ -e out/draft/lights/blue.exr ] && [ $(find out -type f | wc -l) = 4 ]");
+
+        string Check((int Made, int Cached, int UpToDate) expected)
+        {
+            using JsonDocument report = Bake("--report r.json");
+            JsonElement root = report.RootElement;
+            Assert.Equal(expected, (root.GetProperty("made").GetInt32(), root.GetProperty("cached").GetInt32(), root.GetProperty("upToDate").GetInt32()));
+            Assert.Equal((expected.Cached + expected.UpToDate, 0), (root.GetProperty("hits").GetInt32(), root.GetProperty("failed").GetInt32()));
+            return root.GetProperty("root").GetString()!;
+        }
+    }
+
+    [SkippableFact]
+    public void The_root_is_that_of_a_manifest_of_the_output_folder()
+    {
+        using JsonDocument report = Bake("--report r.json");
+        Assert.Equal(report.RootElement.GetProperty("root").GetString(), Shell("$INTAGLIO manifest digest --executable out/draft").Text.Split(' ')[0].Trim());
+        Shell("$INTAGLIO bake verify && $INTAGLIO bake list --json | grep -q textures/red-");
+        Outcome changed = Programs.Shell(folder.Path, "echo x >> out/draft/all.manifest; echo y > out/draft/other; $INTAGLIO bake verify");
+        Assert.Equal((1, "changed  all.manifest\nnot made  other\n"), (changed.ExitCode, changed.Text));
+    }
+
+    [SkippableFact]
+    public void Other_folders_may_be_current()
+    {
+        Shell("cd assets && $INTAGLIO bake >/dev/null && [ -e ../out/draft/all.manifest ]");
+        Shell("cd / && $INTAGLIO bake --recipe $OLDPWD/intaglio.yaml --profile release --set depth=12 >/dev/null && [ -e $OLDPWD/out/release/all.manifest ]");
+    }
+
+    [SkippableFact]
+    public void Nothing_is_written_by_a_dry_run_or_with_a_wrong_recipe()
+    {
+        Assert.Contains("would make lights/red.exr\n", Shell("$INTAGLIO bake --dry-run").Text, StringComparison.Ordinal);
+        Shell("sed -i 's/do: manifest/do: manifesto/' intaglio.yaml");
+        Outcome wrong = Programs.Shell(folder.Path, "$INTAGLIO bake");
+        Assert.Equal((2, "intaglio: intaglio.yaml:21:9: unknown operation 'manifesto' (did you mean 'manifest'?)\n"), (wrong.ExitCode, wrong.Error));
+        Outcome missing = Programs.Shell(folder.Path, "cd assets && mv ../intaglio.yaml ../other.yaml && $INTAGLIO bake");
+        Assert.Equal((2, "intaglio: no intaglio.yaml in this folder or above it; specify --recipe FILE; see 'intaglio bake --help'\n"), (missing.ExitCode, missing.Error));
+        Shell("[ \"$(ls -A | tr '\\n' ' ')\" = 'assets other.yaml ' ]");
+    }
+
+    [SkippableFact]
+    public void A_damaged_image_is_named_and_the_rest_is_made()
+    {
+        folder.Write("assets/bad.png", "no image");
+        Outcome outcome = Programs.Shell(folder.Path, "$INTAGLIO bake --keep-going --json");
+        Assert.Equal(1, outcome.ExitCode);
+        Assert.Contains("intaglio: bad.png: ", outcome.Error, StringComparison.Ordinal);
+        using JsonDocument report = JsonDocument.Parse(outcome.Output);
+        Assert.Equal((2, JsonValueKind.Null), (report.RootElement.GetProperty("failed").GetInt32(), report.RootElement.GetProperty("root").ValueKind));
+        Shell("[ -e out/draft/meshes/cube.ply ] && ! [ -e out/draft/all.manifest ]");
+    }
+
+    private JsonDocument Bake(string options)
+    {
+        Shell($"$INTAGLIO bake {options}");
+        return JsonDocument.Parse(File.ReadAllBytes(folder["r.json"]));
+    }
+
+    private Outcome Shell(string command) => Programs.Shell(folder.Path, command).AssertSuccess();
+}
