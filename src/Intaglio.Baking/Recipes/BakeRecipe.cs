@@ -11,6 +11,8 @@ public sealed class BakeRecipe
     /// <summary>The name of the file in which the command line looks for a recipe.</summary>
     public const string FileName = "intaglio.yaml";
 
+    internal const string StateFolderName = ".intaglio";
+
     /// <summary>Gets the full path of the recipe, or <see langword="null"/> if it is not a file.</summary>
     public string? Path { get; internal init; }
 
@@ -35,8 +37,11 @@ public sealed class BakeRecipe
     internal ReadOnlyMemory<byte> Digest { get; init; }
 
     /// <summary>Gets the beginning of the names of the files of this recipe and profile in the state folder.</summary>
+    // Only for a recipe without a file.
+    internal string Name { get; init; } = "";
+
     // The name of a profile does not contain '+'.
-    internal string StateName => $"{System.IO.Path.GetFileName(Path) ?? "plan"}+{Profile}";
+    internal string StateName => $"{System.IO.Path.GetFileName(Path) ?? Name}+{Profile}";
 
     internal string StatePath => System.IO.Path.Combine(StateFolder, StateName + ".state");
 

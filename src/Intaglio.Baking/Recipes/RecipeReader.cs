@@ -5,8 +5,7 @@ namespace Intaglio.Baking;
 /// <summary>Reads a recipe for a profile.</summary>
 internal static class RecipeReader
 {
-    private const string StateFolderName = ".intaglio";
-
+    
     /// <summary>Reads a recipe.</summary>
     /// <exception cref="BakeRecipeFormatException">The recipe contains an error.</exception>
     internal static BakeRecipe Read(string path, ReadOnlySpan<byte> bytes, OperationCatalog operations, BakeRecipeOptions options)
@@ -19,7 +18,7 @@ internal static class RecipeReader
         IReadOnlyList<KeyValuePair<string, Dictionary<string, string>>> profiles = ReadProfiles(text, recipe.Find("profiles"), rules);
         (string profile, Dictionary<string, string> settings) = Choose(path, profiles, options);
         text.SetSettings(profile, settings);
-        string folder = Path.GetDirectoryName(Path.GetFullPath(path))!, stateFolder = Path.Combine(folder, StateFolderName);
+        string folder = Path.GetDirectoryName(Path.GetFullPath(path))!, stateFolder = Path.Combine(folder, BakeRecipe.StateFolderName);
         RecipeNode sourceNode = recipe.Require("source", "the recipe", "source: assets"),
             outputNode = recipe.Require("output", "the recipe", "output: out"),
             rulesNode = recipe.Require("rules", "the recipe", "rules:");
@@ -189,7 +188,7 @@ internal static class RecipeReader
             RecipePosition at = FindPosition(map, rule.Name, role);
             if (!rules.ContainsKey(name))
                 throw text.Fail(at, $"unknown rule '{name}'{RecipeMembers.SuggestKey(name, [.. rules.Keys])}");
-            if (FindCycle(rules, name, rule.Name, []) is { } cycle)
+            if (RuleCheck.FindCycle(rules, name, rule.Name) is { } cycle)
                 throw text.Fail(at, $"the rules need each other: {string.Join(" needs ", [rule.Name, .. cycle])} (remove one 'with')");
         }
     }
@@ -199,18 +198,6 @@ internal static class RecipeReader
         RecipeNode body = map.Members.First(member => member.Key.Text == rule).Value;
         RecipeNode with = ((RecipeMap)body).Members.First(member => member.Key.Text == "with").Value;
         return ((RecipeMap)with).Members.First(member => member.Key.Text == role).Value.Position;
-    }
-
-    private static List<string>? FindCycle(Dictionary<string, BakeRule> rules, string from, string to, HashSet<string> visited)
-    {
-        if (from == to)
-            return [to];
-        if (!visited.Add(from))
-            return null;
-        foreach ((_, string next) in rules[from].With)
-            if (rules.ContainsKey(next) && FindCycle(rules, next, to, visited) is { } rest)
-                return [from, .. rest];
-        return null;
     }
 
     private static byte[] HashInputs(ReadOnlySpan<byte> bytes, string profile, Dictionary<string, string> settings)

@@ -43,7 +43,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
     /// <summary>Checks the name of a rule, a profile or a role.</summary>
     internal void CheckName(RecipeScalar name, string purpose)
     {
-        if (name.Text.Length == 0 || !name.Text.All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_'))
+        if (!RuleCheck.IsName(name.Text))
             throw text.Fail(name, $"'{name.Text}' is not the name of a {purpose} (use letters, digits, '-' and '_')");
     }
 
@@ -106,7 +106,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         foreach ((RecipeScalar role, RecipeNode value) in map.Members)
         {
             CheckName(role, "role");
-            if (role.Text is "in" or BakeOperation.OutRole)
+            if (RuleCheck.IsReserved(role.Text))
                 throw text.Fail(role, $"the role '{role.Text}' is reserved (choose another name)");
             string rule = text.ReadText(value, $"'{role.Text}'");
             if (!rule.StartsWith("rule:", StringComparison.Ordinal))
@@ -140,26 +140,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
 
     private void CheckSteps(RecipeNode node, IReadOnlyList<BakeOperation> steps, RuleKind kind, bool hasOthers)
     {
-        BakeDataKind data = kind switch
-        {
-            RuleKind.ForEach => BakeDataKind.File,
-            RuleKind.All => BakeDataKind.Files,
-            _ => hasOthers ? BakeDataKind.Files : BakeDataKind.None,
-        };
-        for (int i = 0; i < steps.Count; i++)
-        {
-            RecipeNode at = node is RecipeList list ? list.Items[i] : node;
-            if (i > 0 && data == BakeDataKind.None)
-                throw text.Fail(at, $"'{steps[i - 1].Name}' writes the output and must be the last step (remove '{steps[i].Name}')");
-            if (i == 0 && kind == RuleKind.Single && hasOthers && steps[i].Input == BakeDataKind.None)
-                throw text.Fail(at, $"'{steps[i].Name}' does not need files (remove 'with')");
-            if (!StepKinds.Accepts(steps[i], data))
-                throw text.Fail(at, StepKinds.DescribeMismatch(steps[i], i == 0 && kind == RuleKind.Single ? BakeDataKind.None : data));
-            data = steps[i].Output;
-        }
-        if (data != BakeDataKind.None)
-            throw text.Fail(node is RecipeList last ? last.Items[^1] : node,
-                $"the last step '{steps[^1].Name}' writes no file (add {StepKinds.DescribeWriters(data)})");
+        if (RuleCheck.FindStepProblem(steps, kind, hasOthers) is var (index, problem))
+            throw text.Fail(node is RecipeList list ? list.Items[index] : node, problem);
     }
 
     private KeyValuePair<string, OutputPattern>[] ReadOutputs(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps)
@@ -182,15 +164,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
     private OutputPattern ReadOutput(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps)
     {
         OutputPattern pattern = text.Parse(node, text.ReadText(node, "'to'"), OutputPattern.Parse);
-        if (pattern.HasInput && kind != RuleKind.ForEach)
-            throw text.Fail(node, $"the name '{pattern.Text}' contains a field of an input, but the rule makes one file "
-                + "(use {rule}, {profile}, {key} or {digest})");
-        if (pattern.HasKey && steps.Any(step => step.CanDiscoverInputs))
-            throw text.Fail(node, $"'{{key}}' does not cover the files that '{steps.First(step => step.CanDiscoverInputs).Name}' discovers "
-                + "(write '{digest}')");
-        if (pattern.HasDigest && steps.Any(step => step.IncludeOutputNames))
-            throw text.Fail(node, $"'{steps.First(step => step.IncludeOutputNames).Name}' writes the names of outputs into files, "
-                + "so they cannot contain '{digest}' (write '{name}')");
+        if (RuleCheck.FindOutputProblem(pattern, kind, steps) is { } problem)
+            throw text.Fail(node, problem);
         return pattern;
     }
 }

@@ -1,0 +1,29 @@
+namespace Intaglio.Baking;
+
+/// <summary>Options for a rule of a <see cref="BakePlanBuilder"/>.</summary>
+public sealed class BakeRuleOptions
+{
+    /// <summary>
+    /// Gets or sets the name of the rule, in ASCII letters, digits, <c>-</c> and <c>_</c>, or <see langword="null"/> for <c>rule</c> and its
+    /// number.
+    /// </summary>
+    public string? Name { get; set; }
+
+    /// <summary>Gets or sets patterns of files that are excluded.</summary>
+    public IReadOnlyList<string> Except { get; set; } = [];
+
+    /// <summary>Gets or sets the names of rules whose outputs are inputs, by role. The rules must have been added before.</summary>
+    public IReadOnlyDictionary<string, string> With { get; set; } = new Dictionary<string, string>();
+
+    /// <summary>Gets or sets the names of further outputs by role, if the last operation has several outputs.</summary>
+    public IReadOnlyDictionary<string, string> Outputs { get; set; } = new Dictionary<string, string>();
+
+    /// <summary>Gets or sets the names of environment variables whose values are part of the key.</summary>
+    public IReadOnlyList<string> Environment { get; set; } = [];
+
+    /// <summary>Gets or sets a value indicating whether everybody can execute the outputs.</summary>
+    public bool IsExecutable { get; set; }
+
+    /// <summary>Gets or sets a value indicating whether libraries of the system can compress data.</summary>
+    public bool UseSystemCodecs { get; set; }
+}

@@ -1,0 +1,73 @@
+namespace Intaglio.Baking;
+
+/// <summary>The conditions that a rule must meet, whether it comes from a file or from a program.</summary>
+internal static class RuleCheck
+{
+    /// <summary>Determines whether a text is the name of a rule, a profile or a role.</summary>
+    internal static bool IsName(string name) =>
+        name.Length > 0 && name.All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_');
+
+    /// <summary>Determines whether a role has another meaning.</summary>
+    internal static bool IsReserved(string role) => role is "in" or BakeOperation.OutRole;
+
+    /// <summary>Checks that each step accepts the data of the step before it, and that the last one writes the outputs.</summary>
+    /// <param name="steps">The steps. There is at least one.</param>
+    /// <param name="kind">The kind of the rule.</param>
+    /// <param name="hasOthers">Whether outputs of other rules are inputs.</param>
+    /// <returns>The index of the wrong step, and the problem with its correction, or null if the steps are right.</returns>
+    internal static (int Index, string Problem)? FindStepProblem(IReadOnlyList<BakeOperation> steps, RuleKind kind, bool hasOthers)
+    {
+        BakeDataKind data = kind switch
+        {
+            RuleKind.ForEach => BakeDataKind.File,
+            RuleKind.All => BakeDataKind.Files,
+            _ => hasOthers ? BakeDataKind.Files : BakeDataKind.None,
+        };
+        for (int i = 0; i < steps.Count; i++)
+        {
+            if (i > 0 && data == BakeDataKind.None)
+                return (i, $"'{steps[i - 1].Name}' writes the output and must be the last step (remove '{steps[i].Name}')");
+            if (i == 0 && kind == RuleKind.Single && hasOthers && steps[i].Input == BakeDataKind.None)
+                return (i, $"'{steps[i].Name}' does not need files (remove 'with')");
+            if (!StepKinds.Accepts(steps[i], data))
+                return (i, StepKinds.DescribeMismatch(steps[i], i == 0 && kind == RuleKind.Single ? BakeDataKind.None : data));
+            data = steps[i].Output;
+        }
+        return data == BakeDataKind.None ? null
+            : (steps.Count - 1, $"the last step '{steps[^1].Name}' writes no file (add {StepKinds.DescribeWriters(data)})");
+    }
+
+    /// <summary>Checks that the fields in the name of an output are known when the name is needed.</summary>
+    /// <returns>The problem and its correction, or null if the name is right.</returns>
+    internal static string? FindOutputProblem(OutputPattern pattern, RuleKind kind, IReadOnlyList<BakeOperation> steps)
+    {
+        if (pattern.HasInput && kind != RuleKind.ForEach)
+            return $"the name '{pattern.Text}' contains a field of an input, but the rule makes one file "
+                + "(use {rule}, {profile}, {key} or {digest})";
+        if (pattern.HasKey && steps.FirstOrDefault(step => step.CanDiscoverInputs) is { } discovering)
+            return $"'{{key}}' does not cover the files that '{discovering.Name}' discovers (write '{{digest}}')";
+        if (pattern.HasDigest && steps.FirstOrDefault(step => step.IncludeOutputNames) is { } naming)
+            return $"'{naming.Name}' writes the names of outputs into files, so they cannot contain '{{digest}}' (write '{{name}}')";
+        return null;
+    }
+
+    /// <summary>Finds rules that need each other.</summary>
+    /// <param name="rules">The rules by name.</param>
+    /// <param name="from">The name of the rule to begin with.</param>
+    /// <param name="to">The name of the rule to end with.</param>
+    /// <returns>The names of the rules from the first to the last one, or null if the first one does not need the last one.</returns>
+    internal static List<string>? FindCycle(IReadOnlyDictionary<string, BakeRule> rules, string from, string to) =>
+        FindCycle(rules, from, to, []);
+
+    private static List<string>? FindCycle(IReadOnlyDictionary<string, BakeRule> rules, string from, string to, HashSet<string> visited)
+    {
+        if (from == to)
+            return [to];
+        if (!visited.Add(from))
+            return null;
+        foreach ((_, string next) in rules[from].With)
+            if (rules.ContainsKey(next) && FindCycle(rules, next, to, visited) is { } rest)
+                return [from, .. rest];
+        return null;
+    }
+}
