@@ -52,7 +52,7 @@ public sealed class Baker
         BakePlan plan = Select(BakePlan.Create(recipe, sources, state.Plan), state);
         using OutputFolder folder = new(recipe.Output);
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName);
-        ResultStore store = new(OpenCache);
+        using ResultStore store = new(OpenCache, pins: !options.IsTrial);
         ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);
         StateWriter writer = new(plan, state, folder);
         Keep(plan, runner);

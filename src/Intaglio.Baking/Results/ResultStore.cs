@@ -3,10 +3,20 @@ using Intaglio.Caching;
 namespace Intaglio.Baking;
 
 /// <summary>Finds and stores results in the cache.</summary>
-internal sealed class ResultStore(Func<ContentCache?> open)
+internal sealed class ResultStore : IDisposable
 {
     // A bake in which everything is up to date does not need the cache.
-    private readonly Lazy<ContentCache?> opened = new(open);
+    private readonly Lazy<ContentCache?> opened;
+    private IDisposable? pin;
+
+    /// <param name="open">Opens the cache, or returns null if a trial has no cache.</param>
+    /// <param name="pins">Whether items that are used are protected from pruning until this instance is disposed of.</param>
+    internal ResultStore(Func<ContentCache?> open, bool pins) => opened = new(() =>
+    {
+        ContentCache? cache = open();
+        pin = pins ? cache?.Pin() : null;
+        return cache;
+    });
 
     /// <summary>Finds the sets of names of a weak key.</summary>
     internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names) => Read(names) is { } bytes ? NameSets.Read(bytes) : [];
@@ -49,6 +59,8 @@ internal sealed class ResultStore(Func<ContentCache?> open)
 
     // A trial does not create a cache.
     private ContentCache Cache => opened.Value!;
+
+    public void Dispose() => pin?.Dispose();
 
     private byte[]? Read(BakeKey key)
     {

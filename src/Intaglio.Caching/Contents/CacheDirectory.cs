@@ -131,6 +131,28 @@ internal sealed class CacheDirectory
     internal FileLock Lock(string name, CancellationToken cancellationToken) =>
         LockAsync(name, cancellationToken).AsTask().GetAwaiter().GetResult();
 
+    /// <summary>Creates a pin. The caller holds the lock for its name.</summary>
+    internal void CreatePin(string name, DateTime now)
+    {
+        using Folder root = Open();
+        CachePins.Create(root, name, now);
+    }
+
+    /// <summary>Removes a pin.</summary>
+    internal void RemovePin(string name)
+    {
+        using Folder? root = Folder.TryOpen(Path);
+        if (root is not null)
+            CachePins.Remove(root, name);
+    }
+
+    /// <summary>Finds the time from which items that were used are protected from pruning, or null if no items are protected.</summary>
+    internal DateTime? FindProtected(bool isTrial)
+    {
+        using Folder? root = Folder.TryOpen(Path);
+        return root is null ? null : CachePins.FindProtected(root, TryLock, isTrial);
+    }
+
     /// <summary>Takes the lock for pruning the cache, or returns <see langword="null"/> if it is in use.</summary>
     internal FileLock? TryLockPruning() => FileLock.TryTake(locks, PruningNumber);
 
@@ -358,7 +380,7 @@ internal sealed class CacheDirectory
         if (name == LockFile)
             return root.Find(name) is { Kind: FileKind.File };
         Func<string, bool>? belongs = name == CacheArea.Contents.Folder ? CacheArea.Contents.IsShard : name == CacheArea.Keys.Folder
-            ? CacheArea.Keys.IsShard : name == TemporaryFolder ? IsTemporaryName : null;
+            ? CacheArea.Keys.IsShard : name == TemporaryFolder ? IsTemporaryName : name == CachePins.FolderName ? CachePins.IsName : null;
         if (belongs is null || root.Find(name) is not { Kind: FileKind.Directory })
             return false;
         if (Array.TrueForAll([CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFolder, LockFile],

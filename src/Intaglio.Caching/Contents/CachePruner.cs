@@ -29,10 +29,11 @@ internal static class CachePruner
         files.Sort(static (left, right) => left.LastUsed.CompareTo(right.LastUsed));
         long bytes = files.Sum(static file => file.Length), count = files.Count, removedFiles = 0, removedBytes = 0;
         long target = maxSize is { } size && bytes > trigger ? size : long.MaxValue;
+        DateTime? protectedFrom = directory.FindProtected(isTrial);
         foreach (CacheFile file in files)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            if (bytes <= target && !(file.LastUsed < usedBefore))
+            if ((bytes <= target && !(file.LastUsed < usedBefore)) || file.LastUsed >= protectedFrom)
                 break;
             // Readers can still read a removed file. A file that was just used is kept.
             Removal removal = isTrial ? Removal.Removed : directory.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed);

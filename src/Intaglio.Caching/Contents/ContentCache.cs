@@ -272,6 +272,29 @@ public sealed partial class ContentCache
         return pruning;
     }
 
+    /// <summary>Protects items from pruning, by this and other processes, that are used from now on.</summary>
+    /// <returns>
+    /// The protection, which ends when it is disposed of or when the process ends. Items can still be removed by
+    /// <see cref="Remove(ContentName)"/>.
+    /// </returns>
+    /// <exception cref="IOException">The folder cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
+    public IDisposable Pin()
+    {
+        string name = CacheDirectory.CreateName();
+        FileLock right = directory.Lock(name, CancellationToken.None);
+        try
+        {
+            directory.CreatePin(name, Now);
+            return new CachePin(directory, name, right);
+        }
+        catch
+        {
+            right.Dispose();
+            throw;
+        }
+    }
+
     /// <summary>Reads all files and compares them with their names.</summary>
     /// <param name="remove">
     /// <see langword="true"/> to remove damaged files, so that they are created again; otherwise, <see langword="false"/>.

@@ -22,6 +22,41 @@ public sealed class PruningTests : CacheFolder
     }
 
     [Fact]
+    public async Task Pinned_items_stay()
+    {
+        ContentCache cache = await Fill(10);
+        time.Now += TimeSpan.FromHours(1);
+        using (IDisposable pin = cache.Pin())
+        {
+            cache.Find(Key(3))!.Dispose();
+            Assert.True(cache.Prune(0).LeftFiles >= 2);
+            Assert.NotNull(cache.Find(Key(3)));
+            Assert.Null(cache.Find(Key(4)));
+            // Ending it twice does not end another pin.
+            pin.Dispose();
+            using IDisposable other = cache.Pin();
+            pin.Dispose();
+            Assert.Single(Directory.GetFiles(Path.Combine(Folder, "pins")));
+        }
+        Assert.Empty(Directory.GetFiles(Path.Combine(Folder, "pins")));
+        Assert.Equal(0, cache.Prune(0).LeftFiles);
+    }
+
+    [Fact]
+    public async Task A_pin_of_a_process_that_has_ended_protects_nothing()
+    {
+        ContentCache cache = await Fill(3);
+        cache.Pin().Dispose();
+        string dead = Path.Combine(Folder, "pins", new string('a', 52));
+        File.WriteAllBytes(dead, []);
+        File.SetLastWriteTimeUtc(dead, DateTime.UnixEpoch);
+        Assert.Equal(0, cache.Prune(0, isTrial: true).LeftFiles);
+        Assert.True(File.Exists(dead));
+        Assert.Equal(0, cache.Prune(0).LeftFiles);
+        Assert.False(File.Exists(dead));
+    }
+
+    [Fact]
     public async Task A_trial_removes_nothing_and_counts_the_same()
     {
         ContentCache cache = await Fill(10);

@@ -1,0 +1,64 @@
+namespace Intaglio.Caching;
+
+/// <summary>The pins of a cache: files whose times say since when items are protected from pruning.</summary>
+/// <remarks>
+/// A pin is <c>pins/NAME</c>. The process that protects items holds the lock for the name, so that the pins of processes that have ended
+/// are recognized.
+/// </remarks>
+internal static class CachePins
+{
+    /// <summary>The name of the folder.</summary>
+    internal const string FolderName = "pins";
+
+    // The time of an item is not updated at every use.
+    private static readonly TimeSpan margin = TimeSpan.FromMinutes(2);
+
+    /// <summary>Determines whether a name is that of a pin.</summary>
+    internal static bool IsName(string name) => CacheArea.Keys.IsName(name);
+
+    /// <summary>Creates a pin. The caller holds the lock for its name.</summary>
+    internal static void Create(Folder root, string name, DateTime now)
+    {
+        using Folder pins = root.Enter(FolderName);
+        using Microsoft.Win32.SafeHandles.SafeFileHandle file = pins.CreateFile(name);
+        File.SetLastWriteTimeUtc(file, now);
+    }
+
+    /// <summary>Removes a pin.</summary>
+    internal static void Remove(Folder root, string name)
+    {
+        using Folder? pins = root.TryEnter(FolderName);
+        if (pins is not null)
+            CacheDirectory.TryRemove(pins, name);
+    }
+
+    /// <summary>Finds the time from which items that were used are protected, and removes pins of processes that have ended.</summary>
+    /// <param name="root">The folder of the cache.</param>
+    /// <param name="tryLock">Takes the lock for a name, or returns null if it is held.</param>
+    /// <param name="isTrial"><see langword="true"/> to remove no pins; otherwise, <see langword="false"/>.</param>
+    /// <returns>The time, or null if no items are protected.</returns>
+    internal static DateTime? FindProtected(Folder root, Func<string, FileLock?> tryLock, bool isTrial)
+    {
+        DateTime? oldest = null;
+        try
+        {
+            using Folder? pins = root.TryEnter(FolderName);
+            foreach (string name in pins?.ListNames().FindAll(IsName) ?? [])
+            {
+                if (pins!.Find(name) is not { } status)
+                    continue;
+                using FileLock? ended = tryLock(name);
+                if (ended is not null && !isTrial)
+                    CacheDirectory.TryRemove(pins, name);
+                else if (ended is null && (oldest is null || status.LastWritten < oldest))
+                    oldest = status.LastWritten;
+            }
+        }
+        catch (BlockedPathException)
+        {
+            // Something else has the name of the folder, so there are no pins.
+            return null;
+        }
+        return oldest is { } time && time - DateTime.MinValue > margin ? time - margin : oldest;
+    }
+}
