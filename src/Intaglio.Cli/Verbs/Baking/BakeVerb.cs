@@ -11,6 +11,9 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
 {
     private const int MostWarnings = 20, MostSlowActions = 10;
 
+    // Nearly everything that a bake without changes allocates lives to its end, so a garbage collection would only copy it.
+    private const long MostWithoutCollection = 176 << 20;
+
     private readonly RecipeOptions recipe = new();
     private readonly Option<string[]> only = new("--only") { HelpName = "PATTERN",
         Description = "Make only outputs that match, and those that they need; can be repeated" };
@@ -39,6 +42,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         int count = threads.Read(arguments);
         SourcePattern[] patterns = [.. (arguments.GetValue(only) ?? []).Select(ParsePattern)];
         bool isTrial = arguments.GetValue(dryRun);
+        PostponeCollection();
         BakeRecipe read = recipe.Read(arguments);
         // A report that cannot be written is an error before anything is made.
         using OutputFile? file = arguments.GetValue(report) is { } path ? new OutputFile(path, overwrite: true, OutputReaders.Usual, [])
@@ -79,6 +83,13 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     {
         using MeasuringProgressLine? line = progress.IsShown(arguments) ? new MeasuringProgressLine() : null;
         return BakeProblems.Explain(streams, () => Baker.Bake(read, options, line?.Receive<BakeProgress>(DescribeProgress), token));
+    }
+
+    // The region ends by itself when more is allocated.
+    private static void PostponeCollection()
+    {
+        if (GC.GetGCMemoryInfo().TotalAvailableMemoryBytes > 8 * MostWithoutCollection)
+            GC.TryStartNoGCRegion(MostWithoutCollection);
     }
 
     private static (long Done, long Total, string Activity) DescribeProgress(BakeProgress value) => (value.Done, value.Total,
