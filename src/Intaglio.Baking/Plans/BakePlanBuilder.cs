@@ -79,7 +79,7 @@ public sealed class BakePlanBuilder
         string state = GetFullPath(StateFolder), cache = CacheFolder is null ? Path.Combine(state, "cache") : GetFullPath(CacheFolder);
         if (rules.Count == 0)
             throw new BakeRecipeFormatException("the plan has no rules (add one)");
-        if (output == source || IsBelow(source, output) || IsBelow(state, output) || IsBelow(cache, output) || output == state || output == cache)
+        if (Array.Exists([source, state, cache], folder => folder == output || IsBelow(folder, output)))
             throw new BakeRecipeFormatException("the output folder contains another folder of the plan (choose a folder of its own)");
         return new BakeRecipe
         {
@@ -95,9 +95,11 @@ public sealed class BakePlanBuilder
 
     private static string GetFullPath(string path) => Path.TrimEndingDirectorySeparator(Path.GetFullPath(path));
 
-    private static bool IsBelow(string path, string folder) => path.StartsWith(folder + Path.DirectorySeparatorChar, StringComparison.Ordinal);
+    private static bool IsBelow(string path, string folder) =>
+        path.StartsWith(folder + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 
-    private BakePlanBuilder Add(RuleKind kind, string? pattern, IReadOnlyList<BakeOperation> operations, string to, BakeRuleOptions? options)
+    private BakePlanBuilder Add(RuleKind kind, string? pattern, IReadOnlyList<BakeOperation> operations, string to,
+        BakeRuleOptions? options)
     {
         ArgumentNullException.ThrowIfNull(operations);
         ArgumentNullException.ThrowIfNull(to);

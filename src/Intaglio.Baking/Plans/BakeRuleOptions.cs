@@ -4,8 +4,8 @@ namespace Intaglio.Baking;
 public sealed class BakeRuleOptions
 {
     /// <summary>
-    /// Gets or sets the name of the rule, in ASCII letters, digits, <c>-</c> and <c>_</c>, or <see langword="null"/> for <c>rule</c> and its
-    /// number.
+    /// Gets or sets the name of the rule, in ASCII letters, digits, <c>-</c> and <c>_</c>, or <see langword="null"/> for <c>rule</c> and
+    /// its number.
     /// </summary>
     public string? Name { get; set; }
 
