@@ -28,6 +28,10 @@ const string Usage = """
           Compare reading, converting, resizing and writing of images with libvips and others, as whole commands and in
           memory, and write docs/reports/pictures-performance.md (or FILE). PROGRAM is the native program, which is measured
           in addition to the one of the build. Takes about an hour, and 6 GB in memory or in the temporary folder.
+      bake [--short] [--page FILE] [--intaglio PROGRAM] [--folder FOLDER]
+          Compare 'intaglio bake' with Ninja, with conversions in one process and with the codecs of the system, as whole
+          commands, and write docs/reports/bake-performance.md (or FILE). With FOLDER, measure only copies, with files in it.
+          Takes about forty minutes, and 3 GB in memory or in the temporary folder.
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           Run BenchmarkDotNet with its own arguments (--help lists them). Prints tables and writes no page.
 
@@ -63,6 +67,8 @@ try
             return MeshesCommand.Run(Options.Parse(rest));
         case ["pictures", .. var rest]:
             return PicturesCommand.Run(Options.Parse(rest));
+        case ["bake", .. var rest]:
+            return BakeCommand.Run(Options.Parse(rest));
         case [ObjProbe.Command, var rung, var threads, var source, var target]:
             return ObjProbe.Run(rung, int.Parse(threads, CultureInfo.InvariantCulture), source, target);
         default:

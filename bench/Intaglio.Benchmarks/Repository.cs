@@ -16,6 +16,8 @@ internal static class Repository
 
     internal static string PicturesPage => Path.Combine(Root, "docs", "reports", "pictures-performance.md");
 
+    internal static string BakePage => Path.Combine(Root, "docs", "reports", "bake-performance.md");
+
     /// <summary>The command line program as the README builds it.</summary>
     internal static string Intaglio => Program("src", "Intaglio.Cli", "intaglio");
 

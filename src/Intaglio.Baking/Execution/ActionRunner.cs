@@ -127,19 +127,13 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], weak));
         using ExecutedWork executed = options.Executor.Execute(new ActionWork(action.Rule, inputs.Files, names, FindFile),
             cancellationToken);
-        List<RecordedOutput> outputs = [];
+        RecordedOutput[] outputs = [.. executed.Outputs.Select(store.Put)];
         List<RecordedFile> written = [];
-        foreach (OutputBuffer buffer in executed.Outputs)
-        {
-            RecordedOutput output = new(buffer.Role, buffer.Length, buffer.ComputeDigest());
-            store.Put(buffer);
-            outputs.Add(output);
-        }
         BakeKey strong = keys.ComputeStrong(weak, [.. executed.Discovered]);
         store.Put(strong, new ActionRecord(outputs, executed.Discovered, executed.Warnings, executed.Duration.TotalSeconds));
         if (action.Rule.CanDiscoverInputs)
             store.PutNames(keys.ComputeNames(weak), executed.Discovered);
-        for (int i = 0; i < outputs.Count; i++)
+        for (int i = 0; i < outputs.Length; i++)
         {
             ActionOutput named = Claim(action, Name(action, weak, outputs[i]));
             FileStamp? stamp = FindRight(named, action.Rule.Rule.IsExecutable, null);

@@ -1,5 +1,3 @@
-using Intaglio.Cryptography;
-
 namespace Intaglio.Baking;
 
 /// <summary>The bytes of an output that an action writes, in memory or in a file without a name.</summary>
@@ -24,25 +22,27 @@ internal sealed class OutputBuffer(string role) : Stream
 
     private Stream Inner => (Stream?)file ?? memory!;
 
-    /// <summary>Computes the file digest of the bytes.</summary>
-    internal byte[] ComputeDigest()
+    /// <summary>Gets all bytes if they are in memory.</summary>
+    internal bool TryGetMemory(out ReadOnlySpan<byte> bytes)
     {
-        if (memory is not null)
-            return FileDigest.HashData(memory.GetBuffer().AsMemory(0, (int)memory.Length), options: null);
-        Position = 0;
-        return FileDigest.HashData(file!);
+        bytes = memory is null ? default : memory.GetBuffer().AsSpan(0, (int)memory.Length);
+        return memory is not null;
     }
 
     /// <summary>Writes all bytes to another stream.</summary>
     internal void WriteTo(Stream destination)
     {
-        if (memory is not null)
-        {
-            destination.Write(memory.GetBuffer().AsSpan(0, (int)memory.Length));
-            return;
-        }
+        if (TryGetMemory(out ReadOnlySpan<byte> bytes))
+            destination.Write(bytes);
+        else
+            OpenAtStart().CopyTo(destination, CopySize);
+    }
+
+    /// <summary>Moves to the first byte for reading.</summary>
+    internal Stream OpenAtStart()
+    {
         Position = 0;
-        file!.CopyTo(destination, CopySize);
+        return this;
     }
 
     public override void Write(ReadOnlySpan<byte> buffer)

@@ -32,10 +32,12 @@ internal sealed class ResultStore : IDisposable
     internal void Put(BakeKey strong, ActionRecord record) => Put(strong, record.Write(strong));
 
     /// <summary>Stores an output.</summary>
-    internal ContentName Put(OutputBuffer output)
+    internal RecordedOutput Put(OutputBuffer output)
     {
-        output.Position = 0;
-        return Cache.Put(output);
+        ContentName name = output.TryGetMemory(out ReadOnlySpan<byte> bytes) ? Cache.Put(bytes) : Cache.Put(output.OpenAtStart());
+        byte[] digest = new byte[ContentName.Size];
+        name.CopyTo(digest);
+        return new RecordedOutput(output.Role, output.Length, digest);
     }
 
     /// <summary>Writes the bytes of an output to a stream and verifies them.</summary>

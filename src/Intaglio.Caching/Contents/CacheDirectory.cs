@@ -37,6 +37,9 @@ internal sealed class CacheDirectory
 
     private readonly string locks;
 
+    // Checking a folder takes longer than writing a small item.
+    private volatile Prepared? prepared;
+
     /// <summary>Initializes a new instance of the <see cref="CacheDirectory"/> class.</summary>
     /// <param name="path">The path of the folder, which is created if it does not exist.</param>
     internal CacheDirectory(string path)
@@ -108,14 +111,17 @@ internal sealed class CacheDirectory
 
     internal string PathOf(CacheArea area, string name) => System.IO.Path.Combine(Path, area.PathOf(name));
 
-    /// <summary>Ensures that the folders exist, because they could have been removed since the cache was opened.</summary>
+    /// <summary>Ensures that the folder is a cache, because it could have been removed since the cache was opened.</summary>
     internal void Prepare()
     {
         using Folder root = Open();
+        if (root.Node is not null && root.Node == prepared?.Node)
+            return;
         if (!CacheMarker.IsIn(root))
             CacheMarker.Write(root, IsOurs);
         foreach (string name in (ReadOnlySpan<string>)[CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFolder])
             root.Enter(name).Dispose();
+        prepared = root.Node is { } node ? new(node) : null;
     }
 
     /// <summary>Waits for the lock that allows writing the item or entry with this name.</summary>
@@ -164,7 +170,9 @@ internal sealed class CacheDirectory
     }
 
     /// <summary>Starts to write an item. The caller holds the lock for the name.</summary>
-    internal ContentDraft BeginContent(string name) => new(EnterTemporary(), CreateTemporary(name));
+    /// <param name="name">The name.</param>
+    /// <param name="isBuffered">Whether the item is written in small parts.</param>
+    internal ContentDraft BeginContent(string name, bool isBuffered) => new(EnterTemporary(), CreateTemporary(name), isBuffered);
 
     /// <summary>Opens an item, or returns <see langword="null"/> if it does not exist.</summary>
     /// <exception cref="BlockedPathException">The path is not a file.</exception>
@@ -428,4 +436,6 @@ internal sealed class CacheDirectory
             return folder.Enter(shard);
         }
     }
+
+    private sealed record Prepared(FileNode Node);
 }

@@ -165,7 +165,7 @@ public sealed partial class ContentCache
         {
             string name = CacheDirectory.CreateName();
             using FileLock right = await directory.LockAsync(name, cancellationToken).ConfigureAwait(false);
-            using ContentDraft draft = directory.BeginContent(name);
+            using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
             await stream.CopyToAsync(draft.Stream, cancellationToken).ConfigureAwait(false);
             return Keep(draft).Content;
         }, cancellationToken);
@@ -186,7 +186,7 @@ public sealed partial class ContentCache
         ArgumentNullException.ThrowIfNull(stream);
         string name = CacheDirectory.CreateName();
         using FileLock right = directory.Lock(name, cancellationToken);
-        using ContentDraft draft = directory.BeginContent(name);
+        using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
         draft.Stream.Fill(stream, cancellationToken);
         return Keep(draft).Content;
     }
@@ -202,7 +202,7 @@ public sealed partial class ContentCache
     {
         string name = CacheDirectory.CreateName();
         using FileLock right = directory.Lock(name, CancellationToken.None);
-        using ContentDraft draft = directory.BeginContent(name);
+        using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
         draft.Stream.Write(content);
         return Keep(draft).Content;
     }
@@ -356,10 +356,9 @@ public sealed partial class ContentCache
         Making making = around.Value = new Making(directory, name, around.Value);
         try
         {
-            using ContentDraft draft = directory.BeginContent(name);
+            using ContentDraft draft = directory.BeginContent(name, isBuffered: true);
             await produce(draft.Stream, cancellationToken).ConfigureAwait(false);
-            content = draft.Place(directory, options.FlushToDisk);
-            directory.SetUsed(CacheArea.Contents, content.Name.ToString(), Now);
+            content = draft.PlaceAndOpen(directory, options.FlushToDisk, Now);
             int entrySize = directory.Write(name, new CacheEntry(content.Name, content.Length), Now);
             logger.Created(name, content.Name, content.Length);
             return (content, entrySize);
@@ -386,11 +385,10 @@ public sealed partial class ContentCache
 
     private CacheEntry Keep(ContentDraft draft)
     {
-        using CachedContent content = draft.Place(directory, options.FlushToDisk);
-        directory.SetUsed(CacheArea.Contents, content.Name.ToString(), Now);
-        metrics.Written(content.Length);
-        watch.Wrote(content.Length);
-        return new CacheEntry(content.Name, content.Length);
+        CacheEntry entry = draft.Place(directory, options.FlushToDisk, Now);
+        metrics.Written(entry.Length);
+        watch.Wrote(entry.Length);
+        return entry;
     }
 
     [return: NotNullIfNotNull(nameof(content))]

@@ -69,7 +69,7 @@ public sealed partial class ContentCache
             CacheEntry entry;
             using (await directory.LockAsync(name, cancellationToken).ConfigureAwait(false))
             {
-                using ContentDraft draft = directory.BeginContent(name);
+                using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
                 await stream.CopyToAsync(draft.Stream, cancellationToken).ConfigureAwait(false);
                 entry = Keep(draft);
             }
@@ -141,7 +141,7 @@ public sealed partial class ContentCache
         CacheEntry entry;
         using (directory.Lock(name, cancellationToken))
         {
-            using ContentDraft draft = directory.BeginContent(name);
+            using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
             write(draft.Stream);
             entry = Keep(draft);
         }

@@ -16,14 +16,15 @@ internal sealed class ContentDraft : IDisposable
     /// <summary>Initializes a new instance of the <see cref="ContentDraft"/> class and creates the temporary file.</summary>
     /// <param name="temporary">The folder of temporary files, which is closed with this instance.</param>
     /// <param name="draft">The name of the temporary file, which must be unique.</param>
-    internal ContentDraft(Folder temporary, string draft)
+    /// <param name="isBuffered">Whether the item is written in small parts.</param>
+    internal ContentDraft(Folder temporary, string draft, bool isBuffered)
     {
         this.temporary = temporary;
         this.draft = draft;
         try
         {
             SafeFileHandle handle = temporary.CreateFile(draft);
-            file = new FileStream(handle, FileAccess.Write, BufferSize, handle.IsAsync);
+            file = new FileStream(handle, FileAccess.Write, isBuffered ? BufferSize : 0, handle.IsAsync);
         }
         catch
         {
@@ -37,34 +38,66 @@ internal sealed class ContentDraft : IDisposable
     internal DraftStream Stream { get; }
 
     /// <summary>Completes the item and moves it to its final path.</summary>
-    /// <returns>The item, opened for reading before the move, so that it cannot be removed in between.</returns>
-    internal CachedContent Place(CacheDirectory directory, bool flushToDisk)
+    /// <returns>The name and length of the item.</returns>
+    internal CacheEntry Place(CacheDirectory directory, bool flushToDisk, DateTime now)
     {
-        ContentName name = Stream.Complete();
-        file.Flush(flushToDisk);
-        SafeFileHandle complete = temporary.TryOpenFile(draft)
-            ?? throw new IOException("The temporary file of the item was removed while it was written.");
-        FileStream reader = CacheDirectory.ToStream(complete);
+        ContentName name = Complete(flushToDisk, now);
+        FileStatus? status = temporary.Find(draft);
+        RequireSame(status?.Node);
+        Move(directory, name, now);
+        return new CacheEntry(name, status!.Value.Size);
+    }
+
+    /// <summary>Completes the item, opens it and moves it to its final path.</summary>
+    /// <returns>The item, opened for reading before the move, so that it cannot be removed in between.</returns>
+    internal CachedContent PlaceAndOpen(CacheDirectory directory, bool flushToDisk, DateTime now)
+    {
+        ContentName name = Complete(flushToDisk, now);
+        SafeFileHandle? complete = temporary.TryOpenFile(draft);
+        FileStream? reader = complete is null ? null : CacheDirectory.ToStream(complete);
         try
         {
-            if (FileStatus.Read(complete).Node != FileStatus.Read(file.SafeFileHandle).Node)
-                throw new IOException("The temporary file of the item was replaced while it was written.");
-            file.Dispose();
-            directory.Place(temporary, draft, CacheArea.Contents, name.ToString(), isThere: () => IsContent(directory, name));
-            isPlaced = true;
-            return new CachedContent(name, reader, directory.PathOf(name), isNew: true);
+            RequireSame(complete is null ? null : FileStatus.Read(complete).Node);
+            Move(directory, name, now);
+            return new CachedContent(name, reader!, directory.PathOf(name), isNew: true);
         }
         catch
         {
-            reader.Dispose();
+            reader?.Dispose();
             throw;
         }
     }
 
-    private static bool IsContent(CacheDirectory directory, ContentName name)
+    private ContentName Complete(bool flushToDisk, DateTime now)
+    {
+        ContentName name = Stream.Complete();
+        file.Flush(flushToDisk);
+        File.SetLastWriteTimeUtc(file.SafeFileHandle, now);
+        return name;
+    }
+
+    private void RequireSame(FileNode? found)
+    {
+        if (found is null)
+            throw new IOException("The temporary file of the item was removed while it was written.");
+        if (found != FileStatus.Read(file.SafeFileHandle).Node)
+            throw new IOException("The temporary file of the item was replaced while it was written.");
+    }
+
+    private void Move(CacheDirectory directory, ContentName name, DateTime now)
+    {
+        file.Dispose();
+        directory.Place(temporary, draft, CacheArea.Contents, name.ToString(), isThere: () => IsContent(directory, name, now));
+        isPlaced = true;
+    }
+
+    private static bool IsContent(CacheDirectory directory, ContentName name, DateTime now)
     {
         using FileStream? there = directory.TryOpen(name);
-        return there is not null && ContentName.FromContent(there) == name;
+        if (there is null || ContentName.FromContent(there) != name)
+            return false;
+        directory.SetUsed(CacheArea.Contents, name.ToString(), now);
+        return true;
     }
 
     public void Dispose()

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using Intaglio.Imaging;
 
@@ -27,6 +28,9 @@ public static class ImageColorSpace
 
     // PNG stores chromaticities and gamma in units of 1/100,000.
     private const int PngUnit = 100_000, SrgbGamma = 45455;
+
+    // Fitting the curves of a profile takes longer than converting a small image.
+    private static readonly ConditionalWeakTable<RgbColorSpace, ImageColor> descriptions = [], grayDescriptions = [];
 
     /// <summary>Finds the color space of an image.</summary>
     /// <param name="image">The image. For a gray image, only the transfer function is significant.</param>
@@ -87,6 +91,12 @@ public static class ImageColorSpace
     public static ImageColor Describe(RgbColorSpace space, bool isGray = false)
     {
         ArgumentNullException.ThrowIfNull(space);
+        return isGray ? grayDescriptions.GetValue(space, space => Create(space, isGray: true))
+            : descriptions.GetValue(space, space => Create(space, isGray: false));
+    }
+
+    private static ImageColor Create(RgbColorSpace space, bool isGray)
+    {
         if (space.IsSameAs(RgbColorSpace.Srgb))
             return new ImageColor { SrgbRenderingIntent = 0, Gamma = SrgbGamma };
         CodingIndependentCodePoints? points = FindPoints(space);

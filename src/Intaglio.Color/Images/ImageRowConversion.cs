@@ -69,7 +69,7 @@ public sealed class ImageRowConversion
             : alpha == AlphaMode.None && depth.Red == depth.Green && depth.Red == depth.Blue,
         };
         if (!HasSamePixels && IsDirect(options, depth))
-            direct = new PixelConverter(space, target, source.Format.Alpha, alpha);
+            direct = RecentConverter.Get(space, target, source.Format.Alpha, alpha);
         else if (!HasSamePixels)
             rows = new RowConversion(source, whole, format, space, target, depth, options);
         if (options.Measure && rows is null)

@@ -21,14 +21,18 @@ internal sealed partial class Folder : IDisposable
 
     private readonly SafeFileHandle? place;
 
-    private Folder(string path, SafeFileHandle? place)
+    private Folder(string path, SafeFileHandle? place, FileNode? node = null)
     {
         Path = path;
         this.place = place;
+        Node = node;
     }
 
     /// <summary>Gets the path of the folder at the time it was opened.</summary>
     internal string Path { get; }
+
+    /// <summary>Gets the identity of the folder, or null on systems where it is not kept open.</summary>
+    internal FileNode? Node { get; }
 
     /// <summary>
     /// Gets a path to the folder that stays valid while it is open and its own path leads elsewhere, if the system supports it.
@@ -227,8 +231,9 @@ internal sealed partial class Folder : IDisposable
     {
         try
         {
-            FileKind kind = FileStatus.Read(place).Kind;
-            return kind == FileKind.Directory ? new(path, place) : throw new BlockedPathException(path, kind, isFolderExpected: true);
+            FileNode node = FileStatus.Read(place).Node;
+            return node.Kind == FileKind.Directory ? new(path, place, node)
+                : throw new BlockedPathException(path, node.Kind, isFolderExpected: true);
         }
         catch
         {

@@ -1,0 +1,74 @@
+using Intaglio.Imaging;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>A folder with many small PNG images, which a recipe and one command convert.</summary>
+internal sealed class ConversionProject
+{
+    private const int ImagesInFolder = 100, Period = 2048;
+
+    private const string Sources = "assets", BakeOutput = "baked", ConvertOutput = "converted", Space = "display-p3";
+
+    private static readonly string[] results = [BakeOutput, ConvertOutput, ".intaglio"];
+
+    internal ConversionProject(string folder, int count, int size)
+    {
+        (Folder, Count, Size) = (folder, count, size);
+        string photograph = Path.Combine(folder, "photograph.ppm");
+        SamplePhotograph.Write(photograph, Period, Period, 8);
+        Image source = ImageFile.Read(photograph);
+        for (int i = 0; i < count; i++)
+            if (i % ImagesInFolder == 0)
+                Directory.CreateDirectory(Path.GetDirectoryName(PathOf(Sources, i))!);
+        Parallel.For(0, count, i => ImageFile.Write(PathOf(Sources, i), Crop(source, i)));
+        File.WriteAllText(Path.Combine(folder, "intaglio.yaml"), $$"""
+            intaglio: 1
+            source: {{Sources}}
+            output: {{BakeOutput}}
+            rules:
+              textures:
+                for: "**/*.png"
+                do: [ { convert: { space: {{Space}} } }, png ]
+                to: "{path}"
+
+            """);
+    }
+
+    internal string Folder { get; }
+
+    internal int Count { get; }
+
+    /// <summary>The width and height of each image.</summary>
+    internal int Size { get; }
+
+    internal static string[] BakeArguments => ["bake"];
+
+    internal static string[] ConvertArguments => ["convert", "-r", Sources, "--output-dir", ConvertOutput, "--to", "png", "--to-space", Space, "-q"];
+
+    /// <summary>Removes all results.</summary>
+    internal void Clear()
+    {
+        foreach (string name in results)
+            if (Directory.Exists(Path.Combine(Folder, name)))
+                Directory.Delete(Path.Combine(Folder, name), recursive: true);
+    }
+
+    /// <exception cref="InvalidOperationException">The results differ.</exception>
+    internal void Check()
+    {
+        for (int i = 0; i < Count; i++)
+            if (!File.ReadAllBytes(PathOf(BakeOutput, i)).AsSpan().SequenceEqual(File.ReadAllBytes(PathOf(ConvertOutput, i))))
+                throw new InvalidOperationException($"{PathOf(BakeOutput, i)} differs from {PathOf(ConvertOutput, i)}.");
+    }
+
+    private string PathOf(string place, int number) => Path.Combine(Folder, place, $"{number / ImagesInFolder:D3}/image-{number:D5}.png");
+
+    private Image Crop(Image source, int number)
+    {
+        int bytes = source.Format.BytesPerPixel, left = number * 7919 % (source.Width - Size), top = number * 104729 % (source.Height - Size);
+        Image image = new(Size, Size, source.Format);
+        for (int y = 0; y < Size; y++)
+            source.Bytes.Span.Slice(((top + y) * source.Width + left) * bytes, Size * bytes).CopyTo(image.Bytes.Span[(y * Size * bytes)..]);
+        return image;
+    }
+}
