@@ -45,12 +45,18 @@ public sealed class Baker
 
     private BakeReport Run()
     {
+        // The lock is in the output folder, which must not be created if the recipe contains an error.
+        if (!options.IsTrial && !Directory.Exists(recipe.Output))
+            Select(BakePlan.Create(recipe, SourceScanner.Scan(recipe.Source, recipe.ExcludedPaths, threads, cancellationToken)),
+                BakeState.Load(recipe.StatePath));
         using BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
         Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath), cancellationToken);
         SourceFile[] sources = SourceScanner.Scan(recipe.Source, recipe.ExcludedPaths, threads, cancellationToken);
         BakeState state = loading.GetAwaiter().GetResult();
         BakePlan plan = Select(BakePlan.Create(recipe, sources, state.Plan), state);
         using OutputFolder folder = new(recipe.Output);
+        if (!options.IsTrial)
+            Directory.CreateDirectory(recipe.StateFolder);
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName);
         using ResultStore store = new(OpenCache, pins: !options.IsTrial);
         ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);

@@ -23,7 +23,6 @@ internal sealed class BakeLock : IDisposable
     internal static BakeLock Take(BakeRecipe recipe, Action<string>? onWait, CancellationToken cancellationToken)
     {
         Directory.CreateDirectory(recipe.Output);
-        Directory.CreateDirectory(recipe.StateFolder);
         string path = Path.Combine(recipe.Output, FileName);
         bool isTold = false;
         while (true)
