@@ -27,7 +27,7 @@ public sealed class BakeException : InvalidOperationException
     public BakeException(IReadOnlyList<string> problems)
         : base(string.Join("; ", problems)) => Problems = problems;
 
-    /// <summary>Gets a value indicating whether the recipe must be changed, and not only its surroundings.</summary>
+    /// <summary>Gets a value indicating whether the recipe or the options must be changed, and not only their surroundings.</summary>
     public bool IsInRecipe { get; init; }
 
     /// <summary>Gets the problems and their corrections, one line each.</summary>

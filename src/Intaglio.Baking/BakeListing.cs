@@ -14,7 +14,7 @@ public static class BakeListing
     {
         ArgumentNullException.ThrowIfNull(recipe);
         BakePlan plan = BakePlan.Create(recipe,
-            SourceScanner.Scan(recipe.Source, recipe.ExcludedPaths, Environment.ProcessorCount, cancellationToken));
+            SourceScanner.Scan(recipe, Environment.ProcessorCount, cancellationToken));
         BakeState state = BakeState.Load(recipe.StatePath);
         foreach (BakeAction action in plan.Actions)
             for (int i = 0; i < action.Outputs.Length; i++)

@@ -47,11 +47,10 @@ public sealed class Baker
     {
         // The lock is in the output folder, which must not be created if the recipe contains an error.
         if (!options.IsTrial && !Directory.Exists(recipe.Output))
-            Select(BakePlan.Create(recipe, SourceScanner.Scan(recipe.Source, recipe.ExcludedPaths, threads, cancellationToken)),
-                BakeState.Load(recipe.StatePath));
+            Select(BakePlan.Create(recipe, SourceScanner.Scan(recipe, threads, cancellationToken)), BakeState.Load(recipe.StatePath));
         using BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
         Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath), cancellationToken);
-        SourceFile[] sources = SourceScanner.Scan(recipe.Source, recipe.ExcludedPaths, threads, cancellationToken);
+        SourceFile[] sources = SourceScanner.Scan(recipe, threads, cancellationToken);
         BakeState state = loading.GetAwaiter().GetResult();
         BakePlan plan = Select(BakePlan.Create(recipe, sources, state.Plan), state);
         using OutputFolder folder = new(recipe.Output);
@@ -91,8 +90,8 @@ public sealed class Baker
                 needed.UnionWith(rule.With.Select(with => with.Rule));
         }
         return plan.Actions.Any() ? plan
-            : throw new BakeException(
-                $"no output matches '{string.Join("', '", options.Only)}' (run 'intaglio bake list' for all outputs)");
+            : throw new BakeException(recipe.Locate(recipe.Positions.Rules) + $"no output matches '{string.Join("', '", options.Only)}' "
+                + "(run 'intaglio bake list' for all outputs)") { IsInRecipe = true };
     }
 
     // A name with a key or a digest is matched as it was at the last bake, or with the fields of the recipe.

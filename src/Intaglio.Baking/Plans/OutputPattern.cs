@@ -18,6 +18,9 @@ internal sealed class OutputPattern
     /// <summary>Gets the text of the pattern.</summary>
     internal string Text { get; }
 
+    /// <summary>Gets the position of the pattern in the recipe, for error messages.</summary>
+    internal RecipePosition Position { get; init; }
+
     /// <summary>Gets a value indicating whether names contain the short name of the weak key.</summary>
     internal bool HasKey => HasField("key");
 
@@ -28,8 +31,11 @@ internal sealed class OutputPattern
     internal bool HasInput => Array.Exists(inputFields, HasField);
 
     /// <summary>Parses a pattern, in which settings of the profile have already been replaced.</summary>
-    /// <exception cref="FormatException">The pattern is not valid. The message describes the correction.</exception>
-    internal static OutputPattern Parse(string text)
+    /// <exception cref="BakeRecipeFormatException">The pattern is not valid. The message describes the correction.</exception>
+    internal static OutputPattern Parse(string text) => Parse(text, default);
+
+    /// <inheritdoc cref="Parse(string)"/>
+    internal static OutputPattern Parse(string text, RecipePosition position)
     {
         List<(string, bool)> parts = [];
         int from = 0;
@@ -44,21 +50,25 @@ internal sealed class OutputPattern
             open += from;
             int close = text.IndexOf('}', open);
             if (text[open] == '}' || close < 0)
-                throw new FormatException($"the name '{text}' has a brace without its counterpart (write fields as '{{name}}')");
+                throw new BakeRecipeFormatException($"the name '{text}' has a brace without its counterpart (write fields as '{{name}}')");
             if (open > from)
                 parts.Add((text[from..open], false));
             string field = text[(open + 1)..close];
             if (!allFields.Contains(field))
-                throw new FormatException($"unknown field '{{{field}}}' in the name '{text}'{Suggest(field)}");
+                throw new BakeRecipeFormatException($"unknown field '{{{field}}}' in the name '{text}'{Suggest(field)}");
             parts.Add((field, true));
             from = close + 1;
         }
         if (text.StartsWith('/'))
-            throw new FormatException($"the name '{text}' begins with '/' (names are relative to the output folder, remove '/')");
+            throw new BakeRecipeFormatException($"the name '{text}' begins with '/' (names are relative to the output folder, remove '/')");
         if (text.Length == 0)
-            throw new FormatException("the name of the output is empty (write '{path}' to keep the name of the input)");
-        return new OutputPattern(text, parts);
+            throw new BakeRecipeFormatException("the name of the output is empty (write '{path}' to keep the name of the input)");
+        return new OutputPattern(text, parts) { Position = position };
     }
+
+    /// <summary>Finds a mistake that names have for all values of their fields.</summary>
+    /// <returns>The problem and its correction, or null if some names can be valid.</returns>
+    internal string? FindProblem() => OutputName.FindProblem(string.Concat(parts.Select(part => part.IsField ? "x" : part.Text)), Text);
 
     internal static bool IsField(string name) => allFields.Contains(name);
 

@@ -151,7 +151,8 @@ public sealed class SourcePattern
         if (alternative.IndexOfAny(['?', '[', ']', '\\', '\0']) is >= 0 and var index)
             throw new BakeRecipeFormatException(alternative[index] == '\\'
                 ? $"the pattern '{text}' contains '\\' (separate folders with '/')"
-                : $"'{alternative[index]}' has no meaning in the pattern '{text}' (write '*' for any characters)");
+                : $"'{alternative[index]}' has no meaning in the pattern '{text}' "
+                    + (alternative[index] is '[' or ']' ? "(write alternatives as '{a,b}')" : "(write '*' for any characters)"));
         if (alternative[0] == '/')
             throw new BakeRecipeFormatException(
                 $"the pattern '{text}' begins with '/' (patterns are relative to the source folder, remove '/')");
@@ -164,7 +165,7 @@ public sealed class SourcePattern
     {
         "" => throw new BakeRecipeFormatException($"the pattern '{text}' contains '//' (write '/')"),
         "." or ".." => throw new BakeRecipeFormatException(
-            $"the pattern '{text}' contains '{part}' (patterns select files below the source folder)"),
+            $"the pattern '{text}' contains '{part}' (remove it, patterns are relative to the source folder)"),
         "**" => new Segment([], IsAnyFolders: true),
         _ when part.Contains("**", StringComparison.Ordinal) =>
             throw new BakeRecipeFormatException($"'**' is not a whole name in the pattern '{text}' (write '*', or '**/' for folders)"),

@@ -23,6 +23,20 @@ internal sealed class SourceScanner
         parallel = new ParallelOptions { MaxDegreeOfParallelism = threads, CancellationToken = cancellationToken };
     }
 
+    /// <summary>Scans the source folder of a recipe.</summary>
+    /// <exception cref="BakeException">The folder does not exist, or contains entries that cannot be processed.</exception>
+    internal static SourceFile[] Scan(BakeRecipe recipe, int threads, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return Scan(recipe.Source, recipe.ExcludedPaths, threads, cancellationToken);
+        }
+        catch (BakeException exception) when (exception.InnerException is IOException)
+        {
+            throw new BakeException(recipe.Locate(recipe.Positions.Source) + exception.Message, exception) { IsInRecipe = true };
+        }
+    }
+
     /// <summary>Scans a folder.</summary>
     /// <param name="source">The full path of the source folder.</param>
     /// <param name="excluded">The full paths of folders that are not scanned.</param>
@@ -78,9 +92,10 @@ internal sealed class SourceScanner
             folder.Handle = Folder.TryOpen(folder.Path) ?? throw new DirectoryNotFoundException();
             folder.Entries = [.. folder.Handle.ListNames().Select(name => new Entry { Name = name })];
         }
-        catch (DirectoryNotFoundException) when (folder.Name.Length == 0)
+        catch (IOException exception) when (folder.Name.Length == 0 && !Directory.Exists(folder.Path))
         {
-            throw new BakeException([$"the source folder '{folder.Path}' does not exist (create it, or change 'source')"]);
+            throw new BakeException(File.Exists(folder.Path) ? $"the source folder '{folder.Path}' is a file (change 'source')"
+                : $"the source folder '{folder.Path}' does not exist (create it, or change 'source')", exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Intaglio.Cryptography;
 
 namespace Intaglio.Baking;
@@ -33,6 +34,12 @@ public sealed class BakeRecipe
 
     internal IReadOnlyList<BakeRule> Rules { get; init; } = [];
 
+    /// <summary>Gets the path of the recipe for error messages, as the caller has written it, or null if it is not a file.</summary>
+    internal string? GivenPath { get; init; }
+
+    /// <summary>Gets the positions of the source folder and of the rules, for error messages.</summary>
+    internal (RecipePosition Source, RecipePosition Rules) Positions { get; init; }
+
     /// <summary>Gets the digest of everything in the recipe that the plan depends on, including the settings of the profile.</summary>
     internal ReadOnlyMemory<byte> Digest { get; init; }
 
@@ -51,6 +58,10 @@ public sealed class BakeRecipe
 
     /// <summary>Gets the full paths of the output folders of other profiles.</summary>
     internal IReadOnlyList<string> OtherOutputs { get; init; } = [];
+
+    /// <summary>Returns the beginning of a message about a place in the recipe, which is empty if the recipe is not a file.</summary>
+    internal string Locate(RecipePosition position) =>
+        GivenPath is null ? "" : string.Create(CultureInfo.InvariantCulture, $"{GivenPath}:{position.Line}:{position.Column}: ");
 
     /// <summary>Reads a recipe.</summary>
     /// <param name="path">The path of the file.</param>

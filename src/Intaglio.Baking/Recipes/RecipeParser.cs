@@ -88,7 +88,7 @@ internal sealed class RecipeParser
         RecipePosition position = new(Math.Max(1, exception.Start.Line), Math.Max(1, exception.Start.Column));
         string correction = Correction;
         if (problem.Contains(" tab ", StringComparison.Ordinal))
-            (position, correction) = (FindTab(text, position), "indent with spaces, not with tabs");
+            (problem, position, correction) = ("a tab in the indentation", FindTab(text, position), "indent with spaces");
         else if (problem.Contains("quoted scalar", StringComparison.Ordinal))
             correction = @"check the quotes, and write '\\' for a backslash in double quotes";
         return new BakeRecipeFormatException(path, position.Line, position.Column, $"invalid YAML: {problem} ({correction})", exception);

@@ -5,7 +5,6 @@ namespace Intaglio.Baking;
 /// <summary>Reads a recipe for a profile.</summary>
 internal static class RecipeReader
 {
-    
     /// <summary>Reads a recipe.</summary>
     /// <exception cref="BakeRecipeFormatException">The recipe contains an error.</exception>
     internal static BakeRecipe Read(string path, ReadOnlySpan<byte> bytes, OperationCatalog operations, BakeRecipeOptions options)
@@ -13,16 +12,16 @@ internal static class RecipeReader
         RecipeText text = new(path);
         RecipeMap root = RecipeParser.Parse(path, bytes);
         CheckVersion(text, root);
-        RecipeMembers recipe = new(text, root, "the recipe", "intaglio", "source", "output", "cache", "profiles", "rules");
+        RecipeMembers recipe = new(text, root, "the recipe", "intaglio: 1", "intaglio", "source", "output", "cache", "profiles", "rules");
         RuleReader rules = new(text, operations);
         IReadOnlyList<KeyValuePair<string, Dictionary<string, string>>> profiles = ReadProfiles(text, recipe.Find("profiles"), rules);
-        (string profile, Dictionary<string, string> settings) = Choose(path, profiles, options);
+        (string profile, Dictionary<string, string> settings) = Choose(text, recipe, profiles, options);
         text.SetSettings(profile, settings);
         string folder = Path.GetDirectoryName(Path.GetFullPath(path))!, stateFolder = Path.Combine(folder, BakeRecipe.StateFolderName);
         RecipeNode sourceNode = recipe.Require("source", "the recipe", "source: assets"),
             outputNode = recipe.Require("output", "the recipe", "output: out"),
             rulesNode = recipe.Require("rules", "the recipe", "rules:");
-        string source = ReadFolder(text, sourceNode, "'source'", folder);
+        string source = ReadFolder(text, sourceNode, "'source'", folder, "assets");
         (string output, string[] others) = ReadOutput(path, text, outputNode, folder, profiles, profile);
         CheckFolders(text, outputNode, source, output, folder);
         string cacheFolder = recipe.Find("cache") is { } cache ? ReadCache(text, cache, folder, source)
@@ -33,6 +32,8 @@ internal static class RecipeReader
         return new BakeRecipe
         {
             Path = Path.GetFullPath(path),
+            GivenPath = path,
+            Positions = (sourceNode.Position, rulesNode.Position),
             Source = source,
             Output = output,
             StateFolder = stateFolder,
@@ -87,12 +88,12 @@ internal static class RecipeReader
         return profiles;
     }
 
-    private static (string Name, Dictionary<string, string> Settings) Choose(string path,
+    private static (string Name, Dictionary<string, string> Settings) Choose(RecipeText text, RecipeMembers recipe,
         IReadOnlyList<KeyValuePair<string, Dictionary<string, string>>> profiles, BakeRecipeOptions options)
     {
         string[] names = [.. profiles.Select(profile => profile.Key)];
         if (options.Profile is { } wanted && !names.Contains(wanted))
-            throw new BakeRecipeFormatException(path, 1, 1, names.Length == 0
+            throw text.Fail(recipe.FindPosition("profiles") ?? recipe.Position, names.Length == 0
                 ? $"the recipe has no profiles (omit the profile '{wanted}')"
                 : $"unknown profile '{wanted}'{RecipeMembers.SuggestKey(wanted, names)}");
         KeyValuePair<string, Dictionary<string, string>> chosen = profiles.FirstOrDefault(
@@ -101,25 +102,28 @@ internal static class RecipeReader
         foreach ((string name, string value) in options.Settings)
         {
             if (!settings.ContainsKey(name))
-                throw new BakeRecipeFormatException(path, 1, 1,
-                    $"the profile '{chosen.Key}' has no setting '{name}'{RecipeMembers.SuggestKey(name, [.. settings.Keys])}");
+                throw text.Fail(FindProfile(recipe, chosen.Key),
+                    $"the profile '{chosen.Key}' has no setting '{name}'" + (settings.Count == 0 ? " (omit it, or add it to 'profiles')"
+                        : RecipeMembers.SuggestKey(name, [.. settings.Keys])));
             settings[name] = value;
         }
         return (chosen.Key, settings);
     }
 
-    private static string ReadFolder(RecipeText text, RecipeNode node, string purpose, string folder)
+    private static RecipePosition FindProfile(RecipeMembers recipe, string name) =>
+        (recipe.Find("profiles") as RecipeMap)?.Members.First(member => member.Key.Text == name).Key.Position ?? recipe.Position;
+
+    private static string ReadFolder(RecipeText text, RecipeNode node, string purpose, string folder, string example)
     {
-        string name = text.ReadText(node, purpose);
-        if (name.AsSpan().ContainsAny('\0', '\\'))
-            throw text.Fail(node, $"{purpose} contains '\\' or a zero character (separate folders with '/')");
+        string name = text.ReadText(node, purpose, $"a folder such as {example}");
+        CheckFolderName(text, node, name, purpose);
         return Path.TrimEndingDirectorySeparator(Path.GetFullPath(name, folder));
     }
 
     private static (string Output, string[] Others) ReadOutput(string path, RecipeText text, RecipeNode node, string folder,
         IReadOnlyList<KeyValuePair<string, Dictionary<string, string>>> profiles, string profile)
     {
-        string pattern = text.ReadText(node, "'output'");
+        string pattern = text.ReadText(node, "'output'", "a folder such as out");
         const string Field = "{profile}";
         string name = pattern.Replace(Field, profile, StringComparison.Ordinal);
         if (name.AsSpan().ContainsAny('{', '}'))
@@ -133,7 +137,7 @@ internal static class RecipeReader
                 continue;
             RecipeText otherText = new(path);
             otherText.SetSettings(other, settings);
-            string otherName = otherText.ReadText(node, "'output'").Replace(Field, other, StringComparison.Ordinal);
+            string otherName = otherText.ReadText(node, "'output'", "a folder such as out").Replace(Field, other, StringComparison.Ordinal);
             others.Add(FindFolder(text, node, otherName, folder));
             if (NameFolding.Fold(others[^1]) == NameFolding.Fold(output))
                 throw text.Fail(node, $"the profiles '{profile}' and '{other}' share the output folder '{name}' (add {Field} to it)");
@@ -143,9 +147,15 @@ internal static class RecipeReader
 
     private static string FindFolder(RecipeText text, RecipeNode node, string name, string folder)
     {
-        if (name.AsSpan().ContainsAny('\0', '\\'))
-            throw text.Fail(node, "'output' contains '\\' or a zero character (separate folders with '/')");
+        CheckFolderName(text, node, name, "'output'");
         return Path.TrimEndingDirectorySeparator(Path.GetFullPath(name, folder));
+    }
+
+    // In double quotes, YAML replaces a backslash and a letter by a control character.
+    private static void CheckFolderName(RecipeText text, RecipeNode node, string name, string purpose)
+    {
+        if (name.Any(character => character == '\\' || char.IsControl(character)))
+            throw text.Fail(node, $"{purpose} contains '\\' or a control character (separate folders with '/')");
     }
 
     private static void CheckFolders(RecipeText text, RecipeNode node, string source, string output, string folder)
@@ -161,9 +171,9 @@ internal static class RecipeReader
 
     private static string ReadCache(RecipeText text, RecipeNode node, string folder, string source)
     {
-        RecipeMembers members = new(text, node, "'cache'", "folder");
+        RecipeMembers members = new(text, node, "'cache'", "{ folder: ../cache }", "folder");
         RecipeNode cacheNode = members.Require("folder", "'cache'", "folder: ../cache");
-        string cache = ReadFolder(text, cacheNode, "'folder' of 'cache'", folder);
+        string cache = ReadFolder(text, cacheNode, "'folder' of 'cache'", folder, "../cache");
         if (cache == source || IsBelow(source, cache))
             throw text.Fail(cacheNode, "the folder of the cache contains 'source' (choose a separate folder)");
         return cache;

@@ -18,10 +18,11 @@ internal sealed class RecipeSettings : OperationSettings
     /// <exception cref="BakeRecipeFormatException">A setting is unknown or not valid.</exception>
     internal static void Read(RecipeText text, RecipeNode? node, BakeOperation operation)
     {
-        if (node is not (null or RecipeMap or RecipeScalar { IsNull: true }))
-            throw text.Fail(node, $"the settings of '{operation.Name}' are a set of keys, not {node.Kind} (write 'key: value')");
         RecipeSettings settings = new(text, node as RecipeMap, operation.Name);
         operation.VisitSettings(settings);
+        if (node is not (null or RecipeMap or RecipeScalar { IsNull: true }))
+            throw text.Fail(node, $"the settings of '{operation.Name}' are a set of keys, not {node.Kind} "
+                + (settings.known.Count == 0 ? "(remove them)" : $"(write '{{ {settings.known[0]}: VALUE }}')"));
         foreach ((RecipeScalar key, _) in settings.map?.Members ?? [])
             if (!settings.known.Contains(key.Text))
                 throw text.Fail(key, $"unknown setting '{key.Text}' of '{operation.Name}'"
@@ -43,7 +44,7 @@ internal sealed class RecipeSettings : OperationSettings
     {
         if (Find(name) is not { } node)
             return value;
-        string word = text.ReadText(node, Describe(name));
+        string word = text.ReadText(node, Describe(name), $"a value such as {choices[0].Key}");
         foreach (KeyValuePair<string, T> choice in choices)
             if (choice.Key == word)
                 return choice.Value;

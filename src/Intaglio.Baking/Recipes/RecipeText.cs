@@ -17,20 +17,23 @@ internal sealed class RecipeText(string path)
     internal BakeRecipeFormatException Fail(RecipePosition position, string problem) => new(path, position.Line, position.Column, problem);
 
     /// <summary>Reads a text that is not empty.</summary>
-    internal string ReadText(RecipeNode node, string purpose)
+    /// <param name="node">The value.</param>
+    /// <param name="purpose">The name of the value for error messages, such as <c>'source'</c>.</param>
+    /// <param name="correction">The words for a correct value in error messages.</param>
+    internal string ReadText(RecipeNode node, string purpose, string correction = "a text")
     {
         if (node is not RecipeScalar { IsNull: false } scalar)
-            throw Fail(node, $"{purpose} is a text, not {node.Kind} (write a text)");
+            throw Fail(node, $"{purpose} is a text, not {node.Kind} (write {correction})");
         string text = Expand(scalar);
-        return text.Length > 0 ? text : throw Fail(node, $"{purpose} is empty (write a text)");
+        return text.Length > 0 ? text : throw Fail(node, $"{purpose} is empty (write {correction})");
     }
 
     /// <summary>Reads a text or a list of texts.</summary>
-    internal IReadOnlyList<(string Text, RecipeNode Node)> ReadTexts(RecipeNode node, string purpose)
+    internal IReadOnlyList<(string Text, RecipeNode Node)> ReadTexts(RecipeNode node, string purpose, string correction)
     {
         if (node is not RecipeList list)
-            return [(ReadText(node, purpose), node)];
-        return list.Items.Count > 0 ? [.. list.Items.Select(item => (ReadText(item, purpose), item))]
+            return [(ReadText(node, purpose, correction), node)];
+        return list.Items.Count > 0 ? [.. list.Items.Select(item => (ReadText(item, purpose, correction), item))]
             : throw Fail(node, $"{purpose} is an empty list (add an entry or remove the key)");
     }
 

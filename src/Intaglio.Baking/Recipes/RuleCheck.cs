@@ -48,7 +48,7 @@ internal static class RuleCheck
             return $"'{{key}}' does not cover the files that '{discovering.Name}' discovers (write '{{digest}}')";
         if (pattern.HasDigest && steps.FirstOrDefault(step => step.IncludeOutputNames) is { } naming)
             return $"'{naming.Name}' writes the names of outputs into files, so they cannot contain '{{digest}}' (write '{{name}}')";
-        return null;
+        return pattern.FindProblem();
     }
 
     /// <summary>Finds rules that need each other.</summary>

@@ -14,7 +14,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
     internal BakeRule Read(RecipeScalar name, RecipeNode value)
     {
         CheckName(name, "rule");
-        RecipeMembers rule = new(text, value, $"rule '{name.Text}'", keys);
+        RecipeMembers rule = new(text, value, $"rule '{name.Text}'", "{ for: \"**\", do: copy, to: \"{path}\" }", keys);
         (RuleKind kind, IReadOnlyList<SourcePattern> include) = ReadFiles(rule);
         RecipeNode? except = rule.Find("except");
         if (except is not null && kind == RuleKind.Single)
@@ -62,20 +62,25 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
     }
 
     private SourcePattern[] ReadPatterns(RecipeNode node, string purpose) =>
-        [.. text.ReadTexts(node, purpose).Select(pattern => text.Parse(pattern.Node, pattern.Text, SourcePattern.Parse))];
+        [.. text.ReadTexts(node, purpose, "a pattern such as \"**/*.png\"").Select(pattern => ReadPattern(pattern.Node, pattern.Text))];
+
+    // In double quotes, YAML replaces a backslash and a letter by a control character.
+    private SourcePattern ReadPattern(RecipeNode node, string pattern) =>
+        !pattern.Any(char.IsControl) ? text.Parse(node, pattern, SourcePattern.Parse)
+            : throw text.Fail(node, $"the pattern '{pattern}' contains a control character (separate folders with '/')");
 
     private void CheckKeyedBy(RecipeNode? node)
     {
         if (node is null)
             return;
-        string value = text.ReadText(node, "'keyed-by'");
+        string value = text.ReadText(node, "'keyed-by'", "bytes");
         if (value == "pixels")
             throw text.Fail(node, "'keyed-by: pixels' is not supported yet (remove it, files are keyed by their bytes)");
         if (value != "bytes")
             throw text.Fail(node, $"unknown value '{value}' of 'keyed-by' (expected bytes)");
     }
 
-    private bool ReadCodec(RecipeNode node) => text.ReadText(node, "'codec'") switch
+    private bool ReadCodec(RecipeNode node) => text.ReadText(node, "'codec'", "bundled or system") switch
     {
         "system" => true,
         "bundled" => false,
@@ -84,7 +89,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
 
     private string[] ReadEnvironment(RecipeNode node)
     {
-        IReadOnlyList<(string Text, RecipeNode Node)> names = text.ReadTexts(node, "'environment'");
+        IReadOnlyList<(string Text, RecipeNode Node)> names = text.ReadTexts(node, "'environment'", "a name such as LANG");
         if (names.Count > MostVariables)
             throw text.Fail(node, $"a rule names at most {MostVariables} environment variables (remove some)");
         HashSet<string> known = [];
@@ -108,7 +113,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
             CheckName(role, "role");
             if (RuleCheck.IsReserved(role.Text))
                 throw text.Fail(role, $"the role '{role.Text}' is reserved (choose another name)");
-            string rule = text.ReadText(value, $"'{role.Text}'");
+            string rule = text.ReadText(value, $"'{role.Text}'", "'rule:NAME'");
             if (!rule.StartsWith("rule:", StringComparison.Ordinal))
                 throw text.Fail(value, $"'{rule}' does not name a rule (write 'rule:NAME')");
             roles.Add(new(role.Text, rule["rule:".Length..]));
@@ -163,7 +168,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
 
     private OutputPattern ReadOutput(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps)
     {
-        OutputPattern pattern = text.Parse(node, text.ReadText(node, "'to'"), OutputPattern.Parse);
+        OutputPattern pattern = text.Parse(node, text.ReadText(node, "'to'", "a name such as \"{path}\""), name => OutputPattern.Parse(name, node.Position));
         if (RuleCheck.FindOutputProblem(pattern, kind, steps) is { } problem)
             throw text.Fail(node, problem);
         return pattern;

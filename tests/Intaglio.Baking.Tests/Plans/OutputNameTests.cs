@@ -15,7 +15,7 @@ public class OutputNameTests
         string lower = name.ToLowerInvariant(), mixed = name[..1] + lower[1..];
         foreach (string reserved in (string[])[name, lower, mixed, name + ".txt", lower + ".tar.gz", name + " .txt", name + "  .x"])
             foreach (string path in (string[])[reserved, "a/" + reserved, reserved + "/a", $"a/{reserved}/b.png"])
-                Assert.Equal($"the output '{path}' contains '{reserved}', a name that Windows reserves (change 'to')", OutputName.FindProblem(path));
+                Assert.Equal($"the output '{path}' contains '{reserved}', a name that Windows reserves (rename the input or change 'to')", OutputName.FindProblem(path));
         foreach (string valid in (string[])["x" + name, name + "x", "x." + name, "_" + name + ".txt", name + "-1"])
             Assert.Null(OutputName.FindProblem(valid));
     }
@@ -79,7 +79,7 @@ public class OutputNameTests
     {
         string longest = new string('\u00E4', 127) + "a";
         Assert.Null(OutputName.FindProblem($"{longest}/{longest}"));
-        Assert.Contains("more than 255 bytes (shorten 'to')", OutputName.FindProblem($"a/{longest}b"), StringComparison.Ordinal);
+        Assert.Contains("more than 255 bytes (rename the input or change 'to')", OutputName.FindProblem($"a/{longest}b"), StringComparison.Ordinal);
         Assert.Contains("more than 255 bytes", OutputName.FindProblem(new string('\u20AC', 86)), StringComparison.Ordinal);
     }
 }

@@ -83,5 +83,5 @@ public class OutputPatternTests
     [InlineData("{names}", "(did you mean '{name}'?)")]
     [InlineData("{Key}", "unknown field '{Key}'")]
     public void A_mistake_is_described(string text, string message) =>
-        Assert.Contains(message, Assert.Throws<FormatException>(() => OutputPattern.Parse(text)).Message, StringComparison.Ordinal);
+        Assert.Contains(message, Assert.Throws<BakeRecipeFormatException>(() => OutputPattern.Parse(text)).Message, StringComparison.Ordinal);
 }
