@@ -3,11 +3,12 @@ using Intaglio.Documentation;
 using Intaglio.Documentation.Api;
 using Intaglio.Documentation.Gradients;
 using Intaglio.Documentation.Posterization;
+using Intaglio.Documentation.Recipes;
 using Intaglio.Documentation.Resizing;
 using Intaglio.Documentation.Site;
 using Intaglio.Imaging;
 
-// Writes the pages that are made from builds: listings of public members, help in the pages of the command line, the site, and the figures and pictures of some guides.
+// Writes the pages that are made from builds: listings of public members, help in the pages of the command line, the schema of recipes, the site, and the figures and pictures of some guides.
 switch (args)
 {
     case ["api"]:
@@ -18,6 +19,10 @@ switch (args)
     case ["cli"]:
         foreach (string file in Directory.GetFiles(Path.Combine(Repository.Root, "docs", "reference", "cli"), "*.md"))
             File.WriteAllText(file, CommandPage.Renew(File.ReadAllText(file)));
+        return 0;
+
+    case ["schema"]:
+        File.WriteAllText(RecipePage.SchemaPath, RecipeSchemaFile.Create());
         return 0;
 
     case ["chart"]:
@@ -58,6 +63,6 @@ switch (args)
         return 0;
 
     default:
-        Console.Error.WriteLine("usage: Intaglio.Documentation api | cli | chart | site FOLDER | gradients | posterization [PRINT.icc] | resizing");
+        Console.Error.WriteLine("usage: Intaglio.Documentation api | cli | schema | chart | site FOLDER | gradients | posterization [PRINT.icc] | resizing");
         return 2;
 }

@@ -12,7 +12,7 @@ internal static class RecipeReader
         RecipeText text = new(path);
         RecipeMap root = RecipeParser.Parse(path, bytes);
         CheckVersion(text, root);
-        RecipeMembers recipe = new(text, root, "the recipe", "intaglio: 1", "intaglio", "source", "output", "cache", "profiles", "rules");
+        RecipeMembers recipe = new(text, root, "the recipe", "intaglio: 1", RecipeKeys.Recipe);
         RuleReader rules = new(text, operations);
         IReadOnlyList<KeyValuePair<string, Dictionary<string, string>>> profiles = ReadProfiles(text, recipe.Find("profiles"), rules);
         (string profile, Dictionary<string, string> settings) = Choose(text, recipe, profiles, options);
@@ -171,7 +171,7 @@ internal static class RecipeReader
 
     private static string ReadCache(RecipeText text, RecipeNode node, string folder, string source)
     {
-        RecipeMembers members = new(text, node, "'cache'", "{ folder: ../cache }", "folder");
+        RecipeMembers members = new(text, node, "'cache'", "{ folder: ../cache }", RecipeKeys.Cache);
         RecipeNode cacheNode = members.Require("folder", "'cache'", "folder: ../cache");
         string cache = ReadFolder(text, cacheNode, "'folder' of 'cache'", folder, "../cache");
         if (cache == source || IsBelow(source, cache))

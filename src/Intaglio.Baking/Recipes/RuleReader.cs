@@ -3,18 +3,12 @@ namespace Intaglio.Baking;
 /// <summary>Reads a rule of a recipe.</summary>
 internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
 {
-    // A record of one action for a whole folder would otherwise grow with the environment.
-    private const int MostVariables = 64;
-
-    private static readonly string[] keys =
-        ["for", "all", "except", "with", "do", "to", "keyed-by", "codec", "environment", "executable"];
-
     /// <summary>Reads a rule.</summary>
     /// <exception cref="BakeRecipeFormatException">The rule contains an error.</exception>
     internal BakeRule Read(RecipeScalar name, RecipeNode value)
     {
         CheckName(name, "rule");
-        RecipeMembers rule = new(text, value, $"rule '{name.Text}'", "{ for: \"**\", do: copy, to: \"{path}\" }", keys);
+        RecipeMembers rule = new(text, value, $"rule '{name.Text}'", "{ for: \"**\", do: copy, to: \"{path}\" }", RecipeKeys.Rule);
         (RuleKind kind, IReadOnlyList<SourcePattern> include) = ReadFiles(rule);
         RecipeNode? except = rule.Find("except");
         if (except is not null && kind == RuleKind.Single)
@@ -90,8 +84,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
     private string[] ReadEnvironment(RecipeNode node)
     {
         IReadOnlyList<(string Text, RecipeNode Node)> names = text.ReadTexts(node, "'environment'", "a name such as LANG");
-        if (names.Count > MostVariables)
-            throw text.Fail(node, $"a rule names at most {MostVariables} environment variables (remove some)");
+        if (names.Count > RecipeKeys.MostVariables)
+            throw text.Fail(node, $"a rule names at most {RecipeKeys.MostVariables} environment variables (remove some)");
         HashSet<string> known = [];
         foreach ((string name, RecipeNode at) in names)
         {
@@ -168,7 +162,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
 
     private OutputPattern ReadOutput(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps)
     {
-        OutputPattern pattern = text.Parse(node, text.ReadText(node, "'to'", "a name such as \"{path}\""), name => OutputPattern.Parse(name, node.Position));
+        string name = text.ReadText(node, "'to'", "a name such as \"{path}\"");
+        OutputPattern pattern = text.Parse(node, name, text => OutputPattern.Parse(text, node.Position));
         if (RuleCheck.FindOutputProblem(pattern, kind, steps) is { } problem)
             throw text.Fail(node, problem);
         return pattern;

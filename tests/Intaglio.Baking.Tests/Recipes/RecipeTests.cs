@@ -5,7 +5,7 @@ namespace Intaglio.Baking.Tests;
 /// <summary>Valid recipes and their contents.</summary>
 public class RecipeTests : IDisposable
 {
-    private const string Everything = """
+    internal const string Everything = """
         # A recipe with everything.
         intaglio: 1
         source: ../assets/
