@@ -152,8 +152,12 @@ public sealed class Baker
             {
                 return false;
             }
-            catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException)
+            catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException
+                or ArgumentOutOfRangeException { ParamName: "value" })
             {
+                // The framework's exception for EFBIG.
+                if (exception is ArgumentOutOfRangeException)
+                    exception = new IOException("File too large", exception);
                 failures.Add(new BakeFailure
                 {
                     Rule = action.Rule.Rule.Name,

@@ -19,9 +19,15 @@ internal sealed class BakeLock : IDisposable
     private BakeLock(string path, SafeFileHandle file) => (this.path, this.file) = (path, file);
 
     /// <summary>Waits for the lock.</summary>
-    /// <exception cref="BakeException">Another bake has the lock, and <paramref name="onWait"/> is null.</exception>
+    /// <exception cref="BakeException">
+    /// The output folder or a folder that it is in is a file, or another bake has the lock and <paramref name="onWait"/> is null.
+    /// </exception>
     internal static BakeLock Take(BakeRecipe recipe, Action<string>? onWait, CancellationToken cancellationToken)
     {
+        for (string? current = recipe.Output; current is not null; current = Path.GetDirectoryName(current))
+            if (File.Exists(current))
+                throw new BakeException(recipe.Locate(recipe.Positions.Output)
+                    + $"'{current}' is a file, not a folder (remove it, or change 'output')") { IsInRecipe = true };
         Directory.CreateDirectory(recipe.Output);
         string path = Path.Combine(recipe.Output, FileName);
         bool isTold = false;

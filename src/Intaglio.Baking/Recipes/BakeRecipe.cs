@@ -37,8 +37,8 @@ public sealed class BakeRecipe
     /// <summary>Gets the path of the recipe for error messages, as the caller has written it, or null if it is not a file.</summary>
     internal string? GivenPath { get; init; }
 
-    /// <summary>Gets the positions of the source folder and of the rules, for error messages.</summary>
-    internal (RecipePosition Source, RecipePosition Rules) Positions { get; init; }
+    /// <summary>Gets the positions of the folders and of the rules, for error messages.</summary>
+    internal (RecipePosition Source, RecipePosition Output, RecipePosition Rules) Positions { get; init; }
 
     /// <summary>Gets the digest of everything in the recipe that the plan depends on, including the settings of the profile.</summary>
     internal ReadOnlyMemory<byte> Digest { get; init; }

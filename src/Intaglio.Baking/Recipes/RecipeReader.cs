@@ -33,7 +33,7 @@ internal static class RecipeReader
         {
             Path = Path.GetFullPath(path),
             GivenPath = path,
-            Positions = (sourceNode.Position, rulesNode.Position),
+            Positions = (sourceNode.Position, outputNode.Position, rulesNode.Position),
             Source = source,
             Output = output,
             StateFolder = stateFolder,

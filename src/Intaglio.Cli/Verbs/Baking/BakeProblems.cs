@@ -27,5 +27,10 @@ internal static class BakeProblems
         {
             throw new FailureException(ErrorText.ToClause(exception.Message), exception);
         }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException && FatalError.Explain(exception) is null)
+        {
+            // The message names the folder or file, which is not a source or an output of an action.
+            throw new FailureException(ErrorText.ToClause(exception.Message), exception);
+        }
     }
 }

@@ -22,10 +22,11 @@ internal sealed class RecipeOptions
     {
         string path = arguments.GetValue(recipe) ?? BakeRecipe.Find(Environment.CurrentDirectory)
             ?? throw new UsageException($"no {BakeRecipe.FileName} in this folder or above it; specify {recipe.Name} FILE");
+        path = Shorten(path);
         BakeRecipeOptions options = new() { Profile = arguments.GetValue(profile), Settings = ReadSettings(arguments) };
         try
         {
-            return BakeRecipe.Load(Shorten(path), BakeOperations.Catalog, options);
+            return BakeRecipe.Load(path, BakeOperations.Catalog, options);
         }
         catch (BakeRecipeFormatException exception)
         {

@@ -108,6 +108,36 @@ public sealed class BakeTests : IDisposable
         Shell("[ -e out/draft/meshes/cube.ply ] && ! [ -e out/draft/all.manifest ]");
     }
 
+    [SkippableFact]
+    public void Folders_that_cannot_be_used_are_one_line()
+    {
+        Nobody.Need(folder.Path);
+        Check("mkdir out && chmod 755 out", $"access to the path '{folder["out/draft"]}' is denied");
+        Check("mkdir -p out/draft && chmod 755 out/draft", $"access to '{folder["out/draft/.intaglio-lock"]}' is denied");
+        Check("mkdir -p out/draft .intaglio && chmod 777 out/draft && chmod 000 .intaglio", $"access to the path '{folder[".intaglio/intaglio.yaml+draft.state"]}' is denied");
+        Check("chmod 000 intaglio.yaml", "intaglio.yaml: Permission denied");
+        Check("echo > out", $"intaglio.yaml:3:9: '{folder["out"]}' is a file, not a folder (remove it, or change 'output')", exitCode: 2);
+
+        void Check(string prepare, string error, int exitCode = 1)
+        {
+            Shell($"chmod 644 intaglio.yaml; rm -rf out .intaglio; {prepare}");
+            Outcome outcome = Programs.Shell(folder.Path, $"{Nobody.Intaglio} bake");
+            Assert.Equal((exitCode, "", $"intaglio: {error}\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
+        }
+    }
+
+    [SkippableFact]
+    public void A_file_that_is_too_large_is_an_error_of_its_action()
+    {
+        folder.Write("intaglio.yaml", "intaglio: 1\nsource: assets\noutput: out\nrules: { one: { for: \"*.txt\", do: copy, to: \"{path}\" } }\n");
+        folder.Write("assets/large.txt", new byte[1 << 20]);
+        folder.Write("assets/small.txt", "small");
+        // The limit is for files; the runtime, left to itself, has its code in one.
+        Outcome outcome = Programs.Shell(folder.Path, "trap '' XFSZ; export DOTNET_EnableWriteXorExecute=0; ulimit -f 100; $INTAGLIO bake --keep-going");
+        Assert.Equal((1, "intaglio: large.txt: File too large (rule one)\n"), (outcome.ExitCode, outcome.Error));
+        Shell("[ \"$(ls -A out)\" = small.txt ] && $INTAGLIO bake && [ \"$(ls out | wc -l)\" = 2 ]");
+    }
+
     private JsonDocument Bake(string options)
     {
         Shell($"$INTAGLIO bake {options}");
