@@ -80,8 +80,9 @@ internal sealed class OutputFolder(string path) : IDisposable
     internal FileStamp? Write(string name, bool isExecutable, Func<Stream, bool> write)
     {
         using Lease folder = TryEnter(DirectoryOf(name), creates: true)!;
+        // Other threads can be writing to the folder. Their temporary files are locked.
         if (cleaned.TryAdd(DirectoryOf(name), true))
-            RemoveLeftovers(folder.Folder);
+            Leftovers.Remove(folder.Folder);
         UnixFileMode? mode = OperatingSystem.IsWindows() ? null : isExecutable ? Executable : ReadWrite;
         using TemporaryFile file = new(folder.Folder.StablePath, mode, group: null);
         if (!write(file.Stream))
@@ -144,14 +145,6 @@ internal sealed class OutputFolder(string path) : IDisposable
                 throw new IOException($"'{System.IO.Path.Combine(Path, name)}' is a folder with files (move it away)");
         }
         folder.Remove(fileName);
-    }
-
-    // A killed process leaves a file only if it replaced another one.
-    private static void RemoveLeftovers(Folder folder)
-    {
-        foreach (string name in folder.ListNames())
-            if (TemporaryName.Matches(name))
-                folder.RemoveFile(name);
     }
 
     private Lease? TryEnter(string folder, bool creates)

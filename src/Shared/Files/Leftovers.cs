@@ -1,7 +1,7 @@
 using System.IO.Enumeration;
 using Microsoft.Win32.SafeHandles;
 
-namespace Intaglio.Cli;
+namespace Intaglio;
 
 /// <summary>Removes the temporary files of killed processes from a folder. Files in use are locked and kept.</summary>
 internal static class Leftovers
@@ -20,13 +20,24 @@ internal static class Leftovers
         try
         {
             using Folder? place = Folder.TryOpen(folder);
-            if (place is null)
-                return;
+            if (place is not null)
+                Remove(place);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // The folder cannot be opened, which does not affect the result.
+        }
+    }
+
+    internal static void Remove(Folder folder)
+    {
+        try
+        {
             FileSystemEnumerable<string> names =
-                new(folder, static (ref entry) => TemporaryName.Matches(entry.FileName) ? entry.FileName.ToString() : "", everything);
+                new(folder.StablePath, static (ref entry) => TemporaryName.Matches(entry.FileName) ? entry.FileName.ToString() : "", everything);
             foreach (string name in names.Take(MostEntries))
                 if (name.Length > 0)
-                    Remove(place, name);
+                    Remove(folder, name);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
