@@ -206,7 +206,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
                 return stamp;
         using FileStream? stream = folder.TryOpen(output.Name);
         return stream is not null && Cryptography.FileDigest.HashData(stream).AsSpan().SequenceEqual(output.Digest.Span)
-            && FileStamp.From(FileStatus.Read(stream.SafeFileHandle)) == stamp ? stamp : null;
+            && FileStamp.IsUnchanged(status, FileStatus.Read(stream.SafeFileHandle)) ? stamp : null;
     }
 
     // Names with the key or the digest can be equal only when these are known.

@@ -35,8 +35,7 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
         FileSnapshot snapshot = before.Size <= MostMemory ? ReadToMemory(file, role, name, before) : CopyToFile(file, role, name, before);
         FileStatus after = FileStatus.Read(file);
         // The bytes are consistent with their digest in any case, but a later bake must not trust the metadata.
-        return FileStamp.From(after) == FileStamp.From(before) ? snapshot
-            : snapshot.WithStamp(default);
+        return FileStamp.IsUnchanged(before, after) ? snapshot : snapshot.WithStamp(default);
     }
 
     public override Stream Open()

@@ -96,16 +96,14 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     /// A file that is written again within the same clock step keeps its time. File systems with a coarse clock have times in whole
     /// seconds, and some have steps of two seconds.
     /// </remarks>
-    internal DateTime? Settled
-    {
-        get
-        {
-            if (Modified is not { } time)
-                return null;
-            TimeSpan step = time.Ticks % TimeSpan.TicksPerSecond == 0 ? TimeSpan.FromSeconds(2) : TimeSpan.FromMilliseconds(50);
-            return (Taken - time).Duration() < step ? null : time;
-        }
-    }
+    internal DateTime? Settled => Modified is { } time && IsOver(time) ? time : null;
+
+    /// <summary>Gets a value indicating whether a later change would have another <see cref="Changed"/> time.</summary>
+    internal bool IsChangeSettled => Changed is not { } time || IsOver(time);
+
+    // Whether the clock step of a time was over when the metadata was read.
+    private bool IsOver(DateTime time) => (Taken - time).Duration()
+        >= (time.Ticks % TimeSpan.TicksPerSecond == 0 ? TimeSpan.FromSeconds(2) : TimeSpan.FromMilliseconds(50));
 
     private static FileKind GetKind(int mode) => (mode & TypeMask) switch
     {
