@@ -60,6 +60,8 @@ public sealed class Baker
         using ResultStore store = new(OpenCache, pins: !options.IsTrial);
         ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);
         StateWriter writer = new(plan, state, folder);
+        if (right is { IsAfterKill: true })
+            RemoveLeftovers(folder, ownership, store);
         Keep(plan, runner);
         if (!options.IsTrial)
         {
@@ -69,6 +71,14 @@ public sealed class Baker
         }
         Process(plan, runner, writer);
         return Finish(plan, state, folder, ownership, writer);
+    }
+
+    // A killed process leaves files if it was about to replace others, and its pin.
+    private void RemoveLeftovers(OutputFolder folder, OutputOwnership ownership, ResultStore store)
+    {
+        Leftovers.Remove(recipe.StateFolder);
+        folder.RemoveLeftovers(ownership.Names);
+        store.Open();
     }
 
     // A trial does not create a cache. Items are verified when they are copied.

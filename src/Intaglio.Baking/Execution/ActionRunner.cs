@@ -130,9 +130,10 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         RecordedOutput[] outputs = [.. executed.Outputs.Select(store.Put)];
         List<RecordedFile> written = [];
         BakeKey strong = keys.ComputeStrong(weak, [.. executed.Discovered]);
-        store.Put(strong, new ActionRecord(outputs, executed.Discovered, executed.Warnings, executed.Duration.TotalSeconds));
+        // The record is found by the names, so it comes last.
         if (action.Rule.CanDiscoverInputs)
             store.PutNames(keys.ComputeNames(weak), executed.Discovered);
+        store.Put(strong, new ActionRecord(outputs, executed.Discovered, executed.Warnings, executed.Duration.TotalSeconds));
         for (int i = 0; i < outputs.Length; i++)
         {
             ActionOutput named = Claim(action, Name(action, weak, outputs[i]));

@@ -18,6 +18,9 @@ internal sealed class BakeLock : IDisposable
 
     private BakeLock(string path, SafeFileHandle file) => (this.path, this.file) = (path, file);
 
+    /// <summary>Gets a value indicating whether the last holder of the lock was killed.</summary>
+    internal bool IsAfterKill { get; private init; }
+
     /// <summary>Waits for the lock.</summary>
     /// <exception cref="BakeException">
     /// The output folder or a folder that it is in is a file, or another bake has the lock and <paramref name="onWait"/> is null.
@@ -55,6 +58,8 @@ internal sealed class BakeLock : IDisposable
         // The name is removed while the lock is held, so that nobody else can lock this file afterward.
         if (!OperatingSystem.IsWindows())
             File.Delete(path);
+        else
+            RandomAccess.SetLength(file, 0);
         file.Dispose();
     }
 
@@ -74,7 +79,8 @@ internal sealed class BakeLock : IDisposable
             file.Dispose();
             return null;
         }
-        return new BakeLock(path, file);
+        // A holder that ends normally removes the file or its text.
+        return new BakeLock(path, file) { IsAfterKill = RandomAccess.GetLength(file) > 0 };
     }
 
     // On Unix, the framework takes a lock of its own, which fails while another bake has the file locked. It also follows links.

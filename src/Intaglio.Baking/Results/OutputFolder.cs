@@ -147,6 +147,24 @@ internal sealed class OutputFolder(string path) : IDisposable
         folder.Remove(fileName);
     }
 
+    /// <summary>Removes the temporary files of killed processes from the folders of outputs.</summary>
+    internal void RemoveLeftovers(IEnumerable<string> outputs)
+    {
+        foreach (string directory in outputs.Select(DirectoryOf).Append("").Distinct())
+        {
+            try
+            {
+                using Lease? folder = TryEnter(directory, creates: false);
+                if (folder is not null && cleaned.TryAdd(directory, true))
+                    Leftovers.Remove(folder.Folder);
+            }
+            catch (BlockedPathException)
+            {
+                // The folder was replaced by a file or a link.
+            }
+        }
+    }
+
     private Lease? TryEnter(string folder, bool creates)
     {
         if (open.TryGetValue(folder, out Folder? found))

@@ -18,6 +18,9 @@ internal sealed class ResultStore : IDisposable
         return cache;
     });
 
+    /// <summary>Opens the cache, which removes the pins of killed processes.</summary>
+    internal void Open() => _ = opened.Value;
+
     /// <summary>Finds the sets of names of a weak key.</summary>
     internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names) => Read(names) is { } bytes ? NameSets.Read(bytes) : [];
 

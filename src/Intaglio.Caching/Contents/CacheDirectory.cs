@@ -23,6 +23,10 @@ internal sealed class CacheDirectory
     /// <summary>The name of the folder for temporary files.</summary>
     internal const string TemporaryFolder = "temporary";
 
+    // The mask of the process applies to it.
+    private const UnixFileMode NewFileMode = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupRead
+        | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
+
     private const string LockFile = "locks";
     private const int RandomLength = 16;
 
@@ -228,12 +232,13 @@ internal sealed class CacheDirectory
         {
             // Flushing to disk is not needed, because the check detects an incomplete entry.
             byte[] line = Encoding.ASCII.GetBytes(entry.Write(name));
-            using (SafeFileHandle file = temporary.CreateFile(draft))
-            {
-                RandomAccess.Write(file, line, 0);
-                File.SetLastWriteTimeUtc(file, now);
-            }
-            Place(temporary, draft, CacheArea.Keys, name, isThere: () => TryRead(name, out CacheEntry? there, out _) && there == entry);
+            using SafeFileHandle file = CreateDraft(temporary, draft, out bool isUnnamed);
+            RandomAccess.Write(file, line, 0);
+            File.SetLastWriteTimeUtc(file, now);
+            if (!isUnnamed)
+                file.Dispose();
+            Place(isUnnamed ? file : null, temporary, draft, CacheArea.Keys, name,
+                isThere: () => TryRead(name, out CacheEntry? there, out _) && there == entry);
             return line.Length;
         }
         catch
@@ -244,14 +249,17 @@ internal sealed class CacheDirectory
     }
 
     /// <summary>Moves a complete temporary file to its final path. Anything at this path that is not a file is removed.</summary>
+    /// <param name="unnamed">The temporary file if it has no name; otherwise, <see langword="null"/>.</param>
     /// <param name="temporary">The folder of temporary files.</param>
     /// <param name="draft">The name of the temporary file.</param>
     /// <param name="area">The area to move it to.</param>
     /// <param name="name">The name in that area, where another file can already exist.</param>
     /// <param name="isThere">A delegate that determines whether an existing file has the same content.</param>
-    internal void Place(Folder temporary, string draft, CacheArea area, string name, Func<bool> isThere)
+    internal void Place(SafeFileHandle? unnamed, Folder temporary, string draft, CacheArea area, string name, Func<bool> isThere)
     {
         using Folder shard = MakeShard(area, name);
+        if (unnamed is not null && (TryLink(unnamed, shard, name) || !TryLink(unnamed, temporary, draft)))
+            return;
         const int attempts = 10;
         for (int attempt = 1; ; attempt++)
         {
@@ -371,6 +379,24 @@ internal sealed class CacheDirectory
         foreach (CacheFile file in FindAbandoned(now))
             RemoveTemporary(file);
     }
+
+    /// <summary>Creates a temporary file, without a name if the system supports it.</summary>
+    internal static SafeFileHandle CreateDraft(Folder temporary, string draft, out bool isUnnamed)
+    {
+        SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(temporary.StablePath, reads: false, NewFileMode);
+        isUnnamed = unnamed is not null;
+        return unnamed ?? temporary.CreateFile(draft);
+    }
+
+    /// <summary>Gives an unnamed file a name.</summary>
+    /// <returns><see langword="true"/> if the file has the name; <see langword="false"/> if the name is taken.</returns>
+    internal static bool TryLink(SafeFileHandle unnamed, Folder folder, string name) =>
+        UnixFile.TryLink(unnamed, System.IO.Path.Combine(folder.StablePath, name)) switch
+        {
+            0 => true,
+            FileError.Exists => false,
+            int error => throw FileError.FromSystem(error, folder.PathOf(name))!,
+        };
 
     private static string CreateTemporary(string name) => $"{name}-{RandomNumberGenerator.GetString(Digits, RandomLength)}";
 

@@ -35,13 +35,18 @@ internal static class CacheMarker
         string draft = $"{Name}.{CacheDirectory.CreateName()}";
         try
         {
-            using (FileStream file = new(folder.CreateFile(draft), FileAccess.Write, bufferSize: 0))
+            using (FileStream file = new(CacheDirectory.CreateDraft(folder, draft, out bool isUnnamed), FileAccess.Write, bufferSize: 0))
             {
                 file.Write(Encoding.ASCII.GetBytes(
                     $"{Format}\nItems are named by their file digests, BLAKE2b-256 up to 8 MiB and a tree hash above; keys/ says which "
                     + $"of them was made from which settings.\n"));
                 // A marker that is empty after a power loss would make the cache unusable.
                 file.Flush(flushToDisk: true);
+                if (isUnnamed)
+                {
+                    CacheDirectory.TryLink(file.SafeFileHandle, folder, Name);
+                    return;
+                }
             }
             folder.Move(draft, folder, Name);
         }

@@ -285,6 +285,8 @@ public sealed partial class ContentCache
         FileLock right = directory.Lock(name, CancellationToken.None);
         try
         {
+            // Removes the pins of processes that were killed.
+            directory.FindProtected(isTrial: false);
             directory.CreatePin(name, Now);
             return new CachePin(directory, name, right);
         }

@@ -3,6 +3,7 @@ using Microsoft.Win32.SafeHandles;
 namespace Intaglio.Caching;
 
 /// <summary>An item that is being written to a temporary file. The file is moved to its final path or removed.</summary>
+/// <remarks>If the system supports unnamed files, the temporary file has no name, so that a killed process does not leave it.</remarks>
 internal sealed class ContentDraft : IDisposable
 {
     // Below the size of large objects in the runtime.
@@ -11,6 +12,7 @@ internal sealed class ContentDraft : IDisposable
     private readonly Folder temporary;
     private readonly string draft;
     private readonly FileStream file;
+    private readonly bool isUnnamed;
     private bool isPlaced;
 
     /// <summary>Initializes a new instance of the <see cref="ContentDraft"/> class and creates the temporary file.</summary>
@@ -23,7 +25,7 @@ internal sealed class ContentDraft : IDisposable
         this.draft = draft;
         try
         {
-            SafeFileHandle handle = temporary.CreateFile(draft);
+            SafeFileHandle handle = CacheDirectory.CreateDraft(temporary, draft, out isUnnamed);
             file = new FileStream(handle, FileAccess.Write, isBuffered ? BufferSize : 0, handle.IsAsync);
         }
         catch
@@ -42,10 +44,11 @@ internal sealed class ContentDraft : IDisposable
     internal CacheEntry Place(CacheDirectory directory, bool flushToDisk, DateTime now)
     {
         ContentName name = Complete(flushToDisk, now);
-        FileStatus? status = temporary.Find(draft);
-        RequireSame(status?.Node);
-        Move(directory, name, now);
-        return new CacheEntry(name, status!.Value.Size);
+        if (!isUnnamed)
+            RequireSame(temporary.Find(draft)?.Node);
+        long length = Stream.Length;
+        Move(directory, file.SafeFileHandle, name, now);
+        return new CacheEntry(name, length);
     }
 
     /// <summary>Completes the item, opens it and moves it to its final path.</summary>
@@ -53,12 +56,12 @@ internal sealed class ContentDraft : IDisposable
     internal CachedContent PlaceAndOpen(CacheDirectory directory, bool flushToDisk, DateTime now)
     {
         ContentName name = Complete(flushToDisk, now);
-        SafeFileHandle? complete = temporary.TryOpenFile(draft);
+        SafeFileHandle? complete = isUnnamed ? UnixFile.TryReopen(file.SafeFileHandle) : temporary.TryOpenFile(draft);
         FileStream? reader = complete is null ? null : CacheDirectory.ToStream(complete);
         try
         {
             RequireSame(complete is null ? null : FileStatus.Read(complete).Node);
-            Move(directory, name, now);
+            Move(directory, complete!, name, now);
             return new CachedContent(name, reader!, directory.PathOf(name), isNew: true);
         }
         catch
@@ -84,10 +87,12 @@ internal sealed class ContentDraft : IDisposable
             throw new IOException("The temporary file of the item was replaced while it was written.");
     }
 
-    private void Move(CacheDirectory directory, ContentName name, DateTime now)
+    private void Move(CacheDirectory directory, SafeFileHandle complete, ContentName name, DateTime now)
     {
-        file.Dispose();
-        directory.Place(temporary, draft, CacheArea.Contents, name.ToString(), isThere: () => IsContent(directory, name, now));
+        if (!isUnnamed)
+            file.Dispose();
+        directory.Place(isUnnamed ? complete : null, temporary, draft, CacheArea.Contents, name.ToString(),
+            isThere: () => IsContent(directory, name, now));
         isPlaced = true;
     }
 

@@ -77,6 +77,10 @@ internal static partial class UnixFile
     internal static int TryLink(SafeFileHandle file, string path) =>
         LinkAt(LinuxAt.CurrentFolder, PathOf(file)!, LinuxAt.CurrentFolder, path, LinuxAt.Follow) == 0 ? 0 : Marshal.GetLastPInvokeError();
 
+    /// <summary>Opens an open file again, for reading.</summary>
+    /// <returns>The handle, or null if the file cannot be opened.</returns>
+    internal static SafeFileHandle? TryReopen(SafeFileHandle file) => TryOpen(PathOf(file)!, LinuxOpen.CloseOnExec, out _);
+
     /// <summary>Exchanges the entries at two paths atomically.</summary>
     /// <returns><see langword="true"/> if the entries were exchanged; <see langword="false"/> if the system does not support it.</returns>
     /// <exception cref="IOException">The entries cannot be exchanged.</exception>

@@ -54,6 +54,11 @@ public sealed class PruningTests : CacheFolder
         Assert.True(File.Exists(dead));
         Assert.Equal(0, cache.Prune(0).LeftFiles);
         Assert.False(File.Exists(dead));
+        // The next pin removes it too.
+        File.WriteAllBytes(dead, []);
+        using (cache.Pin())
+            Assert.NotEqual([dead], Directory.GetFiles(Path.Combine(Folder, "pins")));
+        Assert.Empty(Directory.GetFiles(Path.Combine(Folder, "pins")));
     }
 
     [Fact]
@@ -153,20 +158,26 @@ public sealed class PruningTests : CacheFolder
     public async Task Temporary_files_go_when_nobody_is_at_them()
     {
         ContentCache cache = await Fill(1);
-        string abandoned = Temporary(2), fresh = Temporary(0), foreign = Path.Combine(Folder, "temporary", "other");
+        string abandoned = Temporary(2), fresh = Temporary(0), used = Temporary(2), foreign = Path.Combine(Folder, "temporary", "other");
         File.WriteAllText(foreign, "half");
+        FileLock writer = new CacheDirectory(Folder).Lock(Path.GetFileName(used), CancellationToken.None);
+        // On Linux, a file that is written has no name.
+        int own = OperatingSystem.IsLinux() ? 0 : 1;
         (await cache.GetOrCreateAsync(Key(2), (stream, token) =>
         {
             stream.Write(Bytes(1, 100_000));
             // Its own is as old as the clock says, and in use.
             time.Now = DateTimeOffset.UtcNow + TimeSpan.FromMinutes(30);
-            Assert.Equal(3, cache.GetStatistics(token).Temporaries);
+            Assert.Equal(3 + own, cache.GetStatistics(token).Temporaries);
             cache.Prune(cancellationToken: token);
-            Assert.Equal(2, cache.GetStatistics(token).Temporaries);
+            Assert.Equal(2 + own, cache.GetStatistics(token).Temporaries);
             time.Now += TimeSpan.FromDays(1);
             cache.Prune(cancellationToken: token);
             return ValueTask.CompletedTask;
         })).Dispose();
+        Assert.Equal(new[] { foreign, used }.Order(StringComparer.Ordinal), Files("temporary").Order(StringComparer.Ordinal));
+        writer.Dispose();
+        cache.Prune();
         Assert.Equal([foreign], Files("temporary"));
         Assert.False(File.Exists(abandoned) || File.Exists(fresh));
         Assert.Equal(Bytes(1, 100_000), Read(cache.Find(Key(2))!));

@@ -1,0 +1,48 @@
+using Intaglio.Caching;
+
+namespace Intaglio.Baking.Tests;
+
+/// <summary>Files that a killed bake has left.</summary>
+public class LeftoverTests
+{
+    [Fact]
+    public void The_bake_after_a_killed_one_removes_what_it_left_although_no_output_changes()
+    {
+        using Workshop workshop = new();
+        workshop.WriteRules("upper: { for: \"**/*.txt\", do: upper, to: \"{path}\" }");
+        workshop.Write("src/a/b/c.txt", "text");
+        workshop.Bake();
+        string pin = ContentCache.ToKeyName(new byte[32]);
+        string[] left = [$"out/{TemporaryName.Create()}", $"out/a/b/{TemporaryName.Create()}", $".intaglio/{TemporaryName.Create()}", $".intaglio/cache/pins/{pin}"];
+        foreach (string name in left)
+            workshop.Write(name, "");
+        // Files of the same names elsewhere belong to other programs.
+        string other = $"out/other/{TemporaryName.Create()}";
+        workshop.Write(other, "");
+        workshop.Write("out/" + BakeLock.FileName, $"1\n{workshop[Workshop.Recipe]}\n");
+        Assert.Equal((0, 1), workshop.Bake() is var report ? (report.Made, report.UpToDate) : default);
+        Assert.DoesNotContain(left, name => File.Exists(workshop[name]));
+        Assert.True(File.Exists(workshop[other]));
+    }
+
+    [Fact]
+    public void Names_that_an_action_has_read_are_stored_before_its_record()
+    {
+        using Workshop workshop = new();
+        workshop.WriteRules("include: { for: \"*.txt\", do: include, to: \"{path}\" }");
+        workshop.Write("src/a.txt", "include b.inc");
+        workshop.Write("src/b.inc", "text");
+        workshop.Bake();
+        // A bake that is killed between the two would otherwise leave a record that no bake finds.
+        CachedEntryInfo[] entries = [.. new ContentCache(workshop.Cache).EnumerateEntries()];
+        Assert.Equal(2, entries.Length);
+        Assert.Equal([false, true], entries.OrderBy(entry => entry.LastUsed).Select(entry => IsRecord(workshop, entry)));
+    }
+
+    private static bool IsRecord(Workshop workshop, CachedEntryInfo entry)
+    {
+        using CachedContent item = new ContentCache(workshop.Cache).Find(entry.Content)!;
+        using StreamReader reader = new(item.Stream);
+        return reader.ReadToEnd().Contains("\"outputs\"", StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,71 @@
+using System.Diagnostics;
+using System.Globalization;
+using Xunit.Abstractions;
+
+namespace Intaglio.Cli.Tests;
+
+/// <summary>Bakes after a bake that was killed at a random moment.</summary>
+public sealed class BakeKillTests(ITestOutputHelper output)
+{
+    // As many as the variable says, for a longer run.
+    private static readonly int kills =
+        int.TryParse(Environment.GetEnvironmentVariable("INTAGLIO_KILLS"), NumberStyles.None, CultureInfo.InvariantCulture, out int count) ? count : 4;
+
+    [SkippableFact]
+    public void The_next_bake_completes_a_killed_one_and_makes_nothing_again()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Process groups and files without names are those of Linux.");
+        InstalledProgram.Need("setsid", "util-linux");
+        using BakeProject project = new(), clean = new();
+        int edit = 0, interrupted = 0, total = 0, repeated = 0;
+        TimeSpan first = Time(clean, edit), next = Time(clean, ++edit);
+        project.Edit(edit);
+        for (int kill = 0; kill < kills; kill++)
+        {
+            // A first bake, and a bake after an edit.
+            bool isFirst = kill % 2 == 0;
+            if (isFirst)
+                project.Clean();
+            HashSet<string> before = project.FindCommitted();
+            project.Edit(++edit);
+            clean.Clean();
+            clean.Edit(edit);
+            string root = clean.BakeHere();
+            HashSet<string> needed = clean.FindCommitted();
+
+            Kill(project, Random.Shared.NextDouble() * (isFirst ? first : next), isGroup: kill / 2 % 2 == 1);
+            HashSet<string> committed = project.FindCommitted();
+            Assert.Subset(committed, before);
+            int missing = needed.Except(committed).Count();
+            interrupted += missing > 0 && missing < needed.Except(before).Count() ? 1 : 0;
+
+            (int made, string actual) = project.Bake();
+            Assert.Equal((kill, root), (kill, actual));
+            total += made;
+            repeated += Math.Max(0, made - missing);
+            Assert.True(made <= missing, $"{made} actions ran after kill {kill}, although only {missing} of {needed.Count} results were missing");
+            Assert.Subset(project.FindCommitted(), needed);
+            Assert.Equal(clean.ReadFiles("out"), project.ReadFiles("out"));
+            project.AssertNoLeftovers();
+        }
+        output.WriteLine($"{kills} kills, {interrupted} between the first and the last result, {total} actions made afterward, {repeated} made again");
+    }
+
+    private static TimeSpan Time(BakeProject project, int edit)
+    {
+        project.Edit(edit);
+        long start = Stopwatch.GetTimestamp();
+        project.Bake();
+        return Stopwatch.GetElapsedTime(start);
+    }
+
+    private static void Kill(BakeProject project, TimeSpan delay, bool isGroup)
+    {
+        Process process = project.Start();
+        Thread.Sleep(delay);
+        // A group exists only after the program has begun.
+        if (!isGroup || Programs.Run(Path.GetTempPath(), "kill", "-s", "KILL", "--", $"-{process.Id}").ExitCode != 0)
+            process.Kill();
+        Processes.Finish(process);
+    }
+}
