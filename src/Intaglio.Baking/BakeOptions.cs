@@ -30,4 +30,10 @@ public sealed class BakeOptions
     public Action<string>? OnWait { get; set; }
 
     internal IBakeExecutor Executor { get; set; } = new LocalExecutor();
+
+    /// <summary>Gets or sets the delegate that writes the files of folders to the disk, which tests replace.</summary>
+    internal Action<IReadOnlyList<string>> Sync { get; set; } = DiskSync.Flush;
+
+    /// <summary>Gets or sets the shortest time between two groups of actions that are written to the state.</summary>
+    internal TimeSpan GroupInterval { get; set; } = TimeSpan.FromSeconds(2);
 }

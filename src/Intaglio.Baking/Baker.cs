@@ -59,7 +59,7 @@ public sealed class Baker
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName);
         using ResultStore store = new(OpenCache, pins: !options.IsTrial);
         ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);
-        StateWriter writer = new(plan, state, folder);
+        StateWriter writer = new(plan, options, state, folder);
         if (right is { IsAfterKill: true })
             RemoveLeftovers(folder, ownership, store);
         Keep(plan, runner);
@@ -205,15 +205,18 @@ public sealed class Baker
                 removed = FindStale(plan, ownership);
                 foreach (string name in removed)
                     folder.Remove(name);
-                root = ownership.Complete(plan.Actions.SelectMany(action =>
-                    action.Result!.Outputs.Select(output => (output, action.Rule.Rule.IsExecutable))));
-                writer.Complete(plan.Fingerprint, root, ownership.ManifestStamp);
+                writer.Complete(plan.Fingerprint, () =>
+                {
+                    root = ownership.Complete(plan.Actions.SelectMany(action =>
+                        action.Result!.Outputs.Select(output => (output, action.Rule.Rule.IsExecutable))));
+                    return (root, ownership.ManifestStamp);
+                });
             }
         }
         else if (!options.IsTrial)
         {
             ownership.Trim(folder.Exists);
-            writer.Complete(default, default, default);
+            writer.Complete(default, writeManifest: null);
         }
         cancellationToken.ThrowIfCancellationRequested();
         return Report(plan, removed, root);

@@ -6,19 +6,33 @@ namespace Intaglio.Baking;
 /// <summary>Writes everything that was written to a file system to the disk, with one call for many files.</summary>
 internal static partial class DiskSync
 {
-    /// <summary>Waits until the file system of a folder has written its files to the disk.</summary>
+    // ENOSYS.
+    private const int NotImplemented = 38;
+
+    /// <summary>Waits until the file systems of folders have written their files to the disk.</summary>
     /// <remarks>On Windows, files are flushed when they are created.</remarks>
-    internal static void Flush(string folder)
+    /// <exception cref="IOException">The files cannot be written, for example because the disk is full.</exception>
+    internal static void Flush(IReadOnlyList<string> folders)
     {
         if (OperatingSystem.IsLinux())
-        {
-            // O_PATH is not enough for syncfs.
-            using SafeFileHandle? handle = UnixFile.TryOpen(folder, LinuxOpen.CloseOnExec, out _);
-            if (handle is null || SyncFileSystem(handle) == 0)
-                return;
-        }
-        if (!OperatingSystem.IsWindows())
+            Array.ForEach([.. folders.DistinctBy(FileSystemOf)], FlushFileSystem);
+        else if (!OperatingSystem.IsWindows())
             Sync();
+    }
+
+    private static ulong FileSystemOf(string folder) =>
+        FileStatus.Read(folder, followLinks: true, out FileStatus status) is null ? status.Node.Device : 0;
+
+    private static void FlushFileSystem(string folder)
+    {
+        // O_PATH is not enough for syncfs.
+        using SafeFileHandle? handle = UnixFile.TryOpen(folder, LinuxOpen.CloseOnExec, out _);
+        if (handle is null || SyncFileSystem(handle) == 0)
+            return;
+        int error = Marshal.GetLastPInvokeError();
+        if (error != NotImplemented)
+            throw FileError.FromSystem(error, folder)!;
+        Sync();
     }
 
     [LibraryImport("libc", EntryPoint = "syncfs", SetLastError = true)]

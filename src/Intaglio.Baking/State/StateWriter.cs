@@ -3,10 +3,8 @@ using System.Diagnostics;
 namespace Intaglio.Baking;
 
 /// <summary>Writes finished actions to the state in groups, each after its files are on the disk.</summary>
-internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder folder)
+internal sealed class StateWriter(BakePlan plan, BakeOptions options, BakeState state, OutputFolder folder)
 {
-    private static readonly TimeSpan shortestInterval = TimeSpan.FromSeconds(2);
-
     // A group is written after this many times the duration of the last one, so that writing takes a small part of the time.
     private const int IntervalFactor = 10;
 
@@ -14,7 +12,7 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
     private readonly Dictionary<string, RecordedSource> writtenSources = new(StringComparer.Ordinal);
     private List<(BakeAction Action, RecordedAction Recorded)> finished = [];
     private long last = Stopwatch.GetTimestamp();
-    private TimeSpan interval = shortestInterval;
+    private TimeSpan interval = options.GroupInterval;
     private bool isWriting;
 
     /// <summary>Gets a value indicating whether any action has been added.</summary>
@@ -31,45 +29,49 @@ internal sealed class StateWriter(BakePlan plan, BakeState state, OutputFolder f
                 return;
             isWriting = true;
         }
-        WriteGroup(planFingerprint: default, root: default, manifest: default);
+        WriteGroup(default, writeManifest: null);
     }
 
     /// <summary>Writes the actions that have not been written yet.</summary>
     /// <param name="planFingerprint">The fingerprint of the plan if the bake is complete; otherwise, an empty value.</param>
-    /// <param name="root">The root of the manifest if the bake is complete; otherwise, an empty value.</param>
-    /// <param name="manifest">The metadata of the manifest if the bake is complete; otherwise, the default value.</param>
-    internal void Complete(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root, FileStamp manifest)
+    /// <param name="writeManifest">
+    /// Writes the manifest of a complete bake, after its files are on the disk, and returns its root and its metadata.
+    /// </param>
+    internal void Complete(ReadOnlyMemory<byte> planFingerprint, Func<(byte[] Root, FileStamp Stamp)>? writeManifest)
     {
-        WriteGroup(planFingerprint, root, manifest);
+        (byte[] root, FileStamp manifest) = WriteGroup(planFingerprint, writeManifest);
         state.ApplyAppended();
         if (state.IsFragmented)
             state.Replace(CreateBase(planFingerprint, root, manifest));
     }
 
-    private void WriteGroup(ReadOnlyMemory<byte> planFingerprint, ReadOnlyMemory<byte> root, FileStamp manifest)
+    private (byte[] Root, FileStamp Manifest) WriteGroup(ReadOnlyMemory<byte> planFingerprint,
+        Func<(byte[] Root, FileStamp Stamp)>? writeManifest)
     {
         List<(BakeAction Action, RecordedAction Recorded)> group;
         lock (gate)
             (group, finished) = (finished, []);
         long start = Stopwatch.GetTimestamp();
-        if (group.Count > 0)
-        {
-            DiskSync.Flush(plan.Recipe.CacheFolder);
-            DiskSync.Flush(folder.Path);
-        }
+        // A file that is read or written later can be missing on the disk.
+        KeyValuePair<string, RecordedSource>[] sources = [.. Changed()];
+        if (group.Count > 0 || sources.Length > 0 || writeManifest is not null)
+            options.Sync([plan.Recipe.CacheFolder, folder.Path, plan.Recipe.Source]);
+        // The manifest forgets outputs whose removal is on the disk.
+        (byte[] root, FileStamp manifest) = writeManifest?.Invoke() ?? ([], default);
         KeyValuePair<string, RecordedAction>[] actions = [.. group.Select(item =>
             KeyValuePair.Create(item.Action.Name, Settle(item.Recorded)))];
-        KeyValuePair<string, RecordedSource>[] sources = [.. Changed()];
         if (actions.Length > 0 || sources.Length > 0 || !planFingerprint.IsEmpty)
             state.Append(new StateSection { Plan = planFingerprint, Root = root, Manifest = manifest, Sources = sources,
                 Actions = actions });
         lock (gate)
         {
             TimeSpan took = Stopwatch.GetElapsedTime(start);
-            interval = took * IntervalFactor > shortestInterval ? took * IntervalFactor : shortestInterval;
+            interval = options.GroupInterval == TimeSpan.Zero || took * IntervalFactor < options.GroupInterval ? options.GroupInterval
+                : took * IntervalFactor;
             last = Stopwatch.GetTimestamp();
             isWriting = false;
         }
+        return (root, manifest);
     }
 
     // A file that was written a moment ago was not settled then. Its metadata is read again, and must not have changed.
