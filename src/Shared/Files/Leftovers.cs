@@ -34,7 +34,8 @@ internal static class Leftovers
         try
         {
             FileSystemEnumerable<string> names =
-                new(folder.StablePath, static (ref entry) => TemporaryName.Matches(entry.FileName) ? entry.FileName.ToString() : "", everything);
+                new(folder.StablePath, static (ref entry) => TemporaryName.Matches(entry.FileName) ? entry.FileName.ToString() : "",
+                    everything);
             foreach (string name in names.Take(MostEntries))
                 if (name.Length > 0)
                     Remove(folder, name);
