@@ -13,11 +13,8 @@ internal static class BuildFacts
     internal static void Write(TextWriter output)
     {
         TextTable facts = new(100, 20);
-        // The program's own version omits the commit, so that versions can be compared.
-        string version = typeof(KernelSelection).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion
-            ?? "";
-        facts.Add("commit", version.Contains('+', StringComparison.Ordinal)
-            ? version[(version.IndexOf('+', StringComparison.Ordinal) + 1)..] : "unknown");
+        facts.Add("commit", typeof(BuildFacts).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+            .FirstOrDefault(metadata => metadata.Key == "Commit")?.Value ?? "unknown");
         facts.Add("runtime", $"{RuntimeInformation.FrameworkDescription}, {(RuntimeFeature.IsDynamicCodeCompiled ? "compiled at run time" : "native")}, {RuntimeInformation.RuntimeIdentifier}");
         facts.Add("system", $"{RuntimeInformation.OSDescription}, {RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant()}");
         facts.Add("processor", $"{Environment.ProcessorCount} threads, {string.Join(' ', FindInstructionSets())}".TrimEnd(',', ' '));
