@@ -62,7 +62,7 @@ public sealed record PictureDifference
     /// </remarks>
     public double? PeakSignalToNoiseRatio =>
         Channels.Count == 0 || Channels.Any(channel => channel.NotFinite > 0) ? null
-        : -10 * Math.Log10(Channels.Average(channel => channel.MeanSquare));
+        : -10 * PortableMath.Log10(Channels.Average(channel => channel.MeanSquare));
 
     /// <summary>
     /// Gets the mean structural similarity of all channels, where 1 means equal, or <see langword="null"/> if a channel has no value.
