@@ -78,7 +78,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
 
     private static bool Fits(BakeAction action, ActionRecord record) =>
         record.Outputs.Count > 0 && record.Outputs[0].Role == action.Rule.Rule.Outputs[0].Key
-        && record.Outputs.All(output => action.Rule.Rule.Outputs.Any(expected => expected.Key == output.Role))
+        && record.Outputs.All(output => action.Rule.Rule.FindOutput(output.Role) >= 0)
         && record.Outputs.DistinctBy(output => output.Role).Count() == record.Outputs.Count;
 
     private bool IsCurrent(DiscoveredName name) => Look(name) is var now && now.Kind == name.Kind
@@ -170,13 +170,9 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     private static bool IsSimple(BakeAction action) => action.Inputs.Length == 1 && action.Rule.With.Count == 0
         && !action.Rule.UseInputNames && !action.Rule.IncludeOutputNames;
 
-    private static ActionOutput Name(BakeAction action, BakeKey weak, RecordedOutput output)
-    {
-        int index = 0;
-        while (action.Rule.Rule.Outputs[index].Key != output.Role)
-            index++;
-        return new(output.Role, FinalName(action.Outputs[index], weak, output.Digest), output.Length, output.Digest);
-    }
+    private static ActionOutput Name(BakeAction action, BakeKey weak, RecordedOutput output) =>
+        new(output.Role, FinalName(action.Outputs[action.Rule.Rule.FindOutput(output.Role)], weak, output.Digest), output.Length,
+            output.Digest);
 
     private static string FinalName(string name, BakeKey weak, ReadOnlyMemory<byte> digest) =>
         OutputPattern.ReplaceDigest(OutputPattern.ReplaceKey(name, weak), digest.Span);
@@ -185,10 +181,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     {
         foreach ((ActionOutput output, FileStamp stamp) in recorded.Outputs)
         {
-            int index = 0;
-            while (index < action.Outputs.Length && action.Rule.Rule.Outputs[index].Key != output.Role)
-                index++;
-            if (index == action.Outputs.Length || FinalName(action.Outputs[index], recorded.Weak, output.Digest) != output.Name
+            int index = action.Rule.Rule.FindOutput(output.Role);
+            if (index < 0 || FinalName(action.Outputs[index], recorded.Weak, output.Digest) != output.Name
                 || !folder.IsUnchanged(output.Name, stamp, action.Rule.Rule.IsExecutable))
                 return false;
         }

@@ -79,7 +79,7 @@ public sealed class BakePlanBuilder
         string state = GetFullPath(StateFolder), cache = CacheFolder is null ? Path.Combine(state, "cache") : GetFullPath(CacheFolder);
         if (rules.Count == 0)
             throw new BakeRecipeFormatException("the plan has no rules (add one)");
-        if (Array.Exists([source, state, cache], folder => folder == output || IsBelow(folder, output)))
+        if (Array.Exists([source, state, cache], folder => FolderPath.IsAtOrBelow(folder, output)))
             throw new BakeRecipeFormatException("the output folder contains another folder of the plan (choose a folder of its own)");
         return new BakeRecipe
         {
@@ -94,9 +94,6 @@ public sealed class BakePlanBuilder
     }
 
     private static string GetFullPath(string path) => Path.TrimEndingDirectorySeparator(Path.GetFullPath(path));
-
-    private static bool IsBelow(string path, string folder) =>
-        path.StartsWith(folder + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 
     private BakePlanBuilder Add(RuleKind kind, string? pattern, IReadOnlyList<BakeOperation> operations, string to,
         BakeRuleOptions? options)

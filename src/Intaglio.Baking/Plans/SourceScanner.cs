@@ -154,7 +154,7 @@ internal sealed class SourceScanner
         string? target = RealPath.Follow(Path.Combine(folder.Path, entry.Name));
         if (target is null || FileStatus.Read(target, followLinks: true, out FileStatus status) is not null)
             problems.Add((path, $"the link '{path}' leads to nothing (remove it)"));
-        else if (!IsBelow(target))
+        else if (!FolderPath.IsAtOrBelow(target, root))
             problems.Add((path, $"the link '{path}' leads out of the source folder (replace the link with a copy)"));
         else if (IsExcluded(target))
             problems.Add((path, $"the link '{path}' leads to '{target}', which is not part of the source (remove it)"));
@@ -166,12 +166,7 @@ internal sealed class SourceScanner
             entry.Folder = new(path, target, folder.RealPaths.Add(target));
     }
 
-    private bool IsBelow(string path) => IsIn(path, root);
-
-    private bool IsExcluded(string path) => excluded.Any(folder => IsIn(path, folder));
-
-    private static bool IsIn(string path, string folder) => path == folder
-        || path.StartsWith(folder.TrimEnd(Path.DirectorySeparatorChar) + Path.DirectorySeparatorChar, StringComparison.Ordinal);
+    private bool IsExcluded(string path) => excluded.Any(folder => FolderPath.IsAtOrBelow(path, folder));
 
     private static bool IsUnicode(string name)
     {

@@ -35,6 +35,15 @@ internal sealed class BakeRule
     /// <summary>Gets the patterns of the names of outputs, by role.</summary>
     internal required IReadOnlyList<KeyValuePair<string, OutputPattern>> Outputs { get; init; }
 
+    /// <summary>Finds the number of the output with a role, or -1 if the rule has none.</summary>
+    internal int FindOutput(string role)
+    {
+        for (int i = 0; i < Outputs.Count; i++)
+            if (Outputs[i].Key == role)
+                return i;
+        return -1;
+    }
+
     /// <summary>Gets the names of the environment variables that are part of the key.</summary>
     internal IReadOnlyList<string> Environment { get; init; } = [];
 

@@ -26,8 +26,8 @@ internal static class RecipeReader
         CheckFolders(text, outputNode, source, output, folder);
         string cacheFolder = recipe.Find("cache") is { } cache ? ReadCache(text, cache, folder, source)
             : Path.Combine(stateFolder, "cache");
-        if (output == stateFolder || IsBelow(output, stateFolder) || output == cacheFolder || IsBelow(output, cacheFolder)
-            || IsBelow(cacheFolder, output))
+        if (FolderPath.IsAtOrBelow(output, stateFolder) || FolderPath.IsAtOrBelow(output, cacheFolder)
+            || FolderPath.IsBelow(cacheFolder, output))
             throw text.Fail(outputNode, "'output' overlaps with the state or the cache (choose a separate folder, such as out)");
         return new BakeRecipe
         {
@@ -162,19 +162,16 @@ internal static class RecipeReader
     {
         if (output == source)
             throw text.Fail(node, "'output' is the source folder (choose a separate folder)");
-        if (IsBelow(source, output) || IsBelow(folder, output) || folder == output)
+        if (FolderPath.IsBelow(source, output) || FolderPath.IsAtOrBelow(folder, output))
             throw text.Fail(node, "'output' contains the source folder or the recipe (choose a separate folder, such as out)");
     }
-
-    private static bool IsBelow(string path, string folder) =>
-        path.StartsWith(Path.EndsInDirectorySeparator(folder) ? folder : folder + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 
     private static string ReadCache(RecipeText text, RecipeNode node, string folder, string source)
     {
         RecipeMembers members = new(text, node, "'cache'", "{ folder: ../cache }", RecipeKeys.Cache);
         RecipeNode cacheNode = members.Require("folder", "'cache'", "folder: ../cache");
         string cache = ReadFolder(text, cacheNode, "'folder' of 'cache'", folder, "../cache");
-        if (cache == source || IsBelow(source, cache))
+        if (FolderPath.IsAtOrBelow(source, cache))
             throw text.Fail(cacheNode, "the folder of the cache contains 'source' (choose a separate folder)");
         return cache;
     }
