@@ -115,7 +115,7 @@ internal static class RecipeMistakes
         ($"intaglio: 1\nsource: assets\noutput: out\nprofiles: {{ «draft: {{ size: 1 }} }}\n{Rest}", "did you mean 'size'?", "--set siez=2"),
         ($"intaglio: 1\nsource: assets\noutput: out\nprofiles: {{ draft: {{ size: 1 }} }}\n{Rule("for: \"**\"\ndo: { exr: { zstd-level: «\"${size}\" } }\nto: \"{path}\"").Split("out\n")[1]}", "from -50 to 22", "--set size=2048"),
         ($"intaglio: 1\nsource: assets\noutput: «assets\n{Rest}", "choose a separate folder", ""),
-        ($"intaglio: 1\nsource: assets\noutput: «assets/cube.obj\n{Rest}", "remove it, or change 'output'", ""),
+        ("intaglio: 1\nsource: assets\noutput: «assets/cube.obj\nrules: { one: { for: \"notes/*\", do: copy, to: a } }", "remove it, or change 'output'", ""),
         ($"intaglio: 1\nsource: assets\noutput: «.\n{Rest}", "such as out", ""),
         ($"intaglio: 1\nsource: assets\noutput: «.intaglio\n{Rest}", "such as out", ""),
         ($"intaglio: 1\nsource: «asets\noutput: out/{{profile}}/files\n{Rest}", "create it, or change 'source'", ""),
