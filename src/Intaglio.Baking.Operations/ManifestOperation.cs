@@ -25,7 +25,7 @@ public sealed class ManifestOperation : BakeOperation
     public override bool UseInputNames => true;
 
     /// <inheritdoc/>
-    public override IReadOnlyList<Type> Libraries => [typeof(Manifest)];
+    public override IReadOnlyList<Type> Libraries => [typeof(Manifest), typeof(Cryptography.Blake2b)];
 
     /// <inheritdoc/>
     public override long EstimateMemory(long inputBytes) => 1 << 20;

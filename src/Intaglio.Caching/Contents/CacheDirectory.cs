@@ -119,13 +119,16 @@ internal sealed class CacheDirectory
     internal void Prepare()
     {
         using Folder root = Open();
-        if (root.Node is not null && root.Node == prepared?.Node)
+        Prepared? now = root.Status is { Changed: { } changed, IsChangeSettled: true } status
+            ? new(status.Node, changed) : null;
+        if (now is not null && now == prepared)
             return;
         if (!CacheMarker.IsIn(root))
             CacheMarker.Write(root, IsOurs);
         foreach (string name in (ReadOnlySpan<string>)[CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFolder])
             root.Enter(name).Dispose();
-        prepared = root.Node is { } node ? new(node) : null;
+        // If an entry was missing, the next call checks the folder again, with its new time.
+        prepared = now;
     }
 
     /// <summary>Waits for the lock that allows writing the item or entry with this name.</summary>
@@ -463,5 +466,6 @@ internal sealed class CacheDirectory
         }
     }
 
-    private sealed record Prepared(FileNode Node);
+    /// <summary>A folder that is a cache, as long as no entry is added to it or removed from it.</summary>
+    private sealed record Prepared(FileNode Node, DateTime Changed);
 }

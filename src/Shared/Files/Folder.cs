@@ -21,18 +21,18 @@ internal sealed partial class Folder : IDisposable
 
     private readonly SafeFileHandle? place;
 
-    private Folder(string path, SafeFileHandle? place, FileNode? node = null)
+    private Folder(string path, SafeFileHandle? place, FileStatus? status = null)
     {
         Path = path;
         this.place = place;
-        Node = node;
+        Status = status;
     }
 
     /// <summary>Gets the path of the folder at the time it was opened.</summary>
     internal string Path { get; }
 
-    /// <summary>Gets the identity of the folder, or null on systems where it is not kept open.</summary>
-    internal FileNode? Node { get; }
+    /// <summary>Gets the metadata of the folder when it was opened, or null on systems where it is not kept open.</summary>
+    internal FileStatus? Status { get; }
 
     /// <summary>
     /// Gets a path to the folder that stays valid while it is open and its own path leads elsewhere, if the system supports it.
@@ -231,9 +231,9 @@ internal sealed partial class Folder : IDisposable
     {
         try
         {
-            FileNode node = FileStatus.Read(place).Node;
-            return node.Kind == FileKind.Directory ? new(path, place, node)
-                : throw new BlockedPathException(path, node.Kind, isFolderExpected: true);
+            FileStatus status = FileStatus.Read(place);
+            return status.Kind == FileKind.Directory ? new(path, place, status)
+                : throw new BlockedPathException(path, status.Kind, isFolderExpected: true);
         }
         catch
         {

@@ -302,11 +302,11 @@ public sealed class ContentCacheTests : CacheFolder
     {
         CacheDirectory directory = new(Folder);
         string name = Key(1).ToName(CacheDirectory.KeyBits);
-        using ContentDraft first = directory.BeginContent(name), second = directory.BeginContent(name);
+        using ContentDraft first = directory.BeginContent(name, isBuffered: true), second = directory.BeginContent(name, isBuffered: false);
         await first.Stream.WriteAsync(Bytes(1, 100_000));
         await second.Stream.WriteAsync(Bytes(2, 50_000));
-        Assert.Equal(Bytes(1, 100_000), Read(first.Place(directory, flushToDisk: false)));
-        Assert.Equal(Bytes(2, 50_000), Read(second.Place(directory, flushToDisk: false)));
+        Assert.Equal(Bytes(1, 100_000), Read(first.PlaceAndOpen(directory, flushToDisk: false, DateTime.UtcNow)));
+        Assert.Equal(Bytes(2, 50_000), Read(second.PlaceAndOpen(directory, flushToDisk: false, DateTime.UtcNow)));
         Assert.False(new ContentCache(Folder).Verify().IsDamaged);
     }
 
