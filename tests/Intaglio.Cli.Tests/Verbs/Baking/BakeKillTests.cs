@@ -30,7 +30,7 @@ public sealed class BakeKillTests(ITestOutputHelper output)
             project.Edit(++edit);
             clean.Clean();
             clean.Edit(edit);
-            string root = clean.BakeHere();
+            (_, string root) = clean.Bake();
             HashSet<string> needed = clean.FindCommitted();
 
             Kill(project, Random.Shared.NextDouble() * (isFirst ? first : next), isGroup: kill / 2 % 2 == 1);

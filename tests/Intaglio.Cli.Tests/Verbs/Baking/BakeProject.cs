@@ -3,8 +3,6 @@ using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using System.Text.RegularExpressions;
-using Intaglio.Baking;
-using Intaglio.Baking.Operations;
 using Intaglio.Caching;
 using Intaglio.Color;
 using Intaglio.Pictures;
@@ -69,9 +67,6 @@ internal sealed partial class BakeProject : IDisposable
         start.Environment["TMPDIR"] = temporary.Path;
         return Processes.Start(start);
     }
-
-    /// <summary>Bakes in this process, and returns the root.</summary>
-    internal string BakeHere() => Convert.ToHexStringLower(Baker.Bake(BakeRecipe.Load(folder["intaglio.yaml"], BakeOperations.Catalog)).Root.Span);
 
     /// <summary>Bakes, and returns the number of actions that ran and the root.</summary>
     internal (int Made, string Root) Bake()
