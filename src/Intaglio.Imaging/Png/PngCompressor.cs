@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Buffers.Binary;
 using System.IO.Compression;
 
@@ -62,7 +63,13 @@ internal sealed class PngCompressor : IDisposable
         destination.Write(end);
     }
 
-    public void Dispose() => work.Dispose();
+    public void Dispose()
+    {
+        work.Dispose();
+        current.Release();
+        while (free.TryPop(out Piece? piece))
+            piece.Release();
+    }
 
     private void Compress(Piece piece, bool isLast) => work.Add(() =>
     {
@@ -83,7 +90,9 @@ internal sealed class PngCompressor : IDisposable
         private const int Slack = 4096;
 
         private readonly List<(int Size, bool IsFirst)> rows = [];
-        private byte[] bytes = new byte[PieceSize], compressed = [];
+
+        // Many small images would let the garbage collector run often for new arrays of this size.
+        private byte[] bytes = ArrayPool<byte>.Shared.Rent(PieceSize), compressed = [];
         private int compressedLength;
 
         internal int Length { get; private set; }
@@ -105,17 +114,28 @@ internal sealed class PngCompressor : IDisposable
         internal Span<byte> AddRow(int size, bool isFirst)
         {
             if (Length + size > bytes.Length)
-                Array.Resize(ref bytes, Length + size);
+                Grow(Length + size);
             rows.Add((size, isFirst));
             Length += size;
             return bytes.AsSpan(Length - size, size);
+        }
+
+        /// <summary>Returns the buffers to the pool.</summary>
+        internal void Release()
+        {
+            ArrayPool<byte>.Shared.Return(bytes);
+            ArrayPool<byte>.Shared.Return(compressed);
+            bytes = compressed = [];
         }
 
         internal void Compress(ZLibCompressionOptions compression, bool isLast)
         {
             // Incompressible data is stored in blocks of a few thousand bytes with a five-byte header each.
             if (compressed.Length < Length + Length / 8 + Slack)
-                compressed = new byte[Length + Length / 8 + Slack];
+            {
+                ArrayPool<byte>.Shared.Return(compressed);
+                compressed = ArrayPool<byte>.Shared.Rent(Length + Length / 8 + Slack);
+            }
             MemoryStream output = new(compressed);
             (Check, FilteredLength) = (Adler32.Initial, Length + rows.Count);
             using DeflateStream deflated = new(output, compression, leaveOpen: true);
@@ -136,6 +156,14 @@ internal sealed class PngCompressor : IDisposable
                 deflated.Flush();
             // Disposing later writes an end-of-stream marker, which must not appear in the middle.
             compressedLength = (int)output.Position;
+        }
+
+        private void Grow(int size)
+        {
+            byte[] longer = ArrayPool<byte>.Shared.Rent(size);
+            bytes.AsSpan(0, Length).CopyTo(longer);
+            ArrayPool<byte>.Shared.Return(bytes);
+            bytes = longer;
         }
     }
 }
