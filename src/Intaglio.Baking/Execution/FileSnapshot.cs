@@ -1,3 +1,4 @@
+using System.Buffers;
 using Intaglio.Cryptography;
 using Microsoft.Win32.SafeHandles;
 
@@ -41,23 +42,36 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
     public override Stream Open()
     {
         if (bytes is not null)
-            return new MemoryStream(bytes, writable: false);
+            return new MemoryStream(bytes, 0, (int)Length, writable: false);
         return new FileSlice(copy!);
     }
 
-    public void Dispose() => copy?.Dispose();
+    public void Dispose()
+    {
+        copy?.Dispose();
+        if (bytes is not null)
+            ArrayPool<byte>.Shared.Return(bytes);
+        bytes = null;
+    }
 
     private static FileSnapshot ReadToMemory(SafeFileHandle file, string role, string name, in FileStatus status)
     {
-        byte[] bytes = new byte[status.Size];
-        int read = 0, count;
-        while (read < bytes.Length && (count = RandomAccess.Read(file, bytes.AsSpan(read), read)) > 0)
-            read += count;
-        // A file that has become longer is not settled, and is read again if a key was computed for it.
-        if (read < bytes.Length)
-            Array.Resize(ref bytes, read);
-        return new FileSnapshot { Role = role, Name = name, Length = bytes.Length, Digest = FileDigest.HashData(bytes, options: null),
-            Stamp = FileStamp.From(status), bytes = bytes };
+        // Many small files would let the garbage collector run often for new arrays.
+        int size = (int)status.Size, read = 0, count;
+        byte[] bytes = ArrayPool<byte>.Shared.Rent(size);
+        try
+        {
+            // A file that has become longer is not settled, and is read again if a key was computed for it.
+            while (read < size && (count = RandomAccess.Read(file, bytes.AsSpan(read, size - read), read)) > 0)
+                read += count;
+            return new FileSnapshot { Role = role, Name = name, Length = read, Stamp = FileStamp.From(status), bytes = bytes,
+                Digest = FileDigest.HashData(bytes.AsMemory(0, read), options: null) };
+        }
+        catch
+        {
+            ArrayPool<byte>.Shared.Return(bytes);
+            throw;
+        }
     }
 
     private static FileSnapshot CopyToFile(SafeFileHandle file, string role, string name, in FileStatus status)

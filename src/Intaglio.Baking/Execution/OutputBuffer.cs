@@ -1,11 +1,15 @@
+using System.Buffers;
+
 namespace Intaglio.Baking;
 
 /// <summary>The bytes of an output that an action writes, in memory or in a file without a name.</summary>
 internal sealed class OutputBuffer(string role) : Stream
 {
-    private const int MostMemory = 32 << 20, CopySize = 1 << 18;
+    private const int MostMemory = 32 << 20, CopySize = 1 << 18, LeastMemory = 1 << 14;
 
-    private MemoryStream? memory = new();
+    // Many small outputs would let the garbage collector run often for new arrays.
+    private byte[] memory = ArrayPool<byte>.Shared.Rent(LeastMemory);
+    private int length, position;
     private FileStream? file;
 
     internal string Role { get; } = role;
@@ -16,17 +20,19 @@ internal sealed class OutputBuffer(string role) : Stream
 
     public override bool CanWrite => true;
 
-    public override long Length => Inner.Length;
+    public override long Length => file?.Length ?? length;
 
-    public override long Position { get => Inner.Position; set => Inner.Position = value; }
-
-    private Stream Inner => (Stream?)file ?? memory!;
+    public override long Position
+    {
+        get => file?.Position ?? position;
+        set => Seek(value, SeekOrigin.Begin);
+    }
 
     /// <summary>Gets all bytes if they are in memory.</summary>
     internal bool TryGetMemory(out ReadOnlySpan<byte> bytes)
     {
-        bytes = memory is null ? default : memory.GetBuffer().AsSpan(0, (int)memory.Length);
-        return memory is not null;
+        bytes = file is null ? memory.AsSpan(0, length) : default;
+        return file is null;
     }
 
     /// <summary>Writes all bytes to another stream.</summary>
@@ -47,26 +53,71 @@ internal sealed class OutputBuffer(string role) : Stream
 
     public override void Write(ReadOnlySpan<byte> buffer)
     {
-        if (memory is not null && memory.Position + buffer.Length > MostMemory)
+        if (file is null && !TryExtend(position + (long)buffer.Length))
             MoveToFile();
-        Inner.Write(buffer);
+        if (file is not null)
+        {
+            file.Write(buffer);
+            return;
+        }
+        // Bytes between the end and a later write are zero.
+        if (position > length)
+            memory.AsSpan(length, position - length).Clear();
+        buffer.CopyTo(memory.AsSpan(position));
+        position += buffer.Length;
+        length = Math.Max(length, position);
     }
 
     public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
 
     public override void WriteByte(byte value) => Write([value]);
 
-    public override int Read(Span<byte> buffer) => Inner.Read(buffer);
+    public override int Read(Span<byte> buffer)
+    {
+        if (file is not null)
+            return file.Read(buffer);
+        int count = Math.Clamp(length - position, 0, buffer.Length);
+        memory.AsSpan(position, count).CopyTo(buffer);
+        position += count;
+        return count;
+    }
 
-    public override int Read(byte[] buffer, int offset, int count) => Inner.Read(buffer, offset, count);
+    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
 
-    public override long Seek(long offset, SeekOrigin origin) => Inner.Seek(offset, origin);
+    public override long Seek(long offset, SeekOrigin origin)
+    {
+        if (file is not null)
+            return file.Seek(offset, origin);
+        long target = offset + origin switch
+        {
+            SeekOrigin.Begin => 0,
+            SeekOrigin.Current => position,
+            _ => length,
+        };
+        if (target < 0)
+            throw new IOException("The position is before the beginning of the output.");
+        if (!TryExtend(target))
+        {
+            MoveToFile();
+            return file!.Seek(target, SeekOrigin.Begin);
+        }
+        return position = (int)target;
+    }
 
     public override void SetLength(long value)
     {
-        if (memory is not null && value > MostMemory)
+        ArgumentOutOfRangeException.ThrowIfNegative(value);
+        if (file is null && !TryExtend(value))
             MoveToFile();
-        Inner.SetLength(value);
+        if (file is not null)
+        {
+            file.SetLength(value);
+            return;
+        }
+        if (value > length)
+            memory.AsSpan(length, (int)value - length).Clear();
+        length = (int)value;
+        position = Math.Min(position, length);
     }
 
     public override void Flush()
@@ -80,14 +131,34 @@ internal sealed class OutputBuffer(string role) : Stream
     internal void Release()
     {
         file?.Dispose();
-        memory = null;
+        ReturnMemory();
+    }
+
+    private bool TryExtend(long size)
+    {
+        if (size > MostMemory)
+            return false;
+        if (size > memory.Length)
+        {
+            byte[] longer = ArrayPool<byte>.Shared.Rent(Math.Max((int)size, 2 * memory.Length));
+            memory.AsSpan(0, length).CopyTo(longer);
+            ArrayPool<byte>.Shared.Return(memory);
+            memory = longer;
+        }
+        return true;
     }
 
     private void MoveToFile()
     {
         file = ScratchFile.Create();
-        file.Write(memory!.GetBuffer(), 0, (int)memory.Length);
-        file.Position = memory.Position;
-        memory = null;
+        file.Write(memory, 0, length);
+        file.Position = position;
+        ReturnMemory();
+    }
+
+    private void ReturnMemory()
+    {
+        ArrayPool<byte>.Shared.Return(memory);
+        memory = [];
     }
 }
