@@ -71,7 +71,7 @@ public sealed class ConvertOperation : BakeOperation
         PaletteColors = Palette ?? 0,
         Dither = Dither,
         Gamut = Gamut,
-        MaxDegreeOfParallelism = 1,
+        MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
     }, context);
 
     private static ColorDepth ParseDepth(string text)

@@ -70,7 +70,7 @@ public sealed class ExrOperation : BakeOperation
                 ZstdLevel = ZstdLevel,
                 DwaLevel = (float)DwaLevel,
                 UseSystemLibraries = context.CanUseSystemCodecs,
-                MaxDegreeOfParallelism = 1,
+                MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
             },
         }, context);
         return null;

@@ -96,8 +96,8 @@ public sealed class MeshOperation : BakeOperation
             MeshScene scene = Read(file, context);
             Write(Normals switch
             {
-                MeshNormalMode.Flat => MeshNormals.Flat(scene, maxDegreeOfParallelism: 1, context.CancellationToken),
-                MeshNormalMode.Smooth => MeshNormals.Smooth(scene, maxDegreeOfParallelism: 1, context.CancellationToken),
+                MeshNormalMode.Flat => MeshNormals.Flat(scene, context.MaxDegreeOfParallelism, context.CancellationToken),
+                MeshNormalMode.Smooth => MeshNormals.Smooth(scene, context.MaxDegreeOfParallelism, context.CancellationToken),
                 MeshNormalMode.None => MeshNormals.Without(scene),
                 _ => scene,
             }, context);
@@ -113,7 +113,7 @@ public sealed class MeshOperation : BakeOperation
     {
         MeshReadOptions options = new()
         {
-            MaxDegreeOfParallelism = 1,
+            MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
             OnWarning = warning => context.Warn($"{warning.Count} {warning.Kind}"),
         };
         using Stream stream = file.Open();
@@ -172,13 +172,17 @@ public sealed class MeshOperation : BakeOperation
                 break;
             case MeshFileFormat.Ply:
                 PlyWriter.Write(context.CreateOutput(), scene, new PlyWriteOptions
-                { Encoding = Encoding, Decimals = Decimals, Scale = Scale, Axes = Axes, MaxDegreeOfParallelism = 1 },
-                    null, context.CancellationToken);
+                {
+                    Encoding = Encoding, Decimals = Decimals, Scale = Scale, Axes = Axes,
+                    MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
+                }, null, context.CancellationToken);
                 break;
             default:
                 StlWriter.Write(context.CreateOutput(), scene, new StlWriteOptions
-                { IsText = Encoding == PlyEncoding.Ascii, Scale = Scale, Axes = Axes, MaxDegreeOfParallelism = 1 },
-                    null, context.CancellationToken);
+                {
+                    IsText = Encoding == PlyEncoding.Ascii, Scale = Scale, Axes = Axes,
+                    MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
+                }, null, context.CancellationToken);
                 break;
         }
     }
@@ -195,7 +199,9 @@ public sealed class MeshOperation : BakeOperation
             MaterialLibraries = writesMaterials ? [FindRelative(context.Outputs[OutRole], context.Outputs[MaterialsRole])] : [],
         };
         ObjWriter.Write(context.CreateOutput(), written, new ObjWriteOptions
-        { Decimals = Decimals, Scale = Scale, Axes = Axes, MaxDegreeOfParallelism = 1 }, null, context.CancellationToken);
+        {
+            Decimals = Decimals, Scale = Scale, Axes = Axes, MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
+        }, null, context.CancellationToken);
     }
 
     // Readers look for materials relative to the OBJ file.

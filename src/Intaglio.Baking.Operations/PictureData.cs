@@ -36,8 +36,9 @@ internal sealed class PictureData
         if (file is not null)
         {
             using PictureReader reader = Open(context);
-            PictureConversion.Convert(reader, output, format, Conversion ?? new() { MaxDegreeOfParallelism = 1 }, display: null, options,
-                progress: null, context.CancellationToken);
+            ImageConversionOptions conversion = Conversion ?? new() { MaxDegreeOfParallelism = context.MaxDegreeOfParallelism };
+            PictureConversion.Convert(reader, output, format, conversion, display: null, options, progress: null,
+                context.CancellationToken);
         }
         else
         {
@@ -56,8 +57,8 @@ internal sealed class PictureData
         return reader.ReadAll(null, context.CancellationToken);
     }
 
-    private PictureReader Open(BakeContext context) =>
-        PictureFile.Open(file!.Open(), new PictureReadOptions { MaxDegreeOfParallelism = 1, OnWarning = context.Warn });
+    private PictureReader Open(BakeContext context) => PictureFile.Open(file!.Open(),
+        new PictureReadOptions { MaxDegreeOfParallelism = context.MaxDegreeOfParallelism, OnWarning = context.Warn });
 
     // An error of an image is an error of the action.
     private static T Guard<T>(Func<T> work)

@@ -47,7 +47,10 @@ public sealed class PngOperation : BakeOperation
     {
         PictureData.From(input).Write(PictureFormat.Png, new PictureWriteOptions
         {
-            Image = new ImageWriteOptions { CompressionLevel = Level, IsInterlaced = IsInterlaced, MaxDegreeOfParallelism = 1 },
+            Image = new ImageWriteOptions
+            {
+                CompressionLevel = Level, IsInterlaced = IsInterlaced, MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
+            },
         }, context);
         return null;
     }

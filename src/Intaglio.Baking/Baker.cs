@@ -144,14 +144,14 @@ public sealed class Baker
     {
         long total = plan.Rules.Sum(rule => (long)rule.Actions.Count);
         Scheduler? scheduler = null;
-        scheduler = new Scheduler(plan, threads, action =>
+        scheduler = new Scheduler(plan, threads, (action, share) =>
         {
             // An action that it needs has failed.
             if (action.Rule.With.Any(with => with.Rule.Actions.Any(other => other.Result is null)))
                 return true;
             try
             {
-                (ActionResult result, RecordedAction recorded) = runner.Process(action, cancellationToken);
+                (ActionResult result, RecordedAction recorded) = runner.Process(action, share, cancellationToken);
                 action.Result = result;
                 if (!options.IsTrial)
                     writer.Add(action, recorded);

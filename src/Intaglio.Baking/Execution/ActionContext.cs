@@ -15,6 +15,8 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
 
     public override bool CanUseSystemCodecs => work.Rule.Rule.CanUseSystemCodecs;
 
+    public override int MaxDegreeOfParallelism => work.Threads;
+
     public override CancellationToken CancellationToken => cancellationToken;
 
     internal IReadOnlyList<string> Warnings => warnings;

@@ -25,8 +25,11 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     }
 
     /// <summary>Processes an action whose dependencies have finished.</summary>
+    /// <param name="action">The action.</param>
+    /// <param name="threads">The number of threads that it can use.</param>
+    /// <param name="cancellationToken">The token that cancels the action.</param>
     /// <exception cref="BakeOperationException">The action failed.</exception>
-    internal (ActionResult Result, RecordedAction Recorded) Process(BakeAction action, CancellationToken cancellationToken)
+    internal (ActionResult Result, RecordedAction Recorded) Process(BakeAction action, int threads, CancellationToken cancellationToken)
     {
         if (action.Rule.With.Any(with => with.Rule.Actions.Any(other => other.Result!.IsUnknown)))
             return Describe(action, default);
@@ -36,7 +39,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             using ActionInputs inputs = ActionInputs.Find(action, digests, folder, reads: attempt > 0);
             try
             {
-                return Process(action, inputs, cancellationToken);
+                return Process(action, threads, inputs, cancellationToken);
             }
             catch (InputChangedException)
             {
@@ -46,7 +49,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         throw new BakeOperationException($"'{action.Inputs[0].Name}' changes again and again while it is read");
     }
 
-    private (ActionResult, RecordedAction) Process(BakeAction action, ActionInputs inputs, CancellationToken cancellationToken)
+    private (ActionResult, RecordedAction) Process(BakeAction action, int threads, ActionInputs inputs,
+        CancellationToken cancellationToken)
     {
         BakeKeys keys = new();
         PlannedRule rule = action.Rule;
@@ -55,7 +59,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         using IDisposable turn = flights.Enter(weak, cancellationToken);
         if (FindResult(action, keys, weak) is { } known && TryPlace(action, weak, known, inputs, cancellationToken) is { } placed)
             return placed;
-        return options.IsTrial ? Describe(action, weak) : Run(action, keys, weak, inputs, cancellationToken);
+        return options.IsTrial ? Describe(action, weak)
+            : Run(action, threads, keys, weak, inputs, cancellationToken);
     }
 
     /// <summary>Finds the outputs of an action with a weak key in the state or in the cache.</summary>
@@ -119,14 +124,14 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         return Complete(action, weak, [.. files], [.. known.Discovered], inputs, origin);
     }
 
-    private (ActionResult, RecordedAction) Run(BakeAction action, BakeKeys keys, BakeKey weak, ActionInputs inputs,
+    private (ActionResult, RecordedAction) Run(BakeAction action, int threads, BakeKeys keys, BakeKey weak, ActionInputs inputs,
         CancellationToken cancellationToken)
     {
         Dictionary<string, string> names = [];
         for (int i = 0; i < action.Outputs.Length; i++)
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], weak));
-        using ExecutedWork executed = options.Executor.Execute(new ActionWork(action.Rule, inputs.Files, names, FindFile),
-            cancellationToken);
+        ActionWork work = new(action.Rule, inputs.Files, names, FindFile) { Threads = threads };
+        using ExecutedWork executed = options.Executor.Execute(work, cancellationToken);
         RecordedOutput[] outputs = [.. executed.Outputs.Select(store.Put)];
         List<RecordedFile> written = [];
         BakeKey strong = keys.ComputeStrong(weak, [.. executed.Discovered]);

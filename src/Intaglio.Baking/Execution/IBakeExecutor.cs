@@ -17,7 +17,11 @@ internal interface IBakeExecutor
 /// <param name="Outputs">The names of the outputs by role.</param>
 /// <param name="Find">Finds another file of the source folder by its name, or returns null if it does not exist.</param>
 internal sealed record ActionWork(PlannedRule Rule, IReadOnlyList<BakeFile> Inputs, IReadOnlyDictionary<string, string> Outputs,
-    Func<string, FileSnapshot?> Find);
+    Func<string, FileSnapshot?> Find)
+{
+    /// <summary>Gets the number of threads that the action can use.</summary>
+    internal required int Threads { get; init; }
+}
 
 /// <summary>The outcome of an action that ran.</summary>
 /// <param name="Outputs">The outputs in the order of the rule's roles.</param>

@@ -10,7 +10,7 @@ internal sealed class Scheduler
 
     private readonly BakePlan plan;
     private readonly int threads;
-    private readonly Func<BakeAction, bool> process;
+    private readonly Func<BakeAction, int, bool> process;
     private readonly Queue<BakeAction> ready = new();
     private readonly Dictionary<PlannedRule, int> missing = [];
     private readonly Dictionary<PlannedRule, int> unfinished = [];
@@ -23,8 +23,10 @@ internal sealed class Scheduler
 
     /// <param name="plan">The plan.</param>
     /// <param name="threads">The number of threads.</param>
-    /// <param name="process">Processes an action. If it returns false, no further actions begin.</param>
-    internal Scheduler(BakePlan plan, int threads, Func<BakeAction, bool> process) =>
+    /// <param name="process">
+    /// Processes an action with a number of threads. If it returns false, no further actions begin.
+    /// </param>
+    internal Scheduler(BakePlan plan, int threads, Func<BakeAction, int, bool> process) =>
         (this.plan, this.threads, this.process) = (plan, threads, process);
 
     /// <summary>Gets the number of actions that are running.</summary>
@@ -60,12 +62,12 @@ internal sealed class Scheduler
 
     private void Work()
     {
-        while (TryTake(out BakeAction? action, out long estimate))
+        while (TryTake(out BakeAction? action, out long estimate, out int share))
         {
             bool goesOn = false;
             try
             {
-                goesOn = process(action!);
+                goesOn = process(action!, share);
             }
             catch (Exception exception)
             {
@@ -79,7 +81,7 @@ internal sealed class Scheduler
         }
     }
 
-    private bool TryTake(out BakeAction? action, out long estimate)
+    private bool TryTake(out BakeAction? action, out long estimate, out int share)
     {
         lock (gate)
         {
@@ -94,12 +96,14 @@ internal sealed class Scheduler
                         ready.Dequeue();
                         running++;
                         used += estimate;
+                        // The last actions share the threads that nothing else needs.
+                        share = threads / (int)Math.Min(threads, left);
                         return true;
                     }
                 }
                 Monitor.Wait(gate);
             }
-            (action, estimate) = (null, 0);
+            (action, estimate, share) = (null, 0, 0);
             return false;
         }
     }

@@ -12,6 +12,9 @@ public abstract class BakeContext
     /// <summary>Gets a value indicating whether libraries of the system can compress data (<c>codec: system</c>).</summary>
     public abstract bool CanUseSystemCodecs { get; }
 
+    /// <summary>Gets the maximum number of threads for the action. The outputs must not depend on it.</summary>
+    public abstract int MaxDegreeOfParallelism { get; }
+
     /// <summary>Gets the token that cancels the action.</summary>
     public abstract CancellationToken CancellationToken { get; }
 
