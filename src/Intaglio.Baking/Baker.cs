@@ -61,7 +61,10 @@ public sealed class Baker
         ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);
         StateWriter writer = new(plan, options, state, folder);
         if (right is { IsAfterKill: true })
+        {
             RemoveLeftovers(folder, ownership, store);
+            right.IsAfterKill = false;
+        }
         Keep(plan, runner);
         if (!options.IsTrial)
         {
@@ -78,7 +81,14 @@ public sealed class Baker
     {
         Leftovers.Remove(recipe.StateFolder);
         folder.RemoveLeftovers(ownership.Names);
-        store.Open();
+        try
+        {
+            store.Open();
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // A bake without changes does not need the cache.
+        }
     }
 
     // A trial does not create a cache. Items are verified when they are copied.
@@ -149,14 +159,10 @@ public sealed class Baker
             // An action that it needs has failed.
             if (action.Rule.With.Any(with => with.Rule.Actions.Any(other => other.Result is null)))
                 return true;
+            RecordedAction recorded;
             try
             {
-                (ActionResult result, RecordedAction recorded) = runner.Process(action, share, cancellationToken);
-                action.Result = result;
-                if (!options.IsTrial)
-                    writer.Add(action, recorded);
-                Count(result.Origin != ResultOrigin.Made, new() { Done = 0, Total = total, Running = scheduler!.Running - 1, Hits = 0 });
-                return true;
+                (action.Result, recorded) = runner.Process(action, share, cancellationToken);
             }
             catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
             {
@@ -177,6 +183,12 @@ public sealed class Baker
                 });
                 return options.KeepGoing;
             }
+            // If the state cannot be written, the bake fails, and not the action.
+            if (!options.IsTrial)
+                writer.Add(action, recorded);
+            Count(action.Result.Origin != ResultOrigin.Made,
+                new() { Done = 0, Total = total, Running = scheduler!.Running - 1, Hits = 0 });
+            return true;
         });
         scheduler.Run();
     }
@@ -215,8 +227,8 @@ public sealed class Baker
         }
         else if (!options.IsTrial)
         {
-            ownership.Trim(folder.Exists);
             writer.Complete(default, writeManifest: null);
+            ownership.Trim(folder.Exists, () => options.Sync([folder.Path]));
         }
         cancellationToken.ThrowIfCancellationRequested();
         return Report(plan, removed, root);

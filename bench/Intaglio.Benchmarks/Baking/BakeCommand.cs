@@ -8,7 +8,7 @@ internal static class BakeCommand
     // RGB of 8 bits has 12 KiB in the small images and 75 KiB in the others.
     private static readonly int[] sizes = [64, 160];
 
-    private static readonly PageText text = new("Bake performance", "a measurement takes an hour",
+    private static readonly PageText text = new("Bake performance", "a measurement takes forty minutes",
         ["bake --intaglio PROGRAM", "bake --intaglio PROGRAM --folder FOLDER"]);
 
     internal static int Run(Options options)
@@ -22,7 +22,8 @@ internal static class BakeCommand
             int rounds = options.IsShort ? 3 : 15;
             CopyComparison copies = CopyComparison.Measure(options.Intaglio, options.IsShort ? 10_000 : 100_000, rounds, options.Folder);
             page.Replace(Machine.Processor, $"Copies: bake compared with Ninja, files {(options.Folder is null ? "in memory" : "on a disk")}",
-                new CopySection(copies, Circumstances(options, copies.Place)).Write());
+                new CopySection(copies, Circumstances(options, $"{DebianPackages.Describe("ninja-build")} and files on {copies.Place}")
+                    + " In the first run, the bake is first.").Write());
             // A run takes long: what is done is kept.
             page.Save();
             if (options.Folder is null)
@@ -40,16 +41,16 @@ internal static class BakeCommand
     {
         ConversionComparison[] conversions =
             [.. sizes.Select(size => ConversionComparison.Measure(options.Intaglio, options.IsShort ? 1_000 : 10_000, size, rounds))];
-        page.Replace(Machine.Processor, ConversionSection.Heading, new ConversionSection(conversions, Circumstances(options, conversions[0].Place)).Write());
+        page.Replace(Machine.Processor, ConversionSection.Heading, new ConversionSection(conversions, Circumstances(options, $"files on {conversions[0].Place}")).Write());
         page.Save();
         CodecComparison codecs = CodecComparison.Measure(options.Intaglio, rounds);
         page.Replace(Machine.Processor, CodecSection.Heading,
-            new CodecSection(codecs, Circumstances(options, conversions[0].Place) + $" The picture has {CodecComparison.Picture}.").Write());
+            new CodecSection(codecs, Circumstances(options, $"files on {codecs.Place}") + $" The picture has {CodecComparison.Picture}.").Write());
         page.Save();
     }
 
-    private static Text Circumstances(Options options, string place) =>
-        $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {DebianPackages.Describe("ninja-build")} and files on {place}, which were in the page cache. "
+    private static Text Circumstances(Options options, string with) =>
+        $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {with}, which were in the page cache. "
             + "The whole commands run in turn, and their order changes from pair to pair."
             + (options.IsShort ? Measuring.Caution : Text.Empty);
 

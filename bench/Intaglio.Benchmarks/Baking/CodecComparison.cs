@@ -11,6 +11,9 @@ internal sealed class CodecComparison
 
     private static readonly string[] compressions = ["zip", "zstd"];
 
+    /// <summary>Where the files were.</summary>
+    internal required string Place { get; init; }
+
     /// <summary>The costs for each compression. The others of a pair are those of the system's libraries.</summary>
     internal Dictionary<string, CostPair> Costs { get; } = [];
 
@@ -24,7 +27,7 @@ internal sealed class CodecComparison
     {
         Console.WriteLine("Codecs of OpenEXR…");
         using MemoryFolder folder = new(Room);
-        CodecComparison comparison = new();
+        CodecComparison comparison = new() { Place = folder.Description };
         SamplePhotograph.Write(Path.Combine(Directory.CreateDirectory(Path.Combine(folder.Path, "assets")).FullName, "photograph.ppm"), Width, Height, 16, Period);
         foreach (string compression in compressions)
         {

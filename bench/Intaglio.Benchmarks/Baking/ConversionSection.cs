@@ -10,7 +10,7 @@ internal sealed class ConversionSection(IReadOnlyList<ConversionComparison> comp
     internal Report Write() => new Report()
         .Paragraph(circumstances)
         .Paragraph(comparisons.Select(comparison => (Text)$"For images of {comparison.Size} x {comparison.Size} pixels, a clean bake has "
-            + $"{comparison.Costs.Throughputs} of the throughput of {string.Join(' ', "intaglio convert")}."))
+            + $"{comparison.Costs.Throughputs} of the throughput of intaglio convert."))
         .Table(new(
             [
                 Column.CreateText("PNG images, RGB of 8 bits"), new("pairs"), new("throughput, bake / convert"), new("bake", "s"), new("convert", "s"),

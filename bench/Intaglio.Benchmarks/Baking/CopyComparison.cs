@@ -65,7 +65,7 @@ internal sealed class CopyComparison
                 continue;
             int[] damaged = project.DamageOutputs(CopyProject.BakeOutput);
             project.DamageOutputs(CopyProject.NinjaOutput);
-            Repaired.Add(Bake(0, Count), Build());
+            Repaired.Add(round / PairsPerRepair % 2 == 0, () => Bake(0, Count), Build);
             project.Check(CopyProject.BakeOutput, damaged);
         }
         Console.WriteLine("Pairs with one changed file…");

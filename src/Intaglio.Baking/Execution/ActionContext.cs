@@ -5,6 +5,8 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
 {
     private const int MostWarnings = 100, MostDiscovered = 65536;
 
+    // Operations can use several threads.
+    private readonly Lock gate = new();
     private readonly Dictionary<string, OutputBuffer> outputs = new(StringComparer.Ordinal);
     private readonly Dictionary<string, FileSnapshot?> found = new(StringComparer.Ordinal);
     private readonly List<string> warnings = [];
@@ -31,9 +33,14 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     {
         if (!work.Outputs.ContainsKey(role))
             throw new ArgumentException($"The action has no output '{role}'.", nameof(role));
-        OutputBuffer buffer = new(role);
-        return outputs.TryAdd(role, buffer) ? buffer
-            : throw new ArgumentException($"The output '{role}' was already created.", nameof(role));
+        lock (gate)
+        {
+            if (outputs.ContainsKey(role))
+                throw new ArgumentException($"The output '{role}' was already created.", nameof(role));
+            OutputBuffer buffer = new(role);
+            outputs.Add(role, buffer);
+            return buffer;
+        }
     }
 
     public override BakeFile? Find(string name)
@@ -44,19 +51,23 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
                 $"The operation '{work.Rule.Rule.Steps[0].Name}' does not declare that it discovers inputs.");
         if (!IsName(name))
             throw new BakeOperationException($"'{name}' is not a path below the source folder");
-        if (found.TryGetValue(name, out FileSnapshot? file))
+        lock (gate)
+        {
+            if (found.TryGetValue(name, out FileSnapshot? file))
+                return file;
+            if (found.Count == MostDiscovered)
+                throw new BakeOperationException($"the action discovers more than {MostDiscovered} names");
+            file = work.Find(name);
+            found.Add(name, file);
             return file;
-        if (found.Count == MostDiscovered)
-            throw new BakeOperationException($"the action discovers more than {MostDiscovered} names");
-        file = work.Find(name);
-        found.Add(name, file);
-        return file;
+        }
     }
 
     public override void Warn(string message)
     {
-        if (warnings.Count < MostWarnings)
-            warnings.Add(message);
+        lock (gate)
+            if (warnings.Count < MostWarnings)
+                warnings.Add(message);
     }
 
     /// <summary>Returns the outputs, which the caller releases.</summary>

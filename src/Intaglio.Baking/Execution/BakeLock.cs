@@ -18,8 +18,8 @@ internal sealed class BakeLock : IDisposable
 
     private BakeLock(string path, SafeFileHandle file) => (this.path, this.file) = (path, file);
 
-    /// <summary>Gets a value indicating whether the last holder of the lock was killed.</summary>
-    internal bool IsAfterKill { get; private init; }
+    /// <summary>Gets or sets a value indicating whether an earlier holder was killed, and its files have not been removed yet.</summary>
+    internal bool IsAfterKill { get; set; }
 
     /// <summary>Waits for the lock.</summary>
     /// <exception cref="BakeException">
@@ -55,7 +55,13 @@ internal sealed class BakeLock : IDisposable
 
     public void Dispose()
     {
-        // The name is removed while the lock is held, so that nobody else can lock this file afterward.
+        // The name is removed while the lock is held, so that nobody else can lock this file afterward. A file that remains shows the next
+        // holder that files of a killed process remain as well.
+        if (IsAfterKill)
+        {
+            file.Dispose();
+            return;
+        }
         if (!OperatingSystem.IsWindows())
             File.Delete(path);
         else

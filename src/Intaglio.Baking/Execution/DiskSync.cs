@@ -6,8 +6,8 @@ namespace Intaglio.Baking;
 /// <summary>Writes everything that was written to a file system to the disk, with one call for many files.</summary>
 internal static partial class DiskSync
 {
-    // ENOSYS.
-    private const int NotImplemented = 38;
+    // EPERM, which some sandboxes answer, and ENOSYS.
+    private const int NotPermitted = 1, NotImplemented = 38;
 
     /// <summary>Waits until the file systems of folders have written their files to the disk.</summary>
     /// <remarks>On Windows, files are flushed when they are created.</remarks>
@@ -26,12 +26,17 @@ internal static partial class DiskSync
     private static void FlushFileSystem(string folder)
     {
         // O_PATH is not enough for syncfs.
-        using SafeFileHandle? handle = UnixFile.TryOpen(folder, LinuxOpen.CloseOnExec, out _);
-        if (handle is null || SyncFileSystem(handle) == 0)
+        using SafeFileHandle? handle = UnixFile.TryOpen(folder, LinuxOpen.CloseOnExec, out int error);
+        if (handle is null && error == FileError.NoEntry)
             return;
-        int error = Marshal.GetLastPInvokeError();
-        if (error != NotImplemented)
-            throw FileError.FromSystem(error, folder)!;
+        if (handle is not null)
+        {
+            if (SyncFileSystem(handle) == 0)
+                return;
+            error = Marshal.GetLastPInvokeError();
+            if (error is not (NotPermitted or NotImplemented))
+                throw FileError.FromSystem(error, folder)!;
+        }
         Sync();
     }
 

@@ -41,14 +41,14 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
 
     public override Stream Open()
     {
-        if (bytes is not null)
-            return new MemoryStream(bytes, 0, (int)Length, writable: false);
-        return new FileSlice(copy!);
+        ObjectDisposedException.ThrowIf(bytes is null && copy is null, this);
+        return bytes is not null ? new MemorySlice(this) : new FileSlice(copy!);
     }
 
     public void Dispose()
     {
         copy?.Dispose();
+        copy = null;
         if (bytes is not null)
             ArrayPool<byte>.Shared.Return(bytes);
         bytes = null;
@@ -104,10 +104,9 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
     private FileSnapshot WithStamp(FileStamp stamp) =>
         new() { Role = Role, Name = Name, Length = Length, Digest = Digest, Stamp = stamp, bytes = bytes, copy = copy };
 
-    /// <summary>A stream with its own position over a file that several steps read.</summary>
-    private sealed class FileSlice(FileStream file) : ReadOnlyStream
+    /// <summary>A stream with its own position over a copy that several steps read.</summary>
+    private abstract class Slice(long length) : ReadOnlyStream
     {
-        private readonly long length = file.Length;
         private long position;
 
         public override bool CanSeek => true;
@@ -118,7 +117,7 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
 
         public override int Read(Span<byte> buffer)
         {
-            int count = RandomAccess.Read(file.SafeFileHandle, buffer, position);
+            int count = Read(buffer, position);
             position += count;
             return count;
         }
@@ -129,5 +128,24 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
             SeekOrigin.Current => position,
             _ => length,
         };
+
+        protected abstract int Read(Span<byte> buffer, long start);
+    }
+
+    private sealed class FileSlice(FileStream file) : Slice(file.Length)
+    {
+        protected override int Read(Span<byte> buffer, long start) => RandomAccess.Read(file.SafeFileHandle, buffer, start);
+    }
+
+    private sealed class MemorySlice(FileSnapshot snapshot) : Slice(snapshot.Length)
+    {
+        protected override int Read(Span<byte> buffer, long start)
+        {
+            // After the action, the array belongs to another one.
+            ObjectDisposedException.ThrowIf(snapshot.bytes is null, snapshot);
+            int count = (int)Math.Clamp(Length - start, 0, buffer.Length);
+            snapshot.bytes.AsSpan((int)Math.Min(start, Length), count).CopyTo(buffer);
+            return count;
+        }
     }
 }

@@ -1,6 +1,7 @@
 namespace Intaglio.Baking;
 
 /// <summary>The inputs and outputs of an action, as its operations access them.</summary>
+/// <remarks>Several threads can use an instance at the same time. Streams of inputs can be read until the operation returns.</remarks>
 public abstract class BakeContext
 {
     /// <summary>Gets the inputs, in the order of the key.</summary>

@@ -158,9 +158,9 @@ internal sealed class OutputFolder(string path) : IDisposable
                 if (folder is not null && cleaned.TryAdd(directory, true))
                     Leftovers.Remove(folder.Folder);
             }
-            catch (BlockedPathException)
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
             {
-                // The folder was replaced by a file or a link.
+                // The folder was replaced by a file or a link, or cannot be opened, which does not affect the result.
             }
         }
     }

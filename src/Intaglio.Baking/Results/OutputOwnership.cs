@@ -1,5 +1,6 @@
 using System.Text;
 using Intaglio.Checksums;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Baking;
 
@@ -54,16 +55,17 @@ internal sealed class OutputOwnership
             string[] added = [.. names.Where(name => !owned.Value.Contains(name))];
             if (added.Length == 0)
                 return;
-            using FileStream file = new(namesPath, FileMode.Append, FileAccess.Write, FileShare.Read, bufferSize: 0);
-            file.Write(Encoding.UTF8.GetBytes(string.Concat(added.Select(name => name + "\n"))));
-            file.Flush(flushToDisk: true);
+            using SafeFileHandle file = StateFile.OpenOrCreate(namesPath);
+            RandomAccess.Write(file, Encoding.UTF8.GetBytes(string.Concat(added.Select(name => name + "\n"))), RandomAccess.GetLength(file));
+            RandomAccess.FlushToDisk(file);
             owned.Value.UnionWith(added);
         }
     }
 
     /// <summary>Removes names whose files did not appear, at the end of a bake that is not complete.</summary>
     /// <param name="exists">Determines whether a file exists.</param>
-    internal void Trim(Func<string, bool> exists)
+    /// <param name="sync">Waits until the removal of files is on the disk.</param>
+    internal void Trim(Func<string, bool> exists, Action sync)
     {
         if (!IsInterrupted)
             return;
@@ -71,10 +73,12 @@ internal sealed class OutputOwnership
         ReadList(names);
         if (names.RemoveWhere(name => !exists(name)) == 0)
             return;
+        // A file that a power loss brings back must still be in the list.
+        sync();
         if (names.Count == 0)
             File.Delete(namesPath);
         else
-            DraftFile.Write(namesPath, stream => stream.Write(Encoding.UTF8.GetBytes(string.Concat(names.Select(name => name + "\n")))));
+            StateFile.Replace(namesPath, stream => stream.Write(Encoding.UTF8.GetBytes(string.Concat(names.Select(name => name + "\n")))));
     }
 
     /// <summary>Writes the manifest of a complete bake.</summary>
@@ -83,7 +87,7 @@ internal sealed class OutputOwnership
     internal byte[] Complete(IEnumerable<(ActionOutput Output, bool IsExecutable)> outputs)
     {
         byte[] root = [];
-        DraftFile.Write(ManifestPath, stream =>
+        StateFile.Replace(ManifestPath, stream =>
         {
             using ManifestWriter writer = new(stream, new ManifestParameters { IncludeExecutableBits = true }, leaveOpen: true);
             foreach ((ActionOutput output, bool isExecutable) in outputs.OrderBy(item => item.Output.Name, BakeKeys.ByBytes))
@@ -106,33 +110,29 @@ internal sealed class OutputOwnership
 
     private void ReadList(HashSet<string> names)
     {
-        try
-        {
-            // A line without its end was not complete when the process ended, and its file did not appear.
-            string text = File.ReadAllText(namesPath);
-            foreach (string line in text[..(text.LastIndexOf('\n') + 1)].Split('\n', StringSplitOptions.RemoveEmptyEntries))
-                if (OutputName.FindProblem(line) is null)
-                    names.Add(line);
-        }
-        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
-        {
-            // No bake was interrupted.
-        }
+        // A line without its end was not complete when the process ended, and its file did not appear.
+        string text = Encoding.UTF8.GetString(StateFile.TryRead(namesPath) ?? []);
+        foreach (string line in text[..(text.LastIndexOf('\n') + 1)].Split('\n', StringSplitOptions.RemoveEmptyEntries))
+            if (OutputName.FindProblem(line) is null)
+                names.Add(line);
     }
 
     private void ReadManifest(HashSet<string> names)
     {
         try
         {
-            using FileStream file = File.OpenRead(ManifestPath);
+            using SafeFileHandle? handle = StateFile.TryOpen(ManifestPath);
+            if (handle is null)
+                return;
+            using FileStream file = new(handle, FileAccess.Read, bufferSize: 0, handle.IsAsync);
             using ManifestReader reader = ManifestReader.CreateVerified(file);
             while (reader.Read() is { } entry)
                 if (entry.Kind == ManifestEntryKind.File && OutputName.FindProblem(entry.Name) is null)
                     names.Add(entry.Name);
         }
-        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException or ChecksumFormatException)
+        catch (ChecksumFormatException)
         {
-            // Without a manifest, existing files are adopted if their bytes are right.
+            // Without a valid manifest, existing files are adopted if their bytes are right.
         }
     }
 }

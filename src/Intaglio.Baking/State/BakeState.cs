@@ -30,19 +30,11 @@ internal sealed class BakeState
     internal bool IsFragmented => validLength > 2 * baseLength + (1 << 16);
 
     /// <summary>Reads the state, which is empty if the file does not exist or is damaged.</summary>
+    /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
     internal static BakeState Load(string path)
     {
         BakeState state = new(path);
-        byte[] bytes;
-        try
-        {
-            bytes = File.ReadAllBytes(path);
-        }
-        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
-        {
-            return state;
-        }
-        ReadOnlyMemory<byte> rest = bytes;
+        ReadOnlyMemory<byte> rest = StateFile.TryRead(path);
         while (StateSection.Read(rest, out int length) is { } section)
         {
             state.Apply(section);
@@ -58,7 +50,7 @@ internal sealed class BakeState
     internal void Append(StateSection section)
     {
         byte[] bytes = section.Write();
-        using (Microsoft.Win32.SafeHandles.SafeFileHandle file = File.OpenHandle(path, FileMode.OpenOrCreate, FileAccess.Write))
+        using (Microsoft.Win32.SafeHandles.SafeFileHandle file = StateFile.OpenOrCreate(path))
         {
             RandomAccess.SetLength(file, validLength);
             RandomAccess.Write(file, bytes, validLength);
@@ -80,7 +72,7 @@ internal sealed class BakeState
     internal void Replace(StateSection section)
     {
         byte[] bytes = section.Write();
-        DraftFile.Write(path, stream => stream.Write(bytes));
+        StateFile.Replace(path, stream => stream.Write(bytes));
         validLength = baseLength = bytes.Length;
     }
 

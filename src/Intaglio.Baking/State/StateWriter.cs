@@ -52,26 +52,38 @@ internal sealed class StateWriter(BakePlan plan, BakeOptions options, BakeState 
         lock (gate)
             (group, finished) = (finished, []);
         long start = Stopwatch.GetTimestamp();
-        // A file that is read or written later can be missing on the disk.
-        KeyValuePair<string, RecordedSource>[] sources = [.. Changed()];
-        if (group.Count > 0 || sources.Length > 0 || writeManifest is not null)
-            options.Sync([plan.Recipe.CacheFolder, folder.Path, plan.Recipe.Source]);
-        // The manifest forgets outputs whose removal is on the disk.
-        (byte[] root, FileStamp manifest) = writeManifest?.Invoke() ?? ([], default);
-        KeyValuePair<string, RecordedAction>[] actions = [.. group.Select(item =>
-            KeyValuePair.Create(item.Action.Name, Settle(item.Recorded)))];
-        if (actions.Length > 0 || sources.Length > 0 || !planFingerprint.IsEmpty)
-            state.Append(new StateSection { Plan = planFingerprint, Root = root, Manifest = manifest, Sources = sources,
-                Actions = actions });
-        lock (gate)
+        bool isWritten = false;
+        try
         {
-            TimeSpan took = Stopwatch.GetElapsedTime(start);
-            interval = options.GroupInterval == TimeSpan.Zero || took * IntervalFactor < options.GroupInterval ? options.GroupInterval
-                : took * IntervalFactor;
-            last = Stopwatch.GetTimestamp();
-            isWriting = false;
+            // A file that is read or written later can be missing on the disk.
+            KeyValuePair<string, RecordedSource>[] sources = [.. Changed()];
+            if (group.Count > 0 || sources.Length > 0 || writeManifest is not null)
+                options.Sync([plan.Recipe.CacheFolder, folder.Path, plan.Recipe.Source]);
+            // The manifest forgets outputs whose removal is on the disk.
+            (byte[] root, FileStamp manifest) = writeManifest?.Invoke() ?? ([], default);
+            KeyValuePair<string, RecordedAction>[] actions = [.. group.Select(item =>
+                KeyValuePair.Create(item.Action.Name, Settle(item.Recorded)))];
+            if (actions.Length > 0 || sources.Length > 0 || !planFingerprint.IsEmpty)
+                state.Append(new StateSection { Plan = planFingerprint, Root = root, Manifest = manifest, Sources = sources,
+                    Actions = actions });
+            foreach ((string name, RecordedSource source) in sources)
+                writtenSources[name] = source;
+            isWritten = true;
+            return (root, manifest);
         }
-        return (root, manifest);
+        finally
+        {
+            lock (gate)
+            {
+                if (!isWritten)
+                    finished = [.. group, .. finished];
+                TimeSpan took = Stopwatch.GetElapsedTime(start);
+                interval = options.GroupInterval == TimeSpan.Zero || took * IntervalFactor < options.GroupInterval
+                    ? options.GroupInterval : took * IntervalFactor;
+                last = Stopwatch.GetTimestamp();
+                isWriting = false;
+            }
+        }
     }
 
     // A file that was written a moment ago was not settled then. Its metadata is read again, and must not have changed.
@@ -94,7 +106,6 @@ internal sealed class StateWriter(BakePlan plan, BakeOptions options, BakeState 
                 || state.Sources.TryGetValue(source.Name, out recorded))
                 && recorded.Stamp == now.Stamp && recorded.Digest.Span.SequenceEqual(now.Digest.Span)))
                 continue;
-            writtenSources[source.Name] = now;
             yield return new(source.Name, now);
         }
     }

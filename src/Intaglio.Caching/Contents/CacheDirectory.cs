@@ -241,7 +241,7 @@ internal sealed class CacheDirectory
             if (!isUnnamed)
                 file.Dispose();
             Place(isUnnamed ? file : null, temporary, draft, CacheArea.Keys, name,
-                isThere: () => TryRead(name, out CacheEntry? there, out _) && there == entry);
+                isThere: () => IsEntry(name, entry, now));
             return line.Length;
         }
         catch
@@ -249,6 +249,14 @@ internal sealed class CacheDirectory
             TryRemove(temporary, draft);
             throw;
         }
+    }
+
+    private bool IsEntry(string name, CacheEntry entry, DateTime now)
+    {
+        if (!TryRead(name, out CacheEntry? there, out _) || there != entry)
+            return false;
+        SetUsed(CacheArea.Keys, name, now);
+        return true;
     }
 
     /// <summary>Moves a complete temporary file to its final path. Anything at this path that is not a file is removed.</summary>
@@ -261,8 +269,11 @@ internal sealed class CacheDirectory
     internal void Place(SafeFileHandle? unnamed, Folder temporary, string draft, CacheArea area, string name, Func<bool> isThere)
     {
         using Folder shard = MakeShard(area, name);
-        if (unnamed is not null && (TryLink(unnamed, shard, name) || !TryLink(unnamed, temporary, draft)))
+        // An existing file with the same content stays, so that the temporary file needs no name, which a killed process would leave.
+        if (unnamed is not null && (TryLink(unnamed, shard, name) || HasSame(shard, name, isThere)))
             return;
+        if (unnamed is not null && !TryLink(unnamed, temporary, draft))
+            throw new IOException($"'{temporary.PathOf(draft)}' exists.");
         const int attempts = 10;
         for (int attempt = 1; ; attempt++)
         {
@@ -296,6 +307,10 @@ internal sealed class CacheDirectory
             }
         }
     }
+
+    // Anything that is not a file is replaced.
+    private static bool HasSame(Folder shard, string name, Func<bool> isThere) =>
+        shard.Find(name) is { Kind: FileKind.File, HasOtherNames: false } && isThere();
 
     /// <summary>Sets the time when a file was last used.</summary>
     internal void SetUsed(CacheArea area, string name, DateTime time)

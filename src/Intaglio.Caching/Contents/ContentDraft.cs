@@ -3,7 +3,10 @@ using Microsoft.Win32.SafeHandles;
 namespace Intaglio.Caching;
 
 /// <summary>An item that is being written to a temporary file. The file is moved to its final path or removed.</summary>
-/// <remarks>If the system supports unnamed files, the temporary file has no name, so that a killed process does not leave it.</remarks>
+/// <remarks>
+/// If the system supports unnamed files, the temporary file has no name, so that a killed process does not leave it. It gets one only to
+/// replace a file with other content.
+/// </remarks>
 internal sealed class ContentDraft : IDisposable
 {
     // Below the size of large objects in the runtime.
@@ -56,7 +59,7 @@ internal sealed class ContentDraft : IDisposable
     internal CachedContent PlaceAndOpen(CacheDirectory directory, bool flushToDisk, DateTime now)
     {
         ContentName name = Complete(flushToDisk, now);
-        SafeFileHandle? complete = isUnnamed ? UnixFile.TryReopen(file.SafeFileHandle) : temporary.TryOpenFile(draft);
+        SafeFileHandle? complete = isUnnamed ? Reopen() : temporary.TryOpenFile(draft);
         FileStream? reader = complete is null ? null : CacheDirectory.ToStream(complete);
         try
         {
@@ -70,6 +73,9 @@ internal sealed class ContentDraft : IDisposable
             throw;
         }
     }
+
+    private SafeFileHandle Reopen() => UnixFile.TryReopen(file.SafeFileHandle, out int error)
+        ?? throw FileError.FromSystem(error, temporary.PathOf(draft))!;
 
     private ContentName Complete(bool flushToDisk, DateTime now)
     {

@@ -6,22 +6,20 @@ namespace Intaglio;
 /// <summary>Removes the temporary files of killed processes from a folder. Files in use are locked and kept.</summary>
 internal static class Leftovers
 {
-    // Limits the time for large folders to a few milliseconds.
-    private const int MostEntries = 10_000;
-
     // Files with short names are not locked during writing.
     private static readonly TimeSpan abandonment = TimeSpan.FromHours(1);
 
     // Includes hidden files, such as names that begin with a dot.
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None };
 
-    internal static void Remove(string folder)
+    /// <inheritdoc cref="Remove(Folder, int)"/>
+    internal static void Remove(string folder, int maxEntries = int.MaxValue)
     {
         try
         {
             using Folder? place = Folder.TryOpen(folder);
             if (place is not null)
-                Remove(place);
+                Remove(place, maxEntries);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -29,14 +27,17 @@ internal static class Leftovers
         }
     }
 
-    internal static void Remove(Folder folder)
+    /// <summary>Removes the files.</summary>
+    /// <param name="folder">The folder.</param>
+    /// <param name="maxEntries">The number of entries to look at, which limits the time for large folders.</param>
+    internal static void Remove(Folder folder, int maxEntries = int.MaxValue)
     {
         try
         {
             FileSystemEnumerable<string> names =
                 new(folder.StablePath, static (ref entry) => TemporaryName.Matches(entry.FileName) ? entry.FileName.ToString() : "",
                     everything);
-            foreach (string name in names.Take(MostEntries))
+            foreach (string name in names.Take(maxEntries))
                 if (name.Length > 0)
                     Remove(folder, name);
         }

@@ -26,6 +26,39 @@ public class LeftoverTests
     }
 
     [Fact]
+    public void A_bake_that_cannot_begin_leaves_the_removal_to_the_next_one()
+    {
+        using Workshop workshop = new();
+        workshop.WriteRules("upper: { for: \"**/*.txt\", do: upper, to: \"{path}\" }");
+        workshop.Write("src/a.txt", "text");
+        workshop.Bake();
+        string left = $"out/{TemporaryName.Create()}";
+        workshop.Write(left, "");
+        workshop.Write("out/" + BakeLock.FileName, $"1\n{workshop[Workshop.Recipe]}\n");
+        Directory.Move(workshop["src"], workshop["elsewhere"]);
+        Assert.Throws<BakeException>(() => workshop.Bake());
+        Directory.Move(workshop["elsewhere"], workshop["src"]);
+        workshop.Bake();
+        Assert.False(File.Exists(workshop[left]));
+        Assert.False(File.Exists(workshop["out/" + BakeLock.FileName]));
+    }
+
+    [Fact]
+    public void Leftovers_are_found_among_many_outputs()
+    {
+        using Workshop workshop = new();
+        workshop.WriteRules("upper: { for: \"**/*.txt\", do: upper, to: \"{path}\" }");
+        workshop.Write("src/a.txt", "text");
+        workshop.Bake();
+        string[] left = [.. Enumerable.Range(0, 12_000).Select(_ => $"out/{TemporaryName.Create()}")];
+        foreach (string name in left)
+            workshop.Write(name, "");
+        workshop.Write("out/" + BakeLock.FileName, $"1\n{workshop[Workshop.Recipe]}\n");
+        workshop.Bake();
+        Assert.DoesNotContain(left, name => File.Exists(workshop[name]));
+    }
+
+    [Fact]
     public void Names_that_an_action_has_read_are_stored_before_its_record()
     {
         using Workshop workshop = new();

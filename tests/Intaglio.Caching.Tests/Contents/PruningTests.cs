@@ -57,7 +57,7 @@ public sealed class PruningTests : CacheFolder
         // The next pin removes it too.
         File.WriteAllBytes(dead, []);
         using (cache.Pin())
-            Assert.NotEqual([dead], Directory.GetFiles(Path.Combine(Folder, "pins")));
+            Assert.DoesNotContain(dead, Directory.GetFiles(Path.Combine(Folder, "pins")));
         Assert.Empty(Directory.GetFiles(Path.Combine(Folder, "pins")));
     }
 

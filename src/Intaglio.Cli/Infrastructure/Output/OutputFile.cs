@@ -9,6 +9,9 @@ namespace Intaglio.Cli;
 /// </remarks>
 internal sealed class OutputFile : IDisposable
 {
+    // Looking at so many entries takes a few milliseconds.
+    private const int MaxSweptEntries = 10_000;
+
     private readonly string path = "";
     private readonly bool isSpecial, overwrite;
     private readonly UnixFileMode? mode;
@@ -109,7 +112,7 @@ internal sealed class OutputFile : IDisposable
                 return new GuardedStream(device =
                     new FileStream(path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0), Name);
             string folder = Path.GetDirectoryName(path)!;
-            Leftovers.Remove(folder);
+            Leftovers.Remove(folder, MaxSweptEntries);
             lock (Interruption.Gate)
             {
                 Interruption.Add(Remove);

@@ -1,0 +1,53 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Baking;
+
+/// <summary>Opens the files next to a recipe that a bake keeps. Links are not followed, and pipes are not waited for.</summary>
+/// <remarks>A project that was copied from elsewhere can contain anything under their names.</remarks>
+internal static class StateFile
+{
+    /// <summary>Opens a file for reading.</summary>
+    /// <returns>The file, or null if it does not exist.</returns>
+    /// <exception cref="IOException">The path is not a file, or the file cannot be opened.</exception>
+    internal static SafeFileHandle? TryOpen(string path)
+    {
+        using Folder? folder = Folder.TryOpen(Path.GetDirectoryName(path)!);
+        return folder?.TryOpenFile(Path.GetFileName(path));
+    }
+
+    /// <summary>Reads a whole file.</summary>
+    /// <returns>The bytes, or null if the file does not exist.</returns>
+    /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
+    internal static byte[]? TryRead(string path)
+    {
+        using SafeFileHandle? file = TryOpen(path);
+        if (file is null)
+            return null;
+        byte[] bytes = new byte[RandomAccess.GetLength(file)];
+        int read = 0, count;
+        while (read < bytes.Length && (count = RandomAccess.Read(file, bytes.AsSpan(read), read)) > 0)
+            read += count;
+        return read == bytes.Length ? bytes : bytes[..read];
+    }
+
+    /// <summary>Opens a file for writing, and creates it if it does not exist.</summary>
+    /// <exception cref="IOException">The path is not a file, or the file cannot be opened.</exception>
+    internal static SafeFileHandle OpenOrCreate(string path)
+    {
+        using Folder folder = OpenFolder(path);
+        return folder.OpenOrCreateFile(Path.GetFileName(path));
+    }
+
+    /// <summary>Creates or replaces a file.</summary>
+    /// <exception cref="IOException">The path is not a file, or the file cannot be written.</exception>
+    internal static void Replace(string path, Action<Stream> write, int bufferSize = 0)
+    {
+        using (Folder folder = OpenFolder(path))
+            if (folder.Find(Path.GetFileName(path)) is { Kind: not FileKind.File and var kind })
+                throw new BlockedPathException(path, kind);
+        DraftFile.Write(path, write, bufferSize);
+    }
+
+    private static Folder OpenFolder(string path) =>
+        Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException($"'{Path.GetDirectoryName(path)}' was deleted.");
+}
