@@ -56,7 +56,8 @@ internal sealed class OutputOwnership
             if (added.Length == 0)
                 return;
             using SafeFileHandle file = StateFile.OpenOrCreate(namesPath);
-            RandomAccess.Write(file, Encoding.UTF8.GetBytes(string.Concat(added.Select(name => name + "\n"))), RandomAccess.GetLength(file));
+            byte[] lines = Encoding.UTF8.GetBytes(string.Concat(added.Select(name => name + "\n")));
+            RandomAccess.Write(file, lines, RandomAccess.GetLength(file));
             RandomAccess.FlushToDisk(file);
             owned.Value.UnionWith(added);
         }

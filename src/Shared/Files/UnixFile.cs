@@ -79,7 +79,8 @@ internal static partial class UnixFile
 
     /// <summary>Opens an open file again, for reading.</summary>
     /// <returns>The handle, or null if the file cannot be opened.</returns>
-    internal static SafeFileHandle? TryReopen(SafeFileHandle file, out int error) => TryOpen(PathOf(file)!, LinuxOpen.CloseOnExec, out error);
+    internal static SafeFileHandle? TryReopen(SafeFileHandle file, out int error) =>
+        TryOpen(PathOf(file)!, LinuxOpen.CloseOnExec, out error);
 
     /// <summary>Exchanges the entries at two paths atomically.</summary>
     /// <returns><see langword="true"/> if the entries were exchanged; <see langword="false"/> if the system does not support it.</returns>
