@@ -49,5 +49,6 @@ internal static class StateFile
     }
 
     private static Folder OpenFolder(string path) =>
-        Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException($"'{Path.GetDirectoryName(path)}' was deleted.");
+        Folder.TryOpen(Path.GetDirectoryName(path)!)
+        ?? throw new DirectoryNotFoundException($"'{Path.GetDirectoryName(path)}' was deleted.");
 }
