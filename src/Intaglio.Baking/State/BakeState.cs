@@ -27,7 +27,7 @@ internal sealed class BakeState
     internal FileStamp Manifest { get; private set; }
 
     /// <summary>Gets a value indicating whether the file has grown so much that it should be written anew.</summary>
-    internal bool IsFragmented => validLength > 2 * baseLength + (1 << 16);
+    internal bool IsFragmented => validLength > baseLength + baseLength / 4 + (1 << 16);
 
     /// <summary>Reads the state, which is empty if the file does not exist or is damaged.</summary>
     /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
