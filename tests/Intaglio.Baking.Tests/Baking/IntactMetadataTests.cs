@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Intaglio.Baking.Tests;
 
 /// <summary>Bakes after a power loss that zeroed the bytes of files, but not their lengths and times.</summary>
@@ -20,7 +18,7 @@ public class IntactMetadataTests
     [MemberData(nameof(Moments))]
     public void A_first_bake_is_completed(int syncs)
     {
-        using Workshop workshop = Create();
+        using Workshop workshop = IncludingFiles.Create(rules, Files);
         SimulatedDisk disk = new(workshop, syncs);
         disk.SyncAll();
         Check(workshop, disk);
@@ -30,15 +28,13 @@ public class IntactMetadataTests
     [MemberData(nameof(Moments))]
     public void A_bake_after_a_change_is_completed(int syncs)
     {
-        using Workshop workshop = Create();
+        using Workshop workshop = IncludingFiles.Create(rules, Files);
         workshop.Bake();
         SimulatedDisk disk = new(workshop, syncs);
         disk.SyncAll();
         // The sources are changed shortly before the bake, so their bytes are not on the disk either.
-        for (int i = 0; i < Files; i += 2)
-            workshop.Write(Name(i), $"new {i}");
-        File.Delete(workshop[Name(1)]);
-        disk.Forget(workshop[Name(1)]);
+        IncludingFiles.Edit(workshop, Files);
+        disk.Forget(workshop[IncludingFiles.NameOf(1)]);
         workshop.Write("src/another.txt", "include 2.txt");
         Thread.Sleep(100);
         Check(workshop, disk);
@@ -50,7 +46,7 @@ public class IntactMetadataTests
     [InlineData(Never)]
     public void An_output_whose_removal_was_lost_is_removed_again(int syncs)
     {
-        using Workshop workshop = Create();
+        using Workshop workshop = IncludingFiles.Create(rules, Files);
         workshop.Bake();
         SimulatedDisk disk = new(workshop, syncs);
         disk.SyncAll();
@@ -76,15 +72,4 @@ public class IntactMetadataTests
         Assert.Equal((0, 0), (report.Made, report.Cached));
         workshop.AssertClean(report);
     }
-
-    private static Workshop Create()
-    {
-        Workshop workshop = new();
-        workshop.WriteRules(rules);
-        for (int i = 0; i < Files; i++)
-            workshop.Write(Name(i), $"text {i}\ninclude {(i + 1) % Files}.txt\n");
-        return workshop;
-    }
-
-    private static string Name(int number) => string.Create(CultureInfo.InvariantCulture, $"src/{number}.txt");
 }

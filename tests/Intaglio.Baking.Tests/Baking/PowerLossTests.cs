@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Intaglio.Baking.Tests;
 
 /// <summary>Bakes after an interruption whose last writes are lost.</summary>
@@ -27,7 +25,7 @@ public class PowerLossTests
     [MemberData(nameof(Losses))]
     public void A_first_bake_that_lost_its_last_writes_is_completed(Loss loss, int actions)
     {
-        using Workshop workshop = Create();
+        using Workshop workshop = IncludingFiles.Create(rules, Files);
         Interrupt(workshop, actions);
         Lose(workshop, loss, actions, since: []);
         workshop.AssertClean(workshop.Bake());
@@ -38,12 +36,10 @@ public class PowerLossTests
     [MemberData(nameof(Losses))]
     public void A_bake_after_a_change_that_lost_its_last_writes_is_completed(Loss loss, int actions)
     {
-        using Workshop workshop = Create();
+        using Workshop workshop = IncludingFiles.Create(rules, Files);
         workshop.Bake();
         Dictionary<string, (long, DateTime)> since = Look(workshop);
-        for (int i = 0; i < Files; i += 2)
-            workshop.Write(Name(i), $"new {i}");
-        File.Delete(workshop[Name(1)]);
+        IncludingFiles.Edit(workshop, Files);
         workshop.Write("src/another.txt", "include 2.txt");
         Interrupt(workshop, actions);
         Lose(workshop, loss, actions, since);
@@ -55,9 +51,9 @@ public class PowerLossTests
     [MemberData(nameof(Losses))]
     public void A_bake_whose_manifest_is_damaged_too_succeeds_by_force(Loss loss, int actions)
     {
-        using Workshop workshop = Create();
+        using Workshop workshop = IncludingFiles.Create(rules, Files);
         workshop.Bake();
-        workshop.Write(Name(0), "new");
+        workshop.Write(IncludingFiles.NameOf(0), "new");
         Interrupt(workshop, 1);
         Lose(workshop, loss, actions, since: []);
         foreach (string path in new[] { workshop.ManifestPath, workshop.NamesPath })
@@ -84,17 +80,6 @@ public class PowerLossTests
             return data;
         }
     }
-
-    private static Workshop Create()
-    {
-        Workshop workshop = new();
-        workshop.WriteRules(rules);
-        for (int i = 0; i < Files; i++)
-            workshop.Write(Name(i), $"text {i}\ninclude {(i + 1) % Files}.txt\n");
-        return workshop;
-    }
-
-    private static string Name(int number) => string.Create(CultureInfo.InvariantCulture, $"src/{number}.txt");
 
     /// <summary>Bakes until a number of actions have run.</summary>
     private static void Interrupt(Workshop workshop, int actions)
