@@ -30,8 +30,8 @@ internal sealed partial class ProgressTerminal : IDisposable
     {
         int columns = TerminalSize.FindColumns(Descriptor.Error) is > 0 and int found ? found : UsualColumns;
         // A line as wide as the terminal would wrap. The cursor stays at its start, so that all of the line can be erased even if the
-        // terminal becomes narrower and wraps it.
-        string text = $"\e[?25l{line.Write(columns - 1, isColored)}\e[J\r";
+        // terminal becomes narrower and wraps it. It returns to the start first, because the terminal echoes what the user types.
+        string text = $"\r\e[?25l{line.Write(columns - 1, isColored)}\e[J\r";
         // Nothing is drawn once the program ends.
         lock (Interruption.Gate)
             Write(text);

@@ -67,6 +67,21 @@ public sealed class TmuxProgressTests : IDisposable
         Assert.True(terminal.ShowsCursor);
     }
 
+    [SkippableFact]
+    public void Characters_typed_during_progress_are_overwritten()
+    {
+        using TmuxTerminal terminal = new(folder, 80);
+        terminal.Type($"./run sum films/{Name}");
+        terminal.Wait(Left);
+        for (int i = 0; i < 5; i++)
+        {
+            terminal.Press("xyz");
+            terminal.Wait($"^a-film-.*{Left}$");
+        }
+        terminal.Interrupt();
+        Assert.Equal([$"$ ./run sum films/{Name}", "$"], terminal.Wait("^\\$$"));
+    }
+
     [SkippableTheory]
     [InlineData("sum -r films", "^0/3 a-film")]
     [InlineData("check list", "^0/2 a-film")]

@@ -33,6 +33,9 @@ internal sealed class TmuxTerminal : IDisposable
     /// <summary>Types a command.</summary>
     internal void Type(string command) => Tmux("send-keys", command, "Enter");
 
+    /// <summary>Types text without Enter.</summary>
+    internal void Press(string text) => Tmux("send-keys", "-l", text);
+
     /// <summary>Presses Ctrl-C.</summary>
     internal void Interrupt() => Tmux("send-keys", "C-c");
 
