@@ -1,3 +1,4 @@
+using System.Security.Cryptography;
 using Intaglio.Imaging;
 
 namespace Intaglio.Benchmarks;
@@ -53,19 +54,28 @@ internal sealed class ConversionProject
                 Directory.Delete(Path.Combine(Folder, name), recursive: true);
     }
 
-    /// <exception cref="InvalidOperationException">The results differ.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The results of both differ, or two images are the same, of which a bake makes only one.
+    /// </exception>
     internal void Check()
     {
+        HashSet<string> digests = [];
         for (int i = 0; i < Count; i++)
-            if (!File.ReadAllBytes(PathOf(BakeOutput, i)).AsSpan().SequenceEqual(File.ReadAllBytes(PathOf(ConvertOutput, i))))
+        {
+            byte[] baked = File.ReadAllBytes(PathOf(BakeOutput, i));
+            if (!baked.AsSpan().SequenceEqual(File.ReadAllBytes(PathOf(ConvertOutput, i))))
                 throw new InvalidOperationException($"{PathOf(BakeOutput, i)} differs from {PathOf(ConvertOutput, i)}.");
+            if (!digests.Add(Convert.ToHexString(SHA256.HashData(baked))))
+                throw new InvalidOperationException($"{PathOf(BakeOutput, i)} is the same as another output.");
+        }
     }
 
     private string PathOf(string place, int number) => Path.Combine(Folder, place, $"{number / ImagesInFolder:D3}/image-{number:D5}.png");
 
     private Image Crop(Image source, int number)
     {
-        int bytes = source.Format.BytesPerPixel, left = number * 7919 % (source.Width - Size), top = number * 104729 % (source.Height - Size);
+        int columns = source.Width - Size, bytes = source.Format.BytesPerPixel;
+        int left = number * 7919 % columns, top = (int)((number * 104729L + number / columns) % (source.Height - Size));
         Image image = new(Size, Size, source.Format);
         for (int y = 0; y < Size; y++)
             source.Bytes.Span.Slice(((top + y) * source.Width + left) * bytes, Size * bytes).CopyTo(image.Bytes.Span[(y * Size * bytes)..]);

@@ -1,5 +1,4 @@
 using System.Security.Cryptography;
-using System.Text;
 using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Caching;
@@ -12,7 +11,7 @@ namespace Intaglio.Caching;
 /// <para>All names are derived from digests, and links below the folder are not followed, so that paths cannot lead out of the folder.
 /// Locks only prevent duplicate work. The integrity of files does not depend on them.</para>
 /// </remarks>
-internal sealed class CacheDirectory
+internal sealed partial class CacheDirectory
 {
     /// <summary>The size of the name of a key in bits.</summary>
     internal const int KeyBits = 256;
@@ -22,10 +21,6 @@ internal sealed class CacheDirectory
 
     /// <summary>The name of the folder for temporary files.</summary>
     internal const string TemporaryFolder = "temporary";
-
-    // The mask of the process applies to it.
-    private const UnixFileMode NewFileMode = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupRead
-        | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
 
     private const string LockFile = "locks";
     private const int RandomLength = 16;
@@ -116,19 +111,30 @@ internal sealed class CacheDirectory
     internal string PathOf(CacheArea area, string name) => System.IO.Path.Combine(Path, area.PathOf(name));
 
     /// <summary>Ensures that the folder is a cache, because it could have been removed since the cache was opened.</summary>
-    internal void Prepare()
+    internal void Prepare() => OpenPrepared().Dispose();
+
+    /// <summary>Opens the folder, and ensures that it is a cache.</summary>
+    private Folder OpenPrepared()
     {
-        using Folder root = Open();
-        Prepared? now = root.Status is { Changed: { } changed, IsChangeSettled: true } status
-            ? new(status.Node, changed) : null;
-        if (now is not null && now == prepared)
-            return;
-        if (!CacheMarker.IsIn(root))
-            CacheMarker.Write(root, IsOurs);
-        foreach (string name in (ReadOnlySpan<string>)[CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFolder])
-            root.Enter(name).Dispose();
-        // If an entry was missing, the next call checks the folder again, with its new time.
-        prepared = now;
+        Folder root = Open();
+        try
+        {
+            Prepared? now = root.ReadStatus() is { Changed: { } changed, IsChangeSettled: true } status ? new(status.Node, changed) : null;
+            if (now is not null && now == prepared)
+                return root;
+            if (!CacheMarker.IsIn(root))
+                CacheMarker.Write(root, IsOurs);
+            foreach (string name in (ReadOnlySpan<string>)[CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFolder])
+                root.Enter(name).Dispose();
+            // If an entry was missing, the next call checks the folder again, with its new time.
+            prepared = now;
+            return root;
+        }
+        catch
+        {
+            root.Dispose();
+            throw;
+        }
     }
 
     /// <summary>Waits for the lock that allows writing the item or entry with this name.</summary>
@@ -176,11 +182,6 @@ internal sealed class CacheDirectory
         return FileLock.TakeAsync(locks, PruningNumber, Timeout.InfiniteTimeSpan, CancellationToken.None).AsTask().GetAwaiter().GetResult();
     }
 
-    /// <summary>Starts to write an item. The caller holds the lock for the name.</summary>
-    /// <param name="name">The name.</param>
-    /// <param name="isBuffered">Whether the item is written in small parts.</param>
-    internal ContentDraft BeginContent(string name, bool isBuffered) => new(EnterTemporary(), CreateTemporary(name), isBuffered);
-
     /// <summary>Opens an item, or returns <see langword="null"/> if it does not exist.</summary>
     /// <exception cref="BlockedPathException">The path is not a file.</exception>
     internal FileStream? TryOpen(ContentName name)
@@ -224,93 +225,6 @@ internal sealed class CacheDirectory
         lastUsed = FileStatus.Read(file).LastWritten;
         return true;
     }
-
-    /// <summary>Writes the entry of a key. The caller holds the lock for the name.</summary>
-    /// <returns>The size of the entry in bytes.</returns>
-    internal int Write(string name, CacheEntry entry, DateTime now)
-    {
-        using Folder temporary = EnterTemporary();
-        string draft = CreateTemporary(name);
-        try
-        {
-            // Flushing to disk is not needed, because the check detects an incomplete entry.
-            byte[] line = Encoding.ASCII.GetBytes(entry.Write(name));
-            using SafeFileHandle file = CreateDraft(temporary, draft, out bool isUnnamed);
-            RandomAccess.Write(file, line, 0);
-            File.SetLastWriteTimeUtc(file, now);
-            if (!isUnnamed)
-                file.Dispose();
-            Place(isUnnamed ? file : null, temporary, draft, CacheArea.Keys, name,
-                isThere: () => IsEntry(name, entry, now));
-            return line.Length;
-        }
-        catch
-        {
-            TryRemove(temporary, draft);
-            throw;
-        }
-    }
-
-    private bool IsEntry(string name, CacheEntry entry, DateTime now)
-    {
-        if (!TryRead(name, out CacheEntry? there, out _) || there != entry)
-            return false;
-        SetUsed(CacheArea.Keys, name, now);
-        return true;
-    }
-
-    /// <summary>Moves a complete temporary file to its final path. Anything at this path that is not a file is removed.</summary>
-    /// <param name="unnamed">The temporary file if it has no name; otherwise, <see langword="null"/>.</param>
-    /// <param name="temporary">The folder of temporary files.</param>
-    /// <param name="draft">The name of the temporary file.</param>
-    /// <param name="area">The area to move it to.</param>
-    /// <param name="name">The name in that area, where another file can already exist.</param>
-    /// <param name="isThere">A delegate that determines whether an existing file has the same content.</param>
-    internal void Place(SafeFileHandle? unnamed, Folder temporary, string draft, CacheArea area, string name, Func<bool> isThere)
-    {
-        using Folder shard = MakeShard(area, name);
-        // An existing file with the same content stays, so that the temporary file needs no name, which a killed process would leave.
-        if (unnamed is not null && (TryLink(unnamed, shard, name) || HasSame(shard, name, isThere)))
-            return;
-        if (unnamed is not null && !TryLink(unnamed, temporary, draft))
-            throw new IOException($"'{temporary.PathOf(draft)}' exists.");
-        const int attempts = 10;
-        for (int attempt = 1; ; attempt++)
-        {
-            try
-            {
-                temporary.Move(draft, shard, name);
-                return;
-            }
-            catch (Exception exception)
-                when (attempt < attempts && exception is IOException or UnauthorizedAccessException
-                && shard.Find(name) is { Kind: FileKind.Directory })
-            {
-                // Moving the folder away is fast. Removing it takes a time that depends on its contents, which an attacker can choose.
-                string taken = CreateTemporary(CreateName());
-                shard.Move(name, temporary, taken);
-                TryRemove(temporary, taken);
-            }
-            catch (Exception exception)
-                when (OperatingSystem.IsWindows() && exception is IOException or UnauthorizedAccessException
-                && shard.Find(name) is not null)
-            {
-                // Some file systems cannot replace a file that is being read.
-                if (isThere())
-                {
-                    TryRemove(temporary, draft);
-                    return;
-                }
-                if (attempt == attempts)
-                    throw;
-                Thread.Sleep(attempt);
-            }
-        }
-    }
-
-    // Anything that is not a file is replaced.
-    private static bool HasSame(Folder shard, string name, Func<bool> isThere) =>
-        shard.Find(name) is { Kind: FileKind.File, HasOtherNames: false } && isThere();
 
     /// <summary>Sets the time when a file was last used.</summary>
     internal void SetUsed(CacheArea area, string name, DateTime time)
@@ -398,24 +312,6 @@ internal sealed class CacheDirectory
             RemoveTemporary(file);
     }
 
-    /// <summary>Creates a temporary file, without a name if the system supports it.</summary>
-    internal static SafeFileHandle CreateDraft(Folder temporary, string draft, out bool isUnnamed)
-    {
-        SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(temporary.StablePath, reads: false, NewFileMode);
-        isUnnamed = unnamed is not null;
-        return unnamed ?? temporary.CreateFile(draft);
-    }
-
-    /// <summary>Gives an unnamed file a name.</summary>
-    /// <returns><see langword="true"/> if the file has the name; <see langword="false"/> if the name is taken.</returns>
-    internal static bool TryLink(SafeFileHandle unnamed, Folder folder, string name) =>
-        UnixFile.TryLink(unnamed, System.IO.Path.Combine(folder.StablePath, name)) switch
-        {
-            0 => true,
-            FileError.Exists => false,
-            int error => throw FileError.FromSystem(error, folder.PathOf(name))!,
-        };
-
     private static string CreateTemporary(string name) => $"{name}-{RandomNumberGenerator.GetString(Digits, RandomLength)}";
 
     private static long NumberOf(string name)
@@ -463,22 +359,6 @@ internal sealed class CacheDirectory
         using Folder? root = Folder.TryOpen(Path);
         using Folder? folder = root?.TryEnter(area.Folder);
         return folder?.TryEnter(CacheArea.ShardOf(name));
-    }
-
-    private Folder MakeShard(CacheArea area, string name)
-    {
-        using Folder root = Open();
-        using Folder folder = root.Enter(area.Folder);
-        string shard = CacheArea.ShardOf(name);
-        try
-        {
-            return folder.Enter(shard);
-        }
-        catch (BlockedPathException)
-        {
-            folder.Remove(shard);
-            return folder.Enter(shard);
-        }
     }
 
     /// <summary>A folder that is a cache, as long as no entry is added to it or removed from it.</summary>

@@ -198,14 +198,7 @@ public sealed partial class ContentCache
     /// <exception cref="UnauthorizedAccessException">
     /// A file belongs to another user, or its path is taken by something else, such as a folder.
     /// </exception>
-    public ContentName Put(ReadOnlySpan<byte> content)
-    {
-        string name = CacheDirectory.CreateName();
-        using FileLock right = directory.Lock(name, CancellationToken.None);
-        using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
-        draft.Stream.Write(content);
-        return Keep(draft).Content;
-    }
+    public ContentName Put(ReadOnlySpan<byte> content) => Keep(content).Content;
 
     /// <summary>Removes the entry of a key. The item remains until it is pruned, because other keys can refer to it.</summary>
     /// <param name="key">The settings.</param>
@@ -385,9 +378,22 @@ public sealed partial class ContentCache
             throw new InvalidOperationException("The code that creates an item requested the same item, which would never complete.");
     }
 
-    private CacheEntry Keep(ContentDraft draft)
+    private CacheEntry Keep(ReadOnlySpan<byte> content)
     {
-        CacheEntry entry = draft.Place(directory, options.FlushToDisk, Now);
+        ContentName name = ContentName.FromContent(content);
+        if (directory.TryPut(name, content, options.FlushToDisk, Now))
+            return Keep(new CacheEntry(name, content.Length));
+        string temporary = CacheDirectory.CreateName();
+        using FileLock right = directory.Lock(temporary, CancellationToken.None);
+        using ContentDraft draft = directory.BeginContent(temporary, isBuffered: false);
+        draft.Stream.Write(content);
+        return Keep(draft);
+    }
+
+    private CacheEntry Keep(ContentDraft draft) => Keep(draft.Place(directory, options.FlushToDisk, Now));
+
+    private CacheEntry Keep(CacheEntry entry)
+    {
         metrics.Written(entry.Length);
         watch.Wrote(entry.Length);
         return entry;

@@ -21,7 +21,16 @@ public sealed partial class ContentCache
         ArgumentNullException.ThrowIfNull(key);
         string keyName = NameOf(key);
         RequireOther(keyName);
-        return Put(keyName, draft => draft.Fill(stream, cancellationToken), cancellationToken);
+        string name = CacheDirectory.CreateName();
+        CacheEntry entry;
+        using (directory.Lock(name, cancellationToken))
+        {
+            using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
+            draft.Stream.Fill(stream, cancellationToken);
+            entry = Keep(draft);
+        }
+        Write(keyName, entry, cancellationToken);
+        return entry.Content;
     }
 
     /// <summary>Stores an item as the result for the name of a key, and replaces an existing entry.</summary>
@@ -42,7 +51,9 @@ public sealed partial class ContentCache
             throw new ArgumentException($"The name of a key has {ShortName.GetLength(CacheDirectory.KeyBits)} digits of base 32.",
                 nameof(key));
         RequireOther(key);
-        return Put(key, draft => draft.Write(content.Span), CancellationToken.None);
+        CacheEntry entry = Keep(content.Span);
+        Write(key, entry, CancellationToken.None);
+        return entry.Content;
     }
 
     /// <summary>Returns the name of a key that was computed by other means than <see cref="CacheKey"/>.</summary>
@@ -135,18 +146,13 @@ public sealed partial class ContentCache
             .Select(file => new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed });
     }
 
-    private ContentName Put(string keyName, Action<DraftStream> write, CancellationToken cancellationToken)
+    // Replacing another entry needs the lock.
+    private void Write(string keyName, CacheEntry entry, CancellationToken cancellationToken)
     {
-        string name = CacheDirectory.CreateName();
-        CacheEntry entry;
-        using (directory.Lock(name, cancellationToken))
-        {
-            using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
-            write(draft.Stream);
-            entry = Keep(draft);
-        }
-        using (directory.Lock(keyName, cancellationToken))
-            watch.Wrote(directory.Write(keyName, entry, Now));
-        return entry.Content;
+        int? size = directory.TryWrite(keyName, entry, Now);
+        if (size is null)
+            using (directory.Lock(keyName, cancellationToken))
+                size = directory.Write(keyName, entry, Now);
+        watch.Wrote(size.Value);
     }
 }

@@ -98,17 +98,8 @@ internal sealed class ContentDraft : IDisposable
         if (!isUnnamed)
             file.Dispose();
         directory.Place(isUnnamed ? complete : null, temporary, draft, CacheArea.Contents, name.ToString(),
-            isThere: () => IsContent(directory, name, now));
+            isThere: () => directory.IsContent(name, now));
         isPlaced = true;
-    }
-
-    private static bool IsContent(CacheDirectory directory, ContentName name, DateTime now)
-    {
-        using FileStream? there = directory.TryOpen(name);
-        if (there is null || ContentName.FromContent(there) != name)
-            return false;
-        directory.SetUsed(CacheArea.Contents, name.ToString(), now);
-        return true;
     }
 
     public void Dispose()

@@ -15,7 +15,11 @@ internal sealed class Colorants
     /// <param name="toXyz">The matrix from linear components to XYZ.</param>
     /// <param name="white">The white point in XYZ.</param>
     /// <exception cref="InvalidOperationException">The colorants lie in a plane.</exception>
-    internal Colorants(ColorMatrix toXyz, Tristimulus white) => (ToXyz, FromXyz, White) = (toXyz, toXyz.Invert(), white);
+    internal Colorants(ColorMatrix toXyz, Tristimulus white)
+    {
+        (ToXyz, FromXyz, White) = (toXyz, toXyz.Invert(), white);
+        HasNeutralGrays = toXyz.Multiply(Tristimulus.One) == white;
+    }
 
     /// <summary>Gets the matrix from linear components to XYZ, whose columns are the colorants.</summary>
     internal ColorMatrix ToXyz { get; }
@@ -25,6 +29,9 @@ internal sealed class Colorants
 
     /// <summary>Gets the white point in XYZ.</summary>
     internal Tristimulus White { get; }
+
+    /// <summary>Gets a value indicating whether (1, 1, 1) is white, so that equal components are grays.</summary>
+    internal bool HasNeutralGrays { get; }
 
     /// <summary>Computes the colorants with the chromaticities of the primaries that add up to white.</summary>
     /// <exception cref="InvalidOperationException">The primaries lie on a line.</exception>

@@ -170,8 +170,8 @@ public sealed class RgbColorSpace
     public RgbColorSpace ToLinear() =>
         Transfers.All(transfer => transfer == TransferFunction.Linear) ? this : WithTransfer(TransferFunction.Linear);
 
-    /// <summary>Gets a value indicating whether (1, 1, 1) is white, so that equal components are grays.</summary>
-    internal bool HasNeutralGrays => ToXyz.Multiply(Tristimulus.One) == White;
+    /// <inheritdoc cref="Colorants.HasNeutralGrays"/>
+    internal bool HasNeutralGrays => colorants.Value.HasNeutralGrays;
 
     /// <summary>
     /// Gets a value indicating whether the colorants are those of a profile, relative to the white point of the connection space.

@@ -3,7 +3,10 @@ namespace Intaglio.Imaging;
 /// <summary>Reads the rest of a stream in order through a buffer. The stream need not be seekable.</summary>
 internal sealed class ImageInput(Stream stream) : ReadOnlyStream
 {
-    private readonly byte[] window = new byte[64 * 1024];
+    // A large buffer takes longer to allocate than a small image takes to read.
+    private const int LeastSize = 4 * 1024, MostSize = 64 * 1024;
+
+    private readonly byte[] window = new byte[stream.CanSeek ? Math.Clamp(stream.Length - stream.Position, LeastSize, MostSize) : MostSize];
     private int begin, end;
     private long taken;
 

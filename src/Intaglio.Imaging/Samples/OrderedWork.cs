@@ -28,7 +28,11 @@ internal sealed class OrderedWork<T>(int threads, Action<T> take) : IDisposable
     }
 
     /// <summary>Waits for all work that was started.</summary>
-    public void Dispose() => Task.WhenAll(begun).ContinueWith(static _ => { }, TaskScheduler.Default).Wait();
+    public void Dispose()
+    {
+        if (begun.Count > 0)
+            Task.WhenAll(begun).ContinueWith(static _ => { }, TaskScheduler.Default).Wait();
+    }
 
     private void TakeFirst() => take(begun.Dequeue().GetAwaiter().GetResult());
 }

@@ -19,20 +19,15 @@ internal sealed partial class Folder : IDisposable
 
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
+    // The path is composed only when it is needed, which takes as long as opening a folder.
+    private readonly Folder? parent;
+    private readonly string name;
     private readonly SafeFileHandle? place;
 
-    private Folder(string path, SafeFileHandle? place, FileStatus? status = null)
-    {
-        Path = path;
-        this.place = place;
-        Status = status;
-    }
+    private Folder(Folder? parent, string name, SafeFileHandle? place) => (this.parent, this.name, this.place) = (parent, name, place);
 
     /// <summary>Gets the path of the folder at the time it was opened.</summary>
-    internal string Path { get; }
-
-    /// <summary>Gets the metadata of the folder when it was opened, or null on systems where it is not kept open.</summary>
-    internal FileStatus? Status { get; }
+    internal string Path => parent is null ? name : parent.PathOf(name);
 
     /// <summary>
     /// Gets a path to the folder that stays valid while it is open and its own path leads elsewhere, if the system supports it.
@@ -46,15 +41,12 @@ internal sealed partial class Folder : IDisposable
     internal static Folder? TryOpen(string path)
     {
         if (!OperatingSystem.IsLinux())
-            return Directory.Exists(path) ? new(path, null) : null;
-        try
-        {
-            return ToFolder(path, UnixFile.OpenPlace(path, followLinks: true));
-        }
-        catch (FileNotFoundException)
-        {
-            return null;
-        }
+            return Directory.Exists(path) ? new(null, path, null) : null;
+        if (UnixFile.TryOpenFolder(path, out int error) is { } place)
+            return new(null, path, place);
+        if (FileStatus.Read(path, followLinks: true, out FileStatus status) is null && status.Kind != FileKind.Directory)
+            throw new BlockedPathException(path, status.Kind, isFolderExpected: true);
+        return FileError.FromSystem(error, path) is var exception and not FileNotFoundException ? throw exception! : null;
     }
 
     /// <summary>Opens a subfolder.</summary>
@@ -64,15 +56,20 @@ internal sealed partial class Folder : IDisposable
     /// <exception cref="UnauthorizedAccessException">Access to the subfolder is denied.</exception>
     internal Folder? TryEnter(string name)
     {
-        string path = PathOf(name);
+        int error = 0;
         if (place is not null)
-            return UnixFile.TryOpenPlace(place, name, out int error) is { } there ? ToFolder(path, there) : error == FileError.NoEntry
-                ? null : throw FileError.FromSystem(error, path)!;
+        {
+            if (UnixFile.TryOpenFolder(place, name, out error) is { } there)
+                return new(this, name, there);
+            if (error == FileError.NoEntry)
+                return null;
+        }
         return Find(name) switch
         {
             null => null,
-            { Kind: FileKind.Directory } => new(path, null),
-            { Kind: var kind } => throw new BlockedPathException(path, kind, isFolderExpected: true),
+            { Kind: not FileKind.Directory and var kind } => throw new BlockedPathException(PathOf(name), kind, isFolderExpected: true),
+            _ when place is null => new(this, name, null),
+            _ => throw FileError.FromSystem(error, PathOf(name))!,
         };
     }
 
@@ -98,8 +95,14 @@ internal sealed partial class Folder : IDisposable
     internal FileStatus? Find(string name)
     {
         // The whole path is only needed where the system has no open folders, and for errors.
-        if (place is not null && FileStatus.Read(place, 0, name, followLinks: false, out FileStatus found) is null)
-            return found;
+        if (place is not null)
+            switch (FileStatus.Read(place, 0, name, followLinks: false, out FileStatus found))
+            {
+                case null:
+                    return found;
+                case FileNotFoundException:
+                    return null;
+            }
         string path = PathOf(name);
         return FileStatus.Read(place, path.Length - name.Length, path, followLinks: false, out FileStatus status) switch
         {
@@ -108,6 +111,10 @@ internal sealed partial class Folder : IDisposable
             { } error => throw error,
         };
     }
+
+    /// <summary>Reads the metadata of the folder, or returns null on systems where it is not kept open.</summary>
+    /// <exception cref="IOException">The metadata cannot be read.</exception>
+    internal FileStatus? ReadStatus() => place is null ? null : FileStatus.Read(place);
 
     /// <summary>Opens a file for reading.</summary>
     /// <returns>The file handle, or null if the name does not exist.</returns>
@@ -226,21 +233,6 @@ internal sealed partial class Folder : IDisposable
     internal string PathOf(string name) => System.IO.Path.Combine(Path, name);
 
     public void Dispose() => place?.Dispose();
-
-    private static Folder ToFolder(string path, SafeFileHandle place)
-    {
-        try
-        {
-            FileStatus status = FileStatus.Read(place);
-            return status.Kind == FileKind.Directory ? new(path, place, status)
-                : throw new BlockedPathException(path, status.Kind, isFolderExpected: true);
-        }
-        catch
-        {
-            place.Dispose();
-            throw;
-        }
-    }
 
     private SafeFileHandle? OpenFile(string name, int flags)
     {

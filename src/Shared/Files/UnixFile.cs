@@ -24,10 +24,15 @@ internal static partial class UnixFile
         TryOpen(path, LinuxOpen.Place | LinuxOpen.CloseOnExec | (followLinks ? 0 : LinuxOpen.NoFollow), out int error)
         ?? throw FileError.FromSystem(error, path)!;
 
-    /// <summary>Opens the location of an entry in a folder without following links. Supported only on Linux.</summary>
-    /// <returns>The handle, or null if the entry cannot be opened.</returns>
-    internal static SafeFileHandle? TryOpenPlace(SafeFileHandle folder, string name, out int error) =>
-        TryOpen(folder, name, LinuxOpen.Place | LinuxOpen.CloseOnExec | LinuxOpen.NoFollow, 0, out error);
+    /// <summary>Opens a folder that stays the same even if its path leads elsewhere later. Supported only on Linux.</summary>
+    /// <returns>The handle, or null if the path is not a folder or cannot be opened.</returns>
+    internal static SafeFileHandle? TryOpenFolder(string path, out int error) =>
+        TryOpen(path, LinuxOpen.Place | LinuxOpen.Directory | LinuxOpen.CloseOnExec, out error);
+
+    /// <summary>Opens a folder in another one without following links. Supported only on Linux.</summary>
+    /// <returns>The handle, or null if the entry is not a folder or cannot be opened.</returns>
+    internal static SafeFileHandle? TryOpenFolder(SafeFileHandle folder, string name, out int error) =>
+        TryOpen(folder, name, LinuxOpen.Place | LinuxOpen.Directory | LinuxOpen.CloseOnExec | LinuxOpen.NoFollow, 0, out error);
 
     /// <summary>Returns a path to an open location.</summary>
     /// <returns>The path, or null if the system does not support such paths.</returns>

@@ -47,7 +47,8 @@ public sealed class FolderTests : CacheFolder
         for (int round = 0; round < 20; round++)
         {
             string folder = Path.Combine(Root, $"{round}");
-            Parallel.For(0, 16, new ParallelOptions { MaxDegreeOfParallelism = 16 }, i => new ContentCache(folder).Put([(byte)i]));
+            Parallel.For(0, 16, new ParallelOptions { MaxDegreeOfParallelism = 16 },
+                i => _ = i % 2 == 0 ? new ContentCache(folder).Put([(byte)i]) : new ContentCache(folder).Put(new MemoryStream([(byte)i])));
             Assert.Equal(16, new ContentCache(folder).EnumerateContents().Count());
             Assert.Equal(["contents", "intaglio-cache", "keys", "locks", "temporary"], Directory.EnumerateFileSystemEntries(folder).Select(Path.GetFileName).Order(StringComparer.Ordinal));
         }
@@ -77,7 +78,7 @@ public sealed class FolderTests : CacheFolder
         string locks = Path.Combine(Folder, "locks");
         File.Delete(locks);
         File.CreateSymbolicLink(locks, Path.Combine(outside, "made"));
-        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Put([2])).Message, StringComparison.Ordinal);
+        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Put(new MemoryStream([2]))).Message, StringComparison.Ordinal);
         Assert.False(File.Exists(Path.Combine(outside, "made")));
         File.Delete(locks);
 

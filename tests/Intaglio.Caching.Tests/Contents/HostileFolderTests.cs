@@ -199,7 +199,7 @@ public sealed class HostileFolderTests : CacheFolder
         Processes.Run(new("mkfifo", [path]));
         await Task.Run(async () =>
         {
-            Assert.Contains($"'{path}' is a pipe", Assert.ThrowsAny<IOException>(() => cache.Put([2])).Message, StringComparison.Ordinal);
+            Assert.Contains($"'{path}' is a pipe", Assert.ThrowsAny<IOException>(() => cache.Put(new MemoryStream([2]))).Message, StringComparison.Ordinal);
             await Assert.ThrowsAnyAsync<IOException>(async () => await cache.GetOrCreateAsync(Key(1), Write([1])));
         }).WaitAsync(patience);
     }

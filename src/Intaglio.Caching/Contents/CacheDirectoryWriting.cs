@@ -1,0 +1,184 @@
+using System.Text;
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Caching;
+
+// Writing items and entries.
+internal sealed partial class CacheDirectory
+{
+    // The mask of the process applies to it.
+    private const UnixFileMode NewFileMode = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupRead
+        | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
+
+    /// <summary>Stores an item that is in memory. No lock is needed, because the file has no name before it is complete.</summary>
+    /// <returns>
+    /// <see langword="true"/> if the item is stored; <see langword="false"/> if something else has its name, or if the system does not support
+    /// unnamed files.
+    /// </returns>
+    internal bool TryPut(ContentName name, ReadOnlySpan<byte> content, bool flushToDisk, DateTime now) =>
+        TryPlace(CacheArea.Contents, name.ToString(), content, flushToDisk, now, isThere: () => IsContent(name, now));
+
+    /// <summary>Writes the entry of a key that has no other entry. No lock is needed.</summary>
+    /// <returns>The size of the entry in bytes, or null if something else has its name or the system does not support unnamed files.</returns>
+    internal int? TryWrite(string name, CacheEntry entry, DateTime now)
+    {
+        // Flushing to disk is not needed, because the check detects an incomplete entry.
+        byte[] line = Encoding.ASCII.GetBytes(entry.Write(name));
+        return TryPlace(CacheArea.Keys, name, line, flushToDisk: false, now, isThere: () => IsEntry(name, entry, now)) ? line.Length : null;
+    }
+
+    /// <summary>Starts to write an item. The caller holds the lock for the name.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="isBuffered">Whether the item is written in small parts.</param>
+    internal ContentDraft BeginContent(string name, bool isBuffered) => new(EnterTemporary(), CreateTemporary(name), isBuffered);
+
+    /// <summary>Writes the entry of a key, and replaces another one. The caller holds the lock for the name.</summary>
+    /// <returns>The size of the entry in bytes.</returns>
+    internal int Write(string name, CacheEntry entry, DateTime now)
+    {
+        if (TryWrite(name, entry, now) is { } size)
+            return size;
+        using Folder temporary = EnterTemporary();
+        string draft = CreateTemporary(name);
+        try
+        {
+            byte[] line = Encoding.ASCII.GetBytes(entry.Write(name));
+            using SafeFileHandle file = CreateDraft(temporary, draft, out bool isUnnamed);
+            RandomAccess.Write(file, line, 0);
+            File.SetLastWriteTimeUtc(file, now);
+            if (!isUnnamed)
+                file.Dispose();
+            Place(isUnnamed ? file : null, temporary, draft, CacheArea.Keys, name,
+                isThere: () => IsEntry(name, entry, now));
+            return line.Length;
+        }
+        catch
+        {
+            TryRemove(temporary, draft);
+            throw;
+        }
+    }
+
+    /// <summary>Moves a complete temporary file to its final path. Anything at this path that is not a file is removed.</summary>
+    /// <param name="unnamed">The temporary file if it has no name; otherwise, <see langword="null"/>.</param>
+    /// <param name="temporary">The folder of temporary files.</param>
+    /// <param name="draft">The name of the temporary file.</param>
+    /// <param name="area">The area to move it to.</param>
+    /// <param name="name">The name in that area, where another file can already exist.</param>
+    /// <param name="isThere">A delegate that determines whether an existing file has the same content.</param>
+    internal void Place(SafeFileHandle? unnamed, Folder temporary, string draft, CacheArea area, string name, Func<bool> isThere)
+    {
+        using Folder shard = MakeShard(area, name);
+        // An existing file with the same content stays, so that the temporary file needs no name, which a killed process would leave.
+        if (unnamed is not null && (TryLink(unnamed, shard, name) || HasSame(shard, name, isThere)))
+            return;
+        if (unnamed is not null && !TryLink(unnamed, temporary, draft))
+            throw new IOException($"'{temporary.PathOf(draft)}' exists.");
+        const int attempts = 10;
+        for (int attempt = 1; ; attempt++)
+        {
+            try
+            {
+                temporary.Move(draft, shard, name);
+                return;
+            }
+            catch (Exception exception)
+                when (attempt < attempts && exception is IOException or UnauthorizedAccessException
+                && shard.Find(name) is { Kind: FileKind.Directory })
+            {
+                // Moving the folder away is fast. Removing it takes a time that depends on its contents, which an attacker can choose.
+                string taken = CreateTemporary(CreateName());
+                shard.Move(name, temporary, taken);
+                TryRemove(temporary, taken);
+            }
+            catch (Exception exception)
+                when (OperatingSystem.IsWindows() && exception is IOException or UnauthorizedAccessException
+                && shard.Find(name) is not null)
+            {
+                // Some file systems cannot replace a file that is being read.
+                if (isThere())
+                {
+                    TryRemove(temporary, draft);
+                    return;
+                }
+                if (attempt == attempts)
+                    throw;
+                Thread.Sleep(attempt);
+            }
+        }
+    }
+
+    /// <summary>Determines whether an item exists and is not damaged. Its time of last use is then updated.</summary>
+    internal bool IsContent(ContentName name, DateTime now)
+    {
+        using FileStream? there = TryOpen(name);
+        if (there is null || ContentName.FromContent(there) != name)
+            return false;
+        SetUsed(CacheArea.Contents, name.ToString(), now);
+        return true;
+    }
+
+    private bool IsEntry(string name, CacheEntry entry, DateTime now)
+    {
+        if (!TryRead(name, out CacheEntry? there, out _) || there != entry)
+            return false;
+        SetUsed(CacheArea.Keys, name, now);
+        return true;
+    }
+
+    /// <summary>Creates a temporary file, without a name if the system supports it.</summary>
+    internal static SafeFileHandle CreateDraft(Folder temporary, string draft, out bool isUnnamed)
+    {
+        SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(temporary.StablePath, reads: false, NewFileMode);
+        isUnnamed = unnamed is not null;
+        return unnamed ?? temporary.CreateFile(draft);
+    }
+
+    /// <summary>Gives an unnamed file a name.</summary>
+    /// <returns><see langword="true"/> if the file has the name; <see langword="false"/> if the name is taken.</returns>
+    internal static bool TryLink(SafeFileHandle unnamed, Folder folder, string name) =>
+        UnixFile.TryLink(unnamed, System.IO.Path.Combine(folder.StablePath, name)) switch
+        {
+            0 => true,
+            FileError.Exists => false,
+            int error => throw FileError.FromSystem(error, folder.PathOf(name))!,
+        };
+
+    private bool TryPlace(CacheArea area, string name, ReadOnlySpan<byte> bytes, bool flushToDisk, DateTime now, Func<bool> isThere)
+    {
+        using Folder shard = MakeShard(area, name);
+        if (shard.Find(name) is null)
+        {
+            using SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(shard.StablePath, reads: false, NewFileMode);
+            if (unnamed is null)
+                return false;
+            RandomAccess.Write(unnamed, bytes, 0);
+            if (flushToDisk)
+                RandomAccess.FlushToDisk(unnamed);
+            File.SetLastWriteTimeUtc(unnamed, now);
+            if (TryLink(unnamed, shard, name))
+                return true;
+        }
+        return HasSame(shard, name, isThere);
+    }
+
+    // Anything that is not a file is replaced.
+    private static bool HasSame(Folder shard, string name, Func<bool> isThere) =>
+        shard.Find(name) is { Kind: FileKind.File, HasOtherNames: false } && isThere();
+
+    private Folder MakeShard(CacheArea area, string name)
+    {
+        using Folder root = OpenPrepared();
+        using Folder folder = root.Enter(area.Folder);
+        string shard = CacheArea.ShardOf(name);
+        try
+        {
+            return folder.Enter(shard);
+        }
+        catch (BlockedPathException)
+        {
+            folder.Remove(shard);
+            return folder.Enter(shard);
+        }
+    }
+}
