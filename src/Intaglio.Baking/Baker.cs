@@ -45,12 +45,18 @@ public sealed class Baker
 
     private BakeReport Run()
     {
+        SourceFile[]? sources = null;
         // The lock is in the output folder, which must not be created if the recipe contains an error.
         if (!options.IsTrial && !Directory.Exists(recipe.Output))
-            Select(BakePlan.Create(recipe, SourceScanner.Scan(recipe, threads, cancellationToken)), BakeState.Load(recipe.StatePath));
+        {
+            sources = SourceScanner.Scan(recipe, threads, cancellationToken);
+            Select(BakePlan.Create(recipe, sources), BakeState.Load(recipe.StatePath));
+        }
         using BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
         Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath), cancellationToken);
-        SourceFile[] sources = SourceScanner.Scan(recipe, threads, cancellationToken);
+        // Files can change for a long time while another bake has the lock.
+        if (sources is null || right is { HasWaited: true })
+            sources = SourceScanner.Scan(recipe, threads, cancellationToken);
         BakeState state = loading.GetAwaiter().GetResult();
         BakePlan plan = Select(BakePlan.Create(recipe, sources, state.Plan), state);
         using OutputFolder folder = new(recipe.Output);
@@ -69,8 +75,9 @@ public sealed class Baker
         if (!options.IsTrial)
         {
             RemoveBlocking(plan, folder, ownership);
-            ownership.Add(plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs)
-                .Where(name => OutputPattern.IsFinal(name) && (options.AllowOverwrite || !folder.Exists(name))));
+            IEnumerable<string> names = plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs)
+                .Where(OutputPattern.IsFinal);
+            ownership.Add(options.AllowOverwrite ? names : folder.FindMissing(names));
         }
         Process(plan, runner, writer);
         return Finish(plan, state, folder, ownership, writer);
@@ -154,44 +161,44 @@ public sealed class Baker
     {
         long total = plan.Rules.Sum(rule => (long)rule.Actions.Count);
         Scheduler? scheduler = null;
-        scheduler = new Scheduler(plan, threads, (action, share) =>
+        scheduler = new Scheduler(plan, threads, (actions, share) =>
         {
-            // An action that it needs has failed.
-            if (action.Rule.With.Any(with => with.Rule.Actions.Any(other => other.Result is null)))
-                return true;
-            RecordedAction recorded;
+            IReadOnlyList<ActionRun> runs;
             try
             {
-                (action.Result, recorded) = runner.Process(action, share, cancellationToken);
+                runs = runner.Process([.. actions.Where(HasDependencies)], share, cancellationToken);
             }
             catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
             {
                 return false;
             }
-            catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException
-                or ArgumentOutOfRangeException { ParamName: "value" })
+            foreach (ActionRun run in runs)
             {
-                // The framework's exception for EFBIG.
-                if (exception is ArgumentOutOfRangeException)
-                    exception = new IOException("File too large", exception);
-                failures.Add(new BakeFailure
-                {
-                    Rule = action.Rule.Rule.Name,
-                    Input = action.Inputs.FirstOrDefault()?.Name,
-                    Output = OutputPattern.Describe(action.Name),
-                    Error = exception,
-                });
-                return options.KeepGoing;
+                if (run.Error is not null)
+                    failures.Add(new BakeFailure
+                    {
+                        Rule = run.Action.Rule.Rule.Name,
+                        Input = run.Action.Inputs.FirstOrDefault()?.Name,
+                        Output = OutputPattern.Describe(run.Action.Name),
+                        Error = run.Error,
+                    });
+                if (run.Outcome is not { } outcome)
+                    continue;
+                run.Action.Result = outcome.Result;
+                // If the state cannot be written, the bake fails, and not the action.
+                if (!options.IsTrial)
+                    writer.Add(run.Action, outcome.Recorded);
+                Count(outcome.Result.Origin != ResultOrigin.Made,
+                    new() { Done = 0, Total = total, Running = scheduler!.Running - 1, Hits = 0 });
             }
-            // If the state cannot be written, the bake fails, and not the action.
-            if (!options.IsTrial)
-                writer.Add(action, recorded);
-            Count(action.Result.Origin != ResultOrigin.Made,
-                new() { Done = 0, Total = total, Running = scheduler!.Running - 1, Hits = 0 });
-            return true;
+            return options.KeepGoing || runs.All(run => run.Error is null);
         });
         scheduler.Run();
     }
+
+    // An action is skipped if another one has failed whose outputs it needs.
+    private static bool HasDependencies(BakeAction action) =>
+        action.Rule.With.All(with => with.Rule.Actions.All(other => other.Result is not null));
 
     private void Count(bool isHit, BakeProgress? now)
     {

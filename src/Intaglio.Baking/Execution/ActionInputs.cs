@@ -3,7 +3,7 @@ namespace Intaglio.Baking;
 /// <summary>The inputs of an action: their digests, and the snapshots that have been taken of them.</summary>
 internal sealed class ActionInputs : IDisposable
 {
-    private const string InRole = "in";
+    internal const string InRole = "in";
 
     private readonly List<Input> inputs = [];
 
@@ -15,15 +15,17 @@ internal sealed class ActionInputs : IDisposable
     /// <param name="action">The action.</param>
     /// <param name="digests">The digests of files that are known.</param>
     /// <param name="folder">The output folder.</param>
+    /// <param name="taken">The snapshot of the first input, or null if it has not been taken.</param>
     /// <param name="reads"><see langword="true"/> to copy all files of the source folder, so that they cannot change afterward.</param>
-    internal static ActionInputs Find(BakeAction action, SourceDigests digests, OutputFolder folder, bool reads)
+    internal static ActionInputs Find(BakeAction action, SourceDigests digests, OutputFolder folder, FileSnapshot? taken, bool reads)
     {
         ActionInputs found = new();
         try
         {
             foreach (SourceFile source in action.Inputs)
             {
-                FileSnapshot? snapshot = reads ? SourceDigests.Take(source, InRole) : null;
+                FileSnapshot? snapshot = taken ?? (reads ? SourceDigests.Take(source, InRole) : null);
+                taken = null;
                 ReadOnlyMemory<byte> digest = snapshot?.Digest ?? digests.Get(source, InRole, out snapshot);
                 found.inputs.Add(new(() => SourceDigests.Take(source, InRole))
                 { Role = InRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest,

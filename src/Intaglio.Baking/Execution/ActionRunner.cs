@@ -1,11 +1,16 @@
+using System.Diagnostics;
+
 namespace Intaglio.Baking;
 
-/// <summary>Processes an action: keeps its outputs, copies them from the cache, or runs it.</summary>
+/// <summary>Processes actions: keeps their outputs, copies them from the cache, or runs the actions.</summary>
 internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState state, SourceDigests digests, ResultStore store,
     OutputFolder folder, OutputOwnership ownership)
 {
     private readonly SingleFlight flights = new();
     private readonly System.Collections.Concurrent.ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
+
+    // A killed process loses the work of this time.
+    private static readonly TimeSpan longestDelay = TimeSpan.FromMilliseconds(100);
 
     // An input that changes more often does not become stable during the bake.
     private const int MostAttempts = 100;
@@ -24,43 +29,128 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         return true;
     }
 
-    /// <summary>Processes an action whose dependencies have finished.</summary>
-    /// <param name="action">The action.</param>
-    /// <param name="threads">The number of threads that it can use.</param>
-    /// <param name="cancellationToken">The token that cancels the action.</param>
-    /// <exception cref="BakeOperationException">The action failed.</exception>
-    internal (ActionResult Result, RecordedAction Recorded) Process(BakeAction action, int threads, CancellationToken cancellationToken)
+    /// <summary>Processes actions whose dependencies have finished. Small inputs and outputs are hashed together.</summary>
+    /// <param name="actions">The actions.</param>
+    /// <param name="threads">The number of threads that each of them can use.</param>
+    /// <param name="cancellationToken">The token that cancels the actions.</param>
+    /// <returns>
+    /// The actions with their outcomes or errors. Without <see cref="BakeOptions.KeepGoing"/>, actions after the first error have neither.
+    /// </returns>
+    internal IReadOnlyList<ActionRun> Process(IReadOnlyList<BakeAction> actions, int threads, CancellationToken cancellationToken)
     {
-        if (action.Rule.With.Any(with => with.Rule.Actions.Any(other => other.Result!.IsUnknown)))
-            return Describe(action, default);
-        for (int attempt = 0; attempt < MostAttempts; attempt++)
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            using ActionInputs inputs = ActionInputs.Find(action, digests, folder, reads: attempt > 0);
-            try
+        ActionRun[] runs = [.. actions.Select(action => new ActionRun(action))];
+        Process(runs, threads, waits: runs.Length == 1, cancellationToken);
+        foreach (ActionRun run in runs)
+            for (int attempt = 1; run.MustRepeat && !MustStop(runs); attempt++)
             {
-                return Process(action, threads, inputs, cancellationToken);
+                if (attempt < MostAttempts)
+                    Process([run], threads, waits: true, cancellationToken);
+                else
+                    run.Error = new BakeOperationException($"'{run.Action.Inputs[0].Name}' changes again and again while it is read");
             }
-            catch (InputChangedException)
-            {
-                // Its new digest gives another key.
-            }
-        }
-        throw new BakeOperationException($"'{action.Inputs[0].Name}' changes again and again while it is read");
+        return runs;
     }
 
-    private (ActionResult, RecordedAction) Process(BakeAction action, int threads, ActionInputs inputs,
-        CancellationToken cancellationToken)
+    private void Process(ActionRun[] runs, int threads, bool waits, CancellationToken cancellationToken)
     {
         BakeKeys keys = new();
+        List<ActionRun> executed = [];
+        try
+        {
+            if (runs.Length > 1)
+                Read(runs);
+            long start = Stopwatch.GetTimestamp();
+            foreach (ActionRun run in runs)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                Try(run, () => Begin(run, keys, threads, waits, cancellationToken));
+                if (run.Executed is not null)
+                    executed.Add(run);
+                else
+                    run.Dispose();
+                if (MustStop(runs))
+                    break;
+                if (Stopwatch.GetElapsedTime(start) < longestDelay)
+                    continue;
+                Store(executed, keys);
+                executed.Clear();
+                start = Stopwatch.GetTimestamp();
+            }
+            Store(executed, keys);
+        }
+        finally
+        {
+            foreach (ActionRun run in runs)
+                run.Dispose();
+        }
+    }
+
+    private bool MustStop(ActionRun[] runs) => !options.KeepGoing && Array.Exists(runs, run => run.Error is not null);
+
+    /// <summary>Takes a step of an action, and keeps the exception if it fails.</summary>
+    private static void Try(ActionRun run, Action step)
+    {
+        if (run.Error is not null)
+            return;
+        try
+        {
+            step();
+        }
+        catch (InputChangedException)
+        {
+            // Its new digest gives another key.
+            run.HasChanged = true;
+        }
+        catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException)
+        {
+            run.Error = exception;
+        }
+        catch (ArgumentOutOfRangeException exception) when (exception.ParamName == "value")
+        {
+            // The framework's exception for EFBIG.
+            run.Error = new IOException("File too large", exception);
+        }
+    }
+
+    /// <summary>Reads the inputs whose digests are not known.</summary>
+    private void Read(ActionRun[] runs)
+    {
+        foreach (ActionRun run in runs)
+            if (run.Action.Inputs is [var source] && !digests.TryRecall(source))
+                Try(run, () => run.Snapshot = SourceDigests.Read(source, ActionInputs.InRole));
+        ActionRun[] read = Array.FindAll(runs, run => run.Snapshot is not null);
+        FileSnapshot[] snapshots = SourceDigests.Remember(Array.ConvertAll(read, run => run.Action.Inputs[0]),
+            Array.ConvertAll(read, run => run.Snapshot!));
+        for (int i = 0; i < read.Length; i++)
+            read[i].Snapshot = snapshots[i];
+    }
+
+    /// <summary>Finds the result of an action, or runs it.</summary>
+    private void Begin(ActionRun run, BakeKeys keys, int threads, bool waits, CancellationToken cancellationToken)
+    {
+        BakeAction action = run.Action;
         PlannedRule rule = action.Rule;
-        BakeKey weak = keys.ComputeWeak(rule.Steps, inputs.GetKeyed(rule.UseInputNames), rule.GetOutputs(action), rule.Environment);
-        // Another action with the same key makes the same bytes.
-        using IDisposable turn = flights.Enter(weak, cancellationToken);
+        if (rule.With.Any(with => with.Rule.Actions.Any(other => other.Result!.IsUnknown)))
+        {
+            run.Outcome = Describe(action, default);
+            return;
+        }
+        (FileSnapshot? taken, bool reads) = (run.Snapshot, run.HasChanged);
+        (run.Snapshot, run.HasChanged, run.IsBusy) = (null, false, false);
+        ActionInputs inputs = run.Inputs = ActionInputs.Find(action, digests, folder, taken, reads);
+        BakeKey weak = run.Weak =
+            keys.ComputeWeak(rule.Steps, inputs.GetKeyed(rule.UseInputNames), rule.GetOutputs(action), rule.Environment);
+        // Another action with the same key makes the same bytes. A thread that holds other turns must not wait for one.
+        run.Turn = waits ? flights.Enter(weak, cancellationToken) : flights.TryEnter(weak);
+        run.IsBusy = run.Turn is null;
+        if (run.IsBusy)
+            return;
         if (FindResult(action, keys, weak) is { } known && TryPlace(action, weak, known, inputs, cancellationToken) is { } placed)
-            return placed;
-        return options.IsTrial ? Describe(action, weak)
-            : Run(action, threads, keys, weak, inputs, cancellationToken);
+            run.Outcome = placed;
+        else if (options.IsTrial)
+            run.Outcome = Describe(action, weak);
+        else
+            run.Executed = Execute(action, weak, threads, inputs, cancellationToken);
     }
 
     /// <summary>Finds the outputs of an action with a weak key in the state or in the cache.</summary>
@@ -124,40 +214,91 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         return Complete(action, weak, [.. files], [.. known.Discovered], inputs, origin);
     }
 
-    private (ActionResult, RecordedAction) Run(BakeAction action, int threads, BakeKeys keys, BakeKey weak, ActionInputs inputs,
-        CancellationToken cancellationToken)
+    private ExecutedWork Execute(BakeAction action, BakeKey weak, int threads, ActionInputs inputs, CancellationToken cancellationToken)
     {
         Dictionary<string, string> names = [];
         for (int i = 0; i < action.Outputs.Length; i++)
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], weak));
         ActionWork work = new(action.Rule, inputs.Files, names, FindFile) { Threads = threads };
-        using ExecutedWork executed = options.Executor.Execute(work, cancellationToken);
-        RecordedOutput[] outputs = [.. executed.Outputs.Select(store.Put)];
-        List<RecordedFile> written = [];
-        BakeKey strong = keys.ComputeStrong(weak, [.. executed.Discovered]);
+        return options.Executor.Execute(work, cancellationToken);
+    }
+
+    /// <summary>Stores the outputs of actions that ran, and puts them into the output folder.</summary>
+    private void Store(List<ActionRun> runs, BakeKeys keys)
+    {
+        if (runs.Count == 0)
+            return;
+        RecordedOutput[]? stored = TryPut(runs);
+        int next = 0;
+        foreach (ActionRun run in runs)
+        {
+            int count = run.Executed!.Outputs.Count, first = next;
+            next += count;
+            Try(run, () => Record(run, keys, stored?[first..(first + count)] ?? store.Put(run.Executed.Outputs)));
+        }
+        // One call waits for the disk, and the others have nothing to add.
+        string[] owned = [.. runs.Where(run => run.Error is null).SelectMany(run => run.Files)
+            .Where(file => file.Stamp is null).Select(file => file.Output.Name)];
+        foreach (ActionRun run in runs)
+            Try(run, () =>
+            {
+                ownership.Add(owned);
+                Write(run);
+            });
+        foreach (ActionRun run in runs)
+            run.Dispose();
+    }
+
+    private RecordedOutput[]? TryPut(List<ActionRun> runs)
+    {
+        try
+        {
+            return store.Put([.. runs.SelectMany(run => run.Executed!.Outputs)]);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentOutOfRangeException)
+        {
+            // Each action stores its outputs then, so that only those fail whose outputs cannot be stored.
+            return null;
+        }
+    }
+
+    /// <summary>Stores the record of an action that ran, and finds the outputs that must be written.</summary>
+    private void Record(ActionRun run, BakeKeys keys, RecordedOutput[] outputs)
+    {
+        (BakeAction action, ExecutedWork executed) = (run.Action, run.Executed!);
+        BakeKey strong = keys.ComputeStrong(run.Weak, [.. executed.Discovered]);
         // The record is found by the names, so it comes last.
         if (action.Rule.CanDiscoverInputs)
-            store.PutNames(keys.ComputeNames(weak), executed.Discovered);
+            store.PutNames(keys.ComputeNames(run.Weak), executed.Discovered);
         store.Put(strong, new ActionRecord(outputs, executed.Discovered, executed.Warnings, executed.Duration.TotalSeconds));
-        for (int i = 0; i < outputs.Length; i++)
+        run.Files = Array.ConvertAll(outputs, output =>
         {
-            ActionOutput named = Claim(action, Name(action, weak, outputs[i]));
+            ActionOutput named = Claim(action, Name(action, run.Weak, output));
             FileStamp? stamp = FindRight(named, action.Rule.Rule.IsExecutable, null);
             if (stamp is null)
+                RequireOwn(named.Name);
+            return (named, stamp);
+        });
+    }
+
+    /// <summary>Puts the outputs of an action that ran into the output folder.</summary>
+    private void Write(ActionRun run)
+    {
+        (BakeAction action, ExecutedWork executed) = (run.Action, run.Executed!);
+        RecordedFile[] written = new RecordedFile[run.Files.Length];
+        for (int i = 0; i < written.Length; i++)
+        {
+            (ActionOutput named, FileStamp? stamp) = run.Files[i];
+            OutputBuffer buffer = executed.Outputs[i];
+            written[i] = new(named, stamp ?? folder.Write(named.Name, action.Rule.Rule.IsExecutable, stream =>
             {
-                Own(named.Name);
-                OutputBuffer buffer = executed.Outputs[i];
-                stamp = folder.Write(named.Name, action.Rule.Rule.IsExecutable, stream =>
-                {
-                    buffer.WriteTo(stream);
-                    return true;
-                });
-            }
-            written.Add(new(named, stamp ?? default));
+                buffer.WriteTo(stream);
+                return true;
+            }) ?? default);
         }
         (ActionResult result, RecordedAction recorded) =
-            Complete(action, weak, [.. written], [.. executed.Discovered], inputs, ResultOrigin.Made);
-        return (result with { Duration = executed.Duration, Warnings = executed.Warnings }, recorded);
+            Complete(action, run.Weak, written, [.. executed.Discovered], run.Inputs!, ResultOrigin.Made);
+        run.Outcome = (result with { Duration = executed.Duration, Warnings = executed.Warnings }, recorded);
     }
 
     private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;
@@ -215,13 +356,18 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             : throw new BakeOperationException($"the output '{output.Name}' is also made from "
                 + $"'{claimed[NameFolding.Fold(output.Name)].Inputs.FirstOrDefault()?.Name}' (add {{dir}} or {{name}} to 'to')");
 
-    // Files that the recipe did not make are not replaced.
     private void Own(string name)
+    {
+        RequireOwn(name);
+        ownership.Add([name]);
+    }
+
+    // Files that the recipe did not make are not replaced.
+    private void RequireOwn(string name)
     {
         if (!options.AllowOverwrite && !ownership.Owns(name) && folder.Exists(name))
             throw new BakeOperationException($"'{Path.Combine(plan.Recipe.Output, name)}' exists and was not made by this recipe "
                 + "(move it away, or replace it with --force)");
-        ownership.Add([name]);
     }
 
     private sealed record Known(IReadOnlyList<RecordedOutput> Outputs, IReadOnlyList<DiscoveredName> Discovered, RecordedAction? Recorded);

@@ -21,6 +21,9 @@ internal sealed class BakeLock : IDisposable
     /// <summary>Gets or sets a value indicating whether an earlier holder was killed, and its files have not been removed yet.</summary>
     internal bool IsAfterKill { get; set; }
 
+    /// <summary>Gets a value indicating whether another bake had the lock at first.</summary>
+    internal bool HasWaited { get; private init; }
+
     /// <summary>Waits for the lock.</summary>
     /// <exception cref="BakeException">
     /// The output folder or a folder that it is in is a file, or another bake has the lock and <paramref name="onWait"/> is null.
@@ -36,7 +39,7 @@ internal sealed class BakeLock : IDisposable
         bool isTold = false;
         while (true)
         {
-            if (TryTake(path) is { } taken)
+            if (TryTake(path, isTold) is { } taken)
             {
                 RandomAccess.SetLength(taken.file, 0);
                 RandomAccess.Write(taken.file, Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
@@ -69,7 +72,7 @@ internal sealed class BakeLock : IDisposable
         file.Dispose();
     }
 
-    private static BakeLock? TryTake(string path)
+    private static BakeLock? TryTake(string path, bool hasWaited)
     {
         SafeFileHandle file;
         try
@@ -86,7 +89,7 @@ internal sealed class BakeLock : IDisposable
             return null;
         }
         // A holder that ends normally removes the file or its text.
-        return new BakeLock(path, file) { IsAfterKill = RandomAccess.GetLength(file) > 0 };
+        return new BakeLock(path, file) { IsAfterKill = RandomAccess.GetLength(file) > 0, HasWaited = hasWaited };
     }
 
     // On Unix, the framework takes a lock of its own, which fails while another bake has the file locked. It also follows links.

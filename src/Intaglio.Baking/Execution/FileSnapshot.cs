@@ -19,6 +19,11 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
     internal FileStamp Stamp { get; private init; }
 
     /// <summary>Copies a file and computes its digest.</summary>
+    /// <inheritdoc cref="Read"/>
+    internal static FileSnapshot? Take(string folder, string fileName, string role, string name) =>
+        Read(folder, fileName, role, name) is { } snapshot ? Hash([snapshot])[0] : null;
+
+    /// <summary>Copies a file. The digest is empty until <see cref="Hash"/> computes it.</summary>
     /// <param name="folder">The full path of its folder.</param>
     /// <param name="fileName">The name in the folder.</param>
     /// <param name="role">The role of the file.</param>
@@ -26,7 +31,7 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
     /// <returns>The snapshot, or null if the file does not exist.</returns>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
-    internal static FileSnapshot? Take(string folder, string fileName, string role, string name)
+    internal static FileSnapshot? Read(string folder, string fileName, string role, string name)
     {
         using Folder? place = Folder.TryOpen(folder);
         using SafeFileHandle? file = place?.TryOpenFile(fileName);
@@ -36,7 +41,18 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
         FileSnapshot snapshot = before.Size <= MostMemory ? ReadToMemory(file, role, name, before) : CopyToFile(file, role, name, before);
         FileStatus after = FileStatus.Read(file);
         // The bytes are consistent with their digest in any case, but a later bake must not trust the metadata.
-        return FileStamp.IsUnchanged(before, after) ? snapshot : snapshot.WithStamp(default);
+        return FileStamp.IsUnchanged(before, after) ? snapshot : snapshot.With(default, snapshot.Digest);
+    }
+
+    /// <summary>Computes the digests that are missing, several at a time.</summary>
+    /// <returns>The snapshots with their digests, which replace the given ones.</returns>
+    internal static FileSnapshot[] Hash(FileSnapshot[] snapshots)
+    {
+        FileSnapshot[] missing = Array.FindAll(snapshots, snapshot => snapshot.Digest.IsEmpty);
+        byte[][] digests = FileDigest.HashMany(Array.ConvertAll(missing, snapshot =>
+            (ReadOnlyMemory<byte>)snapshot.bytes.AsMemory(0, (int)snapshot.Length)));
+        int next = 0;
+        return Array.ConvertAll(snapshots, snapshot => snapshot.Digest.IsEmpty ? snapshot.With(snapshot.Stamp, digests[next++]) : snapshot);
     }
 
     public override Stream Open()
@@ -65,7 +81,7 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
             while (read < size && (count = RandomAccess.Read(file, bytes.AsSpan(read, size - read), read)) > 0)
                 read += count;
             return new FileSnapshot { Role = role, Name = name, Length = read, Stamp = FileStamp.From(status), bytes = bytes,
-                Digest = FileDigest.HashData(bytes.AsMemory(0, read), options: null) };
+                Digest = default };
         }
         catch
         {
@@ -101,8 +117,8 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
         }
     }
 
-    private FileSnapshot WithStamp(FileStamp stamp) =>
-        new() { Role = Role, Name = Name, Length = Length, Digest = Digest, Stamp = stamp, bytes = bytes, copy = copy };
+    private FileSnapshot With(FileStamp stamp, ReadOnlyMemory<byte> digest) =>
+        new() { Role = Role, Name = Name, Length = Length, Digest = digest, Stamp = stamp, bytes = bytes, copy = copy };
 
     /// <summary>A stream with its own position over a copy that several steps read.</summary>
     private abstract class Slice(long length) : ReadOnlyStream

@@ -28,18 +28,17 @@ internal sealed class OutputBuffer(string role) : Stream
         set => Seek(value, SeekOrigin.Begin);
     }
 
-    /// <summary>Gets all bytes if they are in memory.</summary>
-    internal bool TryGetMemory(out ReadOnlySpan<byte> bytes)
-    {
-        bytes = file is null ? memory.AsSpan(0, length) : default;
-        return file is null;
-    }
+    /// <summary>Gets a value indicating whether all bytes are in memory.</summary>
+    internal bool IsInMemory => file is null;
+
+    /// <summary>Gets all bytes, which must be in memory.</summary>
+    internal ReadOnlyMemory<byte> Memory => memory.AsMemory(0, length);
 
     /// <summary>Writes all bytes to another stream.</summary>
     internal void WriteTo(Stream destination)
     {
-        if (TryGetMemory(out ReadOnlySpan<byte> bytes))
-            destination.Write(bytes);
+        if (IsInMemory)
+            destination.Write(Memory.Span);
         else
             OpenAtStart().CopyTo(destination, CopySize);
     }

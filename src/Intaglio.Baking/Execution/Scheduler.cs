@@ -8,9 +8,12 @@ internal sealed class Scheduler
     // A fraction of the memory that is available, because other programs need some as well.
     private const double MemoryShare = 0.5;
 
+    // The lanes of the widest vectors, and the size up to which reading several inputs at once needs little memory.
+    private const int MostTogether = 8, MostSmallSize = 1 << 20;
+
     private readonly BakePlan plan;
     private readonly int threads;
-    private readonly Func<BakeAction, int, bool> process;
+    private readonly Func<IReadOnlyList<BakeAction>, int, bool> process;
     private readonly Queue<BakeAction> ready = new();
     private readonly Dictionary<PlannedRule, int> missing = [];
     private readonly Dictionary<PlannedRule, int> unfinished = [];
@@ -24,12 +27,12 @@ internal sealed class Scheduler
     /// <param name="plan">The plan.</param>
     /// <param name="threads">The number of threads.</param>
     /// <param name="process">
-    /// Processes an action with a number of threads. If it returns false, no further actions begin.
+    /// Processes one action or several small ones, each with a number of threads. If it returns false, no further actions begin.
     /// </param>
-    internal Scheduler(BakePlan plan, int threads, Func<BakeAction, int, bool> process) =>
+    internal Scheduler(BakePlan plan, int threads, Func<IReadOnlyList<BakeAction>, int, bool> process) =>
         (this.plan, this.threads, this.process) = (plan, threads, process);
 
-    /// <summary>Gets the number of actions that are running.</summary>
+    /// <summary>Gets the number of threads that process actions.</summary>
     internal int Running => Volatile.Read(ref running);
 
     /// <summary>Processes all actions that have no result yet. The first exception ends it and is rethrown.</summary>
@@ -62,12 +65,12 @@ internal sealed class Scheduler
 
     private void Work()
     {
-        while (TryTake(out BakeAction? action, out long estimate, out int share))
+        while (TryTake(out List<BakeAction> actions, out long estimate, out int share))
         {
             bool goesOn = false;
             try
             {
-                goesOn = process(action!, share);
+                goesOn = process(actions, share);
             }
             catch (Exception exception)
             {
@@ -76,50 +79,68 @@ internal sealed class Scheduler
             }
             finally
             {
-                Finish(action!, estimate, goesOn);
+                Finish(actions, estimate, goesOn);
             }
         }
     }
 
-    private bool TryTake(out BakeAction? action, out long estimate, out int share)
+    private bool TryTake(out List<BakeAction> actions, out long estimate, out int share)
     {
+        actions = [];
         lock (gate)
         {
             while (!isStopped && left > 0)
             {
-                if (ready.TryPeek(out action))
+                if (ready.TryPeek(out BakeAction? first))
                 {
-                    estimate = Estimate(action);
+                    estimate = Estimate(first);
                     // An action that needs more than all memory runs alone.
                     if (running == 0 || used + estimate <= memory)
                     {
-                        ready.Dequeue();
-                        running++;
-                        used += estimate;
                         // The last actions share the threads that nothing else needs.
                         share = threads / (int)Math.Min(threads, left);
+                        actions.Add(ready.Dequeue());
+                        TakeSmall(actions, ref estimate);
+                        running++;
+                        used += estimate;
                         return true;
                     }
                 }
                 Monitor.Wait(gate);
             }
-            (action, estimate, share) = (null, 0, 0);
+            (estimate, share) = (0, 0);
             return false;
         }
     }
 
-    private void Finish(BakeAction action, long estimate, bool goesOn)
+    /// <summary>Takes further actions if all are small. The other threads get as many.</summary>
+    private void TakeSmall(List<BakeAction> actions, ref long estimate)
+    {
+        int most = Math.Min(MostTogether, (ready.Count + threads) / threads);
+        while (actions.Count < most && IsSmall(actions[^1]) && ready.TryPeek(out BakeAction? next) && IsSmall(next)
+            && used + estimate + Estimate(next) <= memory)
+        {
+            estimate += Estimate(next);
+            actions.Add(ready.Dequeue());
+        }
+    }
+
+    private static bool IsSmall(BakeAction action) =>
+        action.Inputs is [{ Stamp.Size: <= MostSmallSize }] && action.Rule.With.Count == 0;
+
+    private void Finish(List<BakeAction> actions, long estimate, bool goesOn)
     {
         lock (gate)
         {
             running--;
             used -= estimate;
-            left--;
+            left -= actions.Count;
             isStopped |= !goesOn;
-            if (--unfinished[action.Rule] == 0)
-                foreach (PlannedRule rule in plan.Rules)
-                    if (rule.With.Any(with => with.Rule == action.Rule) && --missing[rule] == 0)
-                        Enqueue(rule);
+            foreach (BakeAction action in actions)
+                if (--unfinished[action.Rule] == 0)
+                    foreach (PlannedRule rule in plan.Rules)
+                        if (rule.With.Any(with => with.Rule == action.Rule) && --missing[rule] == 0)
+                            Enqueue(rule);
             Monitor.PulseAll(gate);
         }
     }

@@ -29,6 +29,21 @@ internal sealed class SingleFlight
         }
     }
 
+    /// <summary>Takes the turn if no other action with the key is processed.</summary>
+    /// <returns>The turn, which ends when it is disposed of, or null.</returns>
+    internal IDisposable? TryEnter(BakeKey key)
+    {
+        lock (turns)
+        {
+            if (turns.ContainsKey(key))
+                return null;
+            Turn turn = new(this, key) { Users = 1 };
+            turn.Gate.Wait(0);
+            turns.Add(key, turn);
+            return turn;
+        }
+    }
+
     private void Leave(Turn turn)
     {
         lock (turns)

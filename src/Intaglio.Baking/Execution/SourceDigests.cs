@@ -42,12 +42,22 @@ internal sealed class SourceDigests(BakePlan plan, BakeState state)
 
     /// <summary>Reads a file, and remembers its digest.</summary>
     /// <exception cref="BakeOperationException">The file was deleted after the folder was scanned.</exception>
-    internal static FileSnapshot Take(SourceFile source, string role)
+    internal static FileSnapshot Take(SourceFile source, string role) => Remember([source], [Read(source, role)])[0];
+
+    /// <summary>Reads a file whose digest is computed later.</summary>
+    /// <exception cref="BakeOperationException">The file was deleted after the folder was scanned.</exception>
+    internal static FileSnapshot Read(SourceFile source, string role) =>
+        FileSnapshot.Read(Path.GetDirectoryName(source.Path)!, Path.GetFileName(source.Path), role, source.Name)
+        ?? throw new BakeOperationException($"'{source.Name}' was deleted during the bake");
+
+    /// <summary>Computes the digests of files that were read, and remembers them.</summary>
+    /// <returns>The snapshots with their digests, which replace the given ones.</returns>
+    internal static FileSnapshot[] Remember(SourceFile[] sources, FileSnapshot[] snapshots)
     {
-        FileSnapshot snapshot = FileSnapshot.Take(Path.GetDirectoryName(source.Path)!, Path.GetFileName(source.Path), role, source.Name)
-            ?? throw new BakeOperationException($"'{source.Name}' was deleted during the bake");
-        lock (source)
-            (source.Digest, source.Stamp) = (snapshot.Digest, snapshot.Stamp);
-        return snapshot;
+        FileSnapshot[] hashed = FileSnapshot.Hash(snapshots);
+        for (int i = 0; i < sources.Length; i++)
+            lock (sources[i])
+                (sources[i].Digest, sources[i].Stamp) = (hashed[i].Digest, hashed[i].Stamp);
+        return hashed;
     }
 }

@@ -58,6 +58,34 @@ internal sealed class OutputFolder(string path) : IDisposable
         }
     }
 
+    /// <summary>Finds the outputs at whose paths nothing exists.</summary>
+    internal IEnumerable<string> FindMissing(IEnumerable<string> names)
+    {
+        // In a first bake, the folders are missing as well.
+        Dictionary<string, bool> folders = new(StringComparer.Ordinal);
+        foreach (string name in names)
+        {
+            string directory = DirectoryOf(name);
+            if (!folders.TryGetValue(directory, out bool exists))
+                folders.Add(directory, exists = HasFolder(directory));
+            if (!exists || !Exists(name))
+                yield return name;
+        }
+    }
+
+    private bool HasFolder(string directory)
+    {
+        try
+        {
+            using Lease? folder = TryEnter(directory, creates: false);
+            return folder is not null;
+        }
+        catch (BlockedPathException)
+        {
+            return true;
+        }
+    }
+
     /// <summary>Opens an output for reading, or returns null if it is not a file or does not exist.</summary>
     internal FileStream? TryOpen(string name)
     {

@@ -34,13 +34,17 @@ internal sealed class ResultStore : IDisposable
     /// <summary>Stores the record of a strong key. Its outputs must be stored before.</summary>
     internal void Put(BakeKey strong, ActionRecord record) => Put(strong, record.Write(strong));
 
-    /// <summary>Stores an output.</summary>
-    internal RecordedOutput Put(OutputBuffer output)
+    /// <summary>Stores outputs. Those in memory are hashed together.</summary>
+    internal RecordedOutput[] Put(IReadOnlyList<OutputBuffer> outputs)
     {
-        ContentName name = output.TryGetMemory(out ReadOnlySpan<byte> bytes) ? Cache.Put(bytes) : Cache.Put(output.OpenAtStart());
-        byte[] digest = new byte[ContentName.Size];
-        name.CopyTo(digest);
-        return new RecordedOutput(output.Role, output.Length, digest);
+        ContentName[] small = Cache.PutMany([.. outputs.Where(output => output.IsInMemory).Select(output => output.Memory)]);
+        int next = 0;
+        return [.. outputs.Select(output =>
+        {
+            byte[] digest = new byte[ContentName.Size];
+            (output.IsInMemory ? small[next++] : Cache.Put(output.OpenAtStart())).CopyTo(digest);
+            return new RecordedOutput(output.Role, output.Length, digest);
+        })];
     }
 
     /// <summary>Writes the bytes of an output to a stream and verifies them.</summary>

@@ -12,14 +12,16 @@ internal sealed partial class CacheDirectory
 
     /// <summary>Stores an item that is in memory. No lock is needed, because the file has no name before it is complete.</summary>
     /// <returns>
-    /// <see langword="true"/> if the item is stored; <see langword="false"/> if something else has its name, or if the system does not support
-    /// unnamed files.
+    /// <see langword="true"/> if the item is stored; <see langword="false"/> if something else has its name, or if the system does not
+    /// support unnamed files.
     /// </returns>
     internal bool TryPut(ContentName name, ReadOnlySpan<byte> content, bool flushToDisk, DateTime now) =>
         TryPlace(CacheArea.Contents, name.ToString(), content, flushToDisk, now, isThere: () => IsContent(name, now));
 
     /// <summary>Writes the entry of a key that has no other entry. No lock is needed.</summary>
-    /// <returns>The size of the entry in bytes, or null if something else has its name or the system does not support unnamed files.</returns>
+    /// <returns>
+    /// The size of the entry in bytes, or null if something else has its name, or if the system does not support unnamed files.
+    /// </returns>
     internal int? TryWrite(string name, CacheEntry entry, DateTime now)
     {
         // Flushing to disk is not needed, because the check detects an incomplete entry.

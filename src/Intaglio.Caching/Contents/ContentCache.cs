@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Diagnostics.Metrics;
+using Intaglio.Cryptography;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 
@@ -200,6 +201,23 @@ public sealed partial class ContentCache
     /// </exception>
     public ContentName Put(ReadOnlySpan<byte> content) => Keep(content).Content;
 
+    /// <summary>Stores several items without keys, which is faster than one at a time. Identical items are stored only once.</summary>
+    /// <param name="contents">The bytes of the items.</param>
+    /// <returns>The names of the items, in the same order.</returns>
+    /// <exception cref="IOException">
+    /// An item cannot be written. For example, the disk is full. Items that precede it are stored.
+    /// </exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder. Items that precede it are stored.
+    /// </exception>
+    public ContentName[] PutMany(ReadOnlySpan<ReadOnlyMemory<byte>> contents)
+    {
+        ContentName[] names = Array.ConvertAll(FileDigest.HashMany(contents), digest => new ContentName(digest));
+        for (int i = 0; i < names.Length; i++)
+            Keep(names[i], contents[i].Span);
+        return names;
+    }
+
     /// <summary>Removes the entry of a key. The item remains until it is pruned, because other keys can refer to it.</summary>
     /// <param name="key">The settings.</param>
     /// <returns><see langword="true"/> if the entry existed; otherwise, <see langword="false"/>.</returns>
@@ -378,9 +396,10 @@ public sealed partial class ContentCache
             throw new InvalidOperationException("The code that creates an item requested the same item, which would never complete.");
     }
 
-    private CacheEntry Keep(ReadOnlySpan<byte> content)
+    private CacheEntry Keep(ReadOnlySpan<byte> content) => Keep(ContentName.FromContent(content), content);
+
+    private CacheEntry Keep(ContentName name, ReadOnlySpan<byte> content)
     {
-        ContentName name = ContentName.FromContent(content);
         if (directory.TryPut(name, content, options.FlushToDisk, Now))
             return Keep(new CacheEntry(name, content.Length));
         string temporary = CacheDirectory.CreateName();

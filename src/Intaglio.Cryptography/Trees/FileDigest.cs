@@ -54,6 +54,24 @@ public static class FileDigest
         return hasher.GetHashAndReset(destination);
     }
 
+    /// <summary>Computes the digests of multiple files in memory.</summary>
+    /// <remarks>Files of up to <see cref="TreeThreshold"/> bytes are hashed together, in the lanes of vectors.</remarks>
+    /// <param name="sources">The data of the files. They can have different lengths.</param>
+    /// <returns>The digests, 32 bytes each, in the order of the files.</returns>
+    /// <exception cref="ArgumentException">The digests do not fit in one array. Nothing was computed.</exception>
+    public static byte[][] HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources)
+    {
+        // An empty message takes the place of a long file.
+        ReadOnlyMemory<byte>[] plain = new ReadOnlyMemory<byte>[sources.Length];
+        for (int i = 0; i < sources.Length; i++)
+            plain[i] = sources[i].Length <= TreeThreshold ? sources[i] : default;
+        byte[][] digests = Blake2b.HashMany(plain, new() { DigestSize = Size });
+        for (int i = 0; i < sources.Length; i++)
+            if (sources[i].Length > TreeThreshold)
+                HashData(sources[i].Span, digests[i]);
+        return digests;
+    }
+
     /// <summary>Computes the digest of data in memory with options and progress reports.</summary>
     /// <param name="source">The data to hash.</param>
     /// <param name="options">The number of threads, or null for the defaults.</param>

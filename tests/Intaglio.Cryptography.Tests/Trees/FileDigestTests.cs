@@ -26,6 +26,18 @@ public class FileDigestTests
         Assert.Equal([0, 0, 9, 9, 10], new long[] { 0, 8_388_608, 8_388_609, 9_437_184, 9_437_185 }.Select(FileDigest.GetLeafCount));
     }
 
+    [Fact]
+    public void Many_files_have_the_digests_of_hashlib()
+    {
+        // Long and short files in turn, so that both kinds are between the others.
+        int[] lengths = [.. expected.Keys.Order().Zip(expected.Keys.OrderDescending(), (shorter, longer) => new[] { shorter, longer }).SelectMany(pair => pair)];
+        byte[][] digests = FileDigest.HashMany(Array.ConvertAll(lengths, length => new ReadOnlyMemory<byte>(message, 0, length)));
+        Assert.Equal(lengths.Length, digests.Length);
+        for (int i = 0; i < lengths.Length; i++)
+            Check.Same(expected[lengths[i]], digests[i], lengths[i]);
+        Assert.Empty(FileDigest.HashMany([]));
+    }
+
     [Theory, MemberData(nameof(Lengths))]
     public async Task Every_way_in_gives_the_digest_of_hashlib(int length)
     {
