@@ -33,7 +33,7 @@ public static class BakeListing
     public static IEnumerable<AuditFinding> Verify(BakeRecipe recipe, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(recipe);
-        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName);
+        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, recall: _ => null);
         if (!ownership.HasManifest)
             throw new BakeException($"no bake of the profile '{recipe.Profile}' was completed (run 'intaglio bake' first)");
         using FileStream manifest = File.OpenRead(ownership.ManifestPath);

@@ -62,7 +62,7 @@ public sealed class Baker
         using OutputFolder folder = new(recipe.Output);
         if (!options.IsTrial)
             Directory.CreateDirectory(recipe.StateFolder);
-        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName);
+        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, stamp => RecallNames(plan, state, stamp));
         using ResultStore store = new(OpenCache, pins: !options.IsTrial);
         ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);
         StateWriter writer = new(plan, options, state, folder);
@@ -80,8 +80,14 @@ public sealed class Baker
             ownership.Add(options.AllowOverwrite ? names : folder.FindMissing(names));
         }
         Process(plan, runner, writer);
-        return Finish(plan, state, folder, ownership, writer);
+        return Finish(plan, state, folder, ownership, runner, writer);
     }
+
+    // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest.
+    private string[]? RecallNames(BakePlan plan, BakeState state, FileStamp manifest) =>
+        options.Only.Count == 0 && manifest != default && manifest == state.Manifest && plan.Fingerprint.Span.SequenceEqual(state.Plan.Span)
+        && plan.Actions.All(action => state.Actions.ContainsKey(action.Name))
+            ? [.. plan.Actions.SelectMany(action => state.Actions[action.Name].Outputs, (_, file) => file.Output.Name)] : null;
 
     // A killed process leaves files if it was about to replace others, and its pin.
     private void RemoveLeftovers(OutputFolder folder, OutputOwnership ownership, ResultStore store)
@@ -133,9 +139,10 @@ public sealed class Baker
         foreach (PlannedRule rule in plan.Rules)
             Parallel.ForEach(Partitioner.Create(0, Math.Max(1, rule.Actions.Count), BatchSize), parallel, range =>
             {
-                for (int i = range.Item1; i < Math.Min(range.Item2, rule.Actions.Count); i++)
-                    if (runner.TryKeep(rule.Actions[i]))
-                        Count(isHit: true, null);
+                IEnumerable<BakeAction> actions = rule.Actions.Take(range.Item1..range.Item2);
+                int kept = actions.Count(runner.TryKeep);
+                for (kept += runner.KeepTouched(actions); kept > 0; kept--)
+                    Count(isHit: true, null);
             });
     }
 
@@ -147,8 +154,18 @@ public sealed class Baker
         HashSet<string> outputs = [.. plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs)];
         HashSet<string> folders = [.. outputs.SelectMany(FoldersOf)];
         foreach (string name in ownership.Names)
-            if (folders.Contains(name) || FoldersOf(name).Any(outputs.Contains))
+            if (folders.Contains(name) || IsBelow(name, outputs))
                 folder.Remove(name);
+    }
+
+    // A large bake has many names, so no text is created for the folders of each.
+    private static bool IsBelow(string name, HashSet<string> outputs)
+    {
+        HashSet<string>.AlternateLookup<ReadOnlySpan<char>> lookup = outputs.GetAlternateLookup<ReadOnlySpan<char>>();
+        for (int slash = name.LastIndexOf('/'); slash > 0; slash = name.LastIndexOf('/', slash - 1))
+            if (lookup.Contains(name.AsSpan(0, slash)))
+                return true;
+        return false;
     }
 
     private static IEnumerable<string> FoldersOf(string name)
@@ -207,7 +224,8 @@ public sealed class Baker
             progress?.Report(current with { Done = finished, Hits = found });
     }
 
-    private BakeReport Finish(BakePlan plan, BakeState state, OutputFolder folder, OutputOwnership ownership, StateWriter writer)
+    private BakeReport Finish(BakePlan plan, BakeState state, OutputFolder folder, OutputOwnership ownership, ActionRunner runner,
+        StateWriter writer)
     {
         bool isComplete = failures.IsEmpty && options.Only.Count == 0 && plan.Actions.All(action => action.Result is not null);
         byte[] root = [];
@@ -218,7 +236,11 @@ public sealed class Baker
         {
             if (!writer.IsUsed && state.Manifest == ownership.ManifestStamp && !ownership.IsInterrupted
                 && state.Plan.Span.SequenceEqual(plan.Fingerprint.Span))
+            {
                 root = state.Root.ToArray();
+                if (runner.HasRead)
+                    writer.Complete(plan.Fingerprint, () => (root, state.Manifest));
+            }
             else
             {
                 removed = FindStale(plan, ownership);
@@ -226,8 +248,7 @@ public sealed class Baker
                     folder.Remove(name);
                 writer.Complete(plan.Fingerprint, () =>
                 {
-                    root = ownership.Complete(plan.Actions.SelectMany(action =>
-                        action.Result!.Outputs.Select(output => (output, action.Rule.Rule.IsExecutable))));
+                    root = ownership.Complete(plan.FinishedOutputs);
                     return (root, ownership.ManifestStamp);
                 });
             }
@@ -266,8 +287,12 @@ public sealed class Baker
     private static string[] FindStale(BakePlan plan, OutputOwnership ownership)
     {
         // The names of outputs that a trial does not make can be unknown.
-        HashSet<string> current = [.. plan.Actions.SelectMany(action => action.Result!.IsUnknown ? action.Outputs
-            : action.Result.Outputs.Select(output => output.Name))];
+        IEnumerable<string> outputs = plan.FinishedOutputs.Select(output => output.Output.Name)
+            .Concat(plan.Actions.Where(action => action.Result!.IsUnknown).SelectMany(action => action.Outputs));
+        // Usually, all names are those of outputs.
+        if (outputs.Count(ownership.Names.Contains) == ownership.Names.Count)
+            return [];
+        HashSet<string> current = [.. outputs];
         return [.. ownership.Names.Where(name => !current.Contains(name)).Order(BakeKeys.ByBytes)];
     }
 }

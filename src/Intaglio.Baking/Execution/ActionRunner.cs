@@ -19,15 +19,48 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     /// <remarks>Only actions with one input can be recognized this way, which are most actions of a large bake.</remarks>
     internal bool TryKeep(BakeAction action)
     {
-        if (action.Inputs.Length != 1 || action.Rule.With.Count > 0
-            || !state.Actions.TryGetValue(action.Name, out RecordedAction? recorded) || recorded.Input.IsEmpty
-            || recorded.Fingerprint != action.Rule.Fingerprint || !digests.TryRecall(action.Inputs[0])
+        if (FindSimple(action) is not { } recorded || !digests.TryRecall(action.Inputs[0])
             || !recorded.Input.Span.SequenceEqual(action.Inputs[0].Digest.Span) || !HasOutputs(action, recorded))
             return false;
         action.Result = new ActionResult(recorded.Weak, Array.ConvertAll(recorded.Outputs, file => file.Output), recorded.Discovered,
             ResultOrigin.UpToDate);
         return true;
     }
+
+    /// <summary>Reads small inputs whose times have changed, and keeps the outputs of actions whose inputs have the same bytes.</summary>
+    /// <returns>The number of actions that were kept.</returns>
+    internal int KeepTouched(IEnumerable<BakeAction> actions)
+    {
+        int kept = 0;
+        foreach (BakeAction[] group in actions.Where(IsTouched).Chunk(Scheduler.MostTogether))
+        {
+            ActionRun[] runs = Array.ConvertAll(group, action => new ActionRun(action));
+            try
+            {
+                Read(runs);
+                HasRead = true;
+                kept += runs.Count(run => run.Error is null && TryKeep(run.Action));
+            }
+            finally
+            {
+                foreach (ActionRun run in runs)
+                    run.Dispose();
+            }
+        }
+        return kept;
+    }
+
+    /// <summary>Gets a value indicating whether the state does not have the times of all inputs.</summary>
+    internal bool HasRead { get; private set; }
+
+    private bool IsTouched(BakeAction action) =>
+        action.Result is null && FindSimple(action) is not null && Scheduler.IsSmall(action) && !digests.TryRecall(action.Inputs[0])
+        && state.Sources.TryGetValue(action.Inputs[0].Name, out RecordedSource source) && source.Stamp.Size == action.Inputs[0].Stamp.Size;
+
+    /// <summary>Finds the record of an action whose key depends on one input and the rule only.</summary>
+    private RecordedAction? FindSimple(BakeAction action) =>
+        action.Inputs.Length == 1 && action.Rule.With.Count == 0 && state.Actions.TryGetValue(action.Name, out RecordedAction? recorded)
+        && !recorded.Input.IsEmpty && recorded.Fingerprint == action.Rule.Fingerprint ? recorded : null;
 
     /// <summary>Processes actions whose dependencies have finished. Small inputs and outputs are hashed together.</summary>
     /// <param name="actions">The actions.</param>

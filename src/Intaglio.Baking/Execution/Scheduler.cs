@@ -9,7 +9,9 @@ internal sealed class Scheduler
     private const double MemoryShare = 0.5;
 
     // The lanes of the widest vectors, and the size up to which reading several inputs at once needs little memory.
-    private const int MostTogether = 8, MostSmallSize = 1 << 20;
+    internal const int MostTogether = 8;
+
+    private const int MostSmallSize = 1 << 20;
 
     private readonly BakePlan plan;
     private readonly int threads;
@@ -125,7 +127,8 @@ internal sealed class Scheduler
         }
     }
 
-    private static bool IsSmall(BakeAction action) =>
+    /// <summary>Determines whether an action can be processed together with others.</summary>
+    internal static bool IsSmall(BakeAction action) =>
         action.Inputs is [{ Stamp.Size: <= MostSmallSize }] && action.Rule.With.Count == 0;
 
     private void Finish(List<BakeAction> actions, long estimate, bool goesOn)

@@ -16,6 +16,17 @@ internal sealed class BakePlan
 
     internal IEnumerable<BakeAction> Actions => Rules.SelectMany(rule => rule.Actions);
 
+    /// <summary>Gets the outputs of all actions, which must be finished, with the mode of their files.</summary>
+    internal IEnumerable<(ActionOutput Output, bool IsExecutable)> FinishedOutputs
+    {
+        get
+        {
+            foreach (BakeAction action in Actions)
+                foreach (ActionOutput output in action.Result!.Outputs)
+                    yield return (output, action.Rule.Rule.IsExecutable);
+        }
+    }
+
     /// <summary>Gets the digest of the recipe, its rules and the names of all outputs.</summary>
     /// <remarks>
     /// If all actions of a plan with this fingerprint were finished, and no action has another result since, all results are the same.

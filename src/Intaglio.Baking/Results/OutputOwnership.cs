@@ -12,12 +12,15 @@ namespace Intaglio.Baking;
 internal sealed class OutputOwnership
 {
     private readonly string namesPath;
+    private readonly Func<FileStamp, string[]?> recall;
     private readonly Lazy<HashSet<string>> owned;
 
     /// <param name="stateFolder">The full path of the folder with the state.</param>
     /// <param name="name">The beginning of the file names, which is different for each recipe and profile.</param>
-    internal OutputOwnership(string stateFolder, string name)
+    /// <param name="recall">Returns the names in the manifest with the given metadata, or null if they are not known.</param>
+    internal OutputOwnership(string stateFolder, string name, Func<FileStamp, string[]?> recall)
     {
+        this.recall = recall;
         ManifestPath = Path.Combine(stateFolder, name + ".manifest");
         namesPath = Path.Combine(stateFolder, name + ".names");
         owned = new(ReadNames);
@@ -27,7 +30,7 @@ internal sealed class OutputOwnership
     internal string ManifestPath { get; }
 
     /// <summary>Gets the names of the files that the recipe has made or was about to make.</summary>
-    internal IReadOnlyCollection<string> Names => owned.Value;
+    internal IReadOnlySet<string> Names => owned.Value;
 
     /// <summary>Gets a value indicating whether a complete bake has written its manifest.</summary>
     internal bool HasManifest => File.Exists(ManifestPath);
@@ -91,7 +94,7 @@ internal sealed class OutputOwnership
         StateFile.Replace(ManifestPath, stream =>
         {
             using ManifestWriter writer = new(stream, new ManifestParameters { IncludeExecutableBits = true }, leaveOpen: true);
-            foreach ((ActionOutput output, bool isExecutable) in outputs.OrderBy(item => item.Output.Name, BakeKeys.ByBytes))
+            foreach ((ActionOutput output, bool isExecutable) in Sort(outputs))
                 writer.Write(ManifestEntry.CreateFile(output.Name, ChecksumAlgorithm.GetFileDigest(output.Length), output.Digest,
                     output.Length,
                     isExecutable: isExecutable));
@@ -101,10 +104,22 @@ internal sealed class OutputOwnership
         return root;
     }
 
+    // The outputs of one rule are often in the order of its inputs, and checking the order is faster than sorting.
+    private static (ActionOutput Output, bool IsExecutable)[] Sort(IEnumerable<(ActionOutput Output, bool IsExecutable)> outputs)
+    {
+        (ActionOutput Output, bool IsExecutable)[] sorted = [.. outputs];
+        for (int i = 1; i < sorted.Length; i++)
+            if (BakeKeys.ByBytes.Compare(sorted[i - 1].Output.Name, sorted[i].Output.Name) > 0)
+                return [.. sorted.OrderBy(item => item.Output.Name, BakeKeys.ByBytes)];
+        return sorted;
+    }
+
     private HashSet<string> ReadNames()
     {
-        HashSet<string> names = new(StringComparer.Ordinal);
-        ReadManifest(names);
+        string[]? known = recall(ManifestStamp);
+        HashSet<string> names = known is null ? new(StringComparer.Ordinal) : new(known, StringComparer.Ordinal);
+        if (known is null)
+            ReadManifest(names);
         ReadList(names);
         return names;
     }

@@ -7,6 +7,8 @@ public class SmallActionsTests
 {
     private const int Count = 20;
 
+    private static readonly TimeSpan settling = TimeSpan.FromMilliseconds(200);
+
     [Theory]
     [InlineData(1)]
     [InlineData(3)]
@@ -65,6 +67,38 @@ public class SmallActionsTests
         for (int i = 0; i < Count; i++)
             workshop.Write(NameOf(i), $"text {i}");
         workshop.AssertClean(workshop.Bake());
+    }
+
+    [Fact]
+    public void Touched_inputs_are_read_once_and_nothing_is_made()
+    {
+        using Workshop workshop = Create(i => $"text {i:D2}", "upper");
+        workshop.Bake();
+        // The state believes the metadata of files only when they are older than the steps of the clock.
+        Thread.Sleep(settling);
+        workshop.Bake();
+        DateTime past = DateTime.UtcNow.AddHours(-1);
+        for (int i = 0; i < Count; i++)
+            File.SetLastWriteTimeUtc(workshop[NameOf(i)], past);
+        Thread.Sleep(settling);
+        DateTime manifest = File.GetLastWriteTimeUtc(workshop.ManifestPath);
+        CountingExecutor executor = new();
+        BakeReport report = workshop.Bake(executor);
+        Assert.Equal((0, Count), (report.Made, report.UpToDate));
+        Assert.Empty(executor.Ran);
+        Assert.Equal(manifest, File.GetLastWriteTimeUtc(workshop.ManifestPath));
+        BakeState state = BakeState.Load(workshop.StatePath);
+        Assert.All(Enumerable.Range(0, Count), i => Assert.Equal(past.Ticks, state.Sources[$"{i:D2}.txt"].Stamp.Modified));
+        workshop.AssertClean(report);
+
+        // Of the same length, so that only the bytes show the change.
+        workshop.Write(NameOf(3), "text 99");
+        for (int i = 0; i < Count; i++)
+            File.SetLastWriteTimeUtc(workshop[NameOf(i)], past.AddMinutes(1));
+        report = workshop.Bake(executor);
+        Assert.Equal((1, Count - 1), (report.Made, report.UpToDate));
+        Assert.Equal(["upper:03.txt"], executor.Names);
+        workshop.AssertClean(report);
     }
 
     private static string NameOf(int number) => string.Create(CultureInfo.InvariantCulture, $"src/{number:D2}.txt");
