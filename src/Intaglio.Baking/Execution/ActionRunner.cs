@@ -340,14 +340,13 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         (new ActionResult(weak, [], [], ResultOrigin.Made), new RecordedAction(action.Rule.Fingerprint, weak, default, [], []));
 
     private static (ActionResult, RecordedAction) Complete(BakeAction action, BakeKey weak, RecordedFile[] files,
-        DiscoveredName[] discovered,
-        ActionInputs inputs, ResultOrigin origin) =>
+        DiscoveredName[] discovered, ActionInputs inputs, ResultOrigin origin) =>
         (new ActionResult(weak, Array.ConvertAll(files, file => file.Output), discovered, origin),
             new RecordedAction(action.Rule.Fingerprint, weak, IsSimple(action) ? inputs.OnlyDigest : default, files, discovered));
 
     // Only then the digest of the input determines the key together with the rule.
     private static bool IsSimple(BakeAction action) => action.Inputs.Length == 1 && action.Rule.With.Count == 0
-        && !action.Rule.UseInputNames && !action.Rule.IncludeOutputNames;
+        && !action.Rule.UseInputNames && !action.Rule.IncludeOutputNames && !action.Rule.CanDiscoverInputs;
 
     private static ActionOutput Name(BakeAction action, BakeKey weak, RecordedOutput output) =>
         new(output.Role, FinalName(action.Outputs[action.Rule.Rule.FindOutput(output.Role)], weak, output.Digest), output.Length,

@@ -148,6 +148,25 @@ public partial class ComplaintTests
         }
     }
 
+    [Fact]
+    public void A_changed_include_is_never_missed_where_names_do_not_matter()
+    {
+        using Workshop workshop = new();
+        workshop.WriteRules("common: { for: \"*.txt\", do: common, to: \"{path}\" }");
+        workshop.Write("src/a.txt", "text");
+        foreach (string content in new[] { "one", "two" })
+        {
+            workshop.Bake();
+            // The metadata of older files is believed.
+            Thread.Sleep(200);
+            Assert.Equal(0, workshop.Bake().Made);
+            workshop.Write("src/common", content);
+            BakeReport report = workshop.Bake();
+            Assert.Equal(1, report.Made);
+            workshop.AssertClean(report);
+        }
+    }
+
     [Theory]
     [InlineData(0)]
     [InlineData(1)]

@@ -119,6 +119,21 @@ internal sealed class SplitOperation(int version = 1) : TestOperation(version)
     internal static byte[] Rest(byte[] output) => [.. "rest of "u8, .. output];
 }
 
+/// <summary>Writes one file and the file <c>common</c>, wherever the first one is and whatever its name is.</summary>
+internal sealed class CommonOperation(int version = 1) : TestOperation(version)
+{
+    public override string Name => "common";
+
+    public override BakeDataKind Input => BakeDataKind.File;
+
+    public override bool CanDiscoverInputs => true;
+
+    public override bool UseInputNames => false;
+
+    protected override byte[] Render(BakeContext context, Func<BakeFile, string> read) =>
+        [.. base.Render(context, read), .. Encoding.UTF8.GetBytes(context.Find("common") is { } file ? read(file) : "nothing")];
+}
+
 /// <summary>Fails for a file that contains the word "fail", and copies any other.</summary>
 internal sealed class FailOperation(int version = 1) : TestOperation(version)
 {
