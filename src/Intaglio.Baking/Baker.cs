@@ -54,8 +54,8 @@ public sealed class Baker
         }
         using BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
         Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath), cancellationToken);
-        // Files can change for a long time while another bake has the lock.
-        if (sources is null || right is { HasWaited: true })
+        // Another bake may have made files that were added after the first scan.
+        if (sources is null || right is not { IsFirst: true })
             sources = SourceScanner.Scan(recipe, threads, cancellationToken);
         BakeState state = loading.GetAwaiter().GetResult();
         BakePlan plan = Select(BakePlan.Create(recipe, sources, state.Plan), state);
@@ -83,11 +83,13 @@ public sealed class Baker
         return Finish(plan, state, folder, ownership, runner, writer);
     }
 
-    // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest.
+    // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest. Actions
+    // whose names contain keys or digests can have the same name there.
     private string[]? RecallNames(BakePlan plan, BakeState state, FileStamp manifest) =>
         options.Only.Count == 0 && manifest != default && manifest == state.Manifest && plan.Fingerprint.Span.SequenceEqual(state.Plan.Span)
-        && plan.Actions.All(action => state.Actions.ContainsKey(action.Name))
-            ? [.. plan.Actions.SelectMany(action => state.Actions[action.Name].Outputs, (_, file) => file.Output.Name)] : null;
+        && plan.Actions.All(action => OutputPattern.IsFinal(action.Name) && state.Actions.ContainsKey(action.Name))
+            ? [.. plan.Actions.SelectMany(action => state.Actions[action.Name].Outputs, (_, file) => file.Output.Name)
+                .Where(name => OutputName.FindProblem(name) is null)] : null;
 
     // A killed process leaves files if it was about to replace others, and its pin.
     private void RemoveLeftovers(OutputFolder folder, OutputOwnership ownership, ResultStore store)
@@ -141,7 +143,7 @@ public sealed class Baker
             {
                 IEnumerable<BakeAction> actions = rule.Actions.Take(range.Item1..range.Item2);
                 int kept = actions.Count(runner.TryKeep);
-                for (kept += runner.KeepTouched(actions); kept > 0; kept--)
+                for (kept += runner.KeepTouched(actions, cancellationToken); kept > 0; kept--)
                     Count(isHit: true, null);
             });
     }
@@ -180,15 +182,8 @@ public sealed class Baker
         Scheduler? scheduler = null;
         scheduler = new Scheduler(plan, threads, (actions, share) =>
         {
-            IReadOnlyList<ActionRun> runs;
-            try
-            {
-                runs = runner.Process([.. actions.Where(HasDependencies)], share, cancellationToken);
-            }
-            catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
-            {
-                return false;
-            }
+            IReadOnlyList<ActionRun> runs =
+                runner.Process([.. actions.Where(HasDependencies)], share, () => scheduler!.IsStopped, cancellationToken);
             foreach (ActionRun run in runs)
             {
                 if (run.Error is not null)
@@ -208,7 +203,7 @@ public sealed class Baker
                 Count(outcome.Result.Origin != ResultOrigin.Made,
                     new() { Done = 0, Total = total, Running = scheduler!.Running - 1, Hits = 0 });
             }
-            return options.KeepGoing || runs.All(run => run.Error is null);
+            return !cancellationToken.IsCancellationRequested && (options.KeepGoing || runs.All(run => run.Error is null));
         });
         scheduler.Run();
     }
@@ -289,8 +284,9 @@ public sealed class Baker
         // The names of outputs that a trial does not make can be unknown.
         IEnumerable<string> outputs = plan.FinishedOutputs.Select(output => output.Output.Name)
             .Concat(plan.Actions.Where(action => action.Result!.IsUnknown).SelectMany(action => action.Outputs));
-        // Usually, all names are those of outputs.
-        if (outputs.Count(ownership.Names.Contains) == ownership.Names.Count)
+        // Usually, all names are those of outputs. Only names with keys or digests can occur twice.
+        if (plan.Actions.All(action => Array.TrueForAll(action.Outputs, OutputPattern.IsFinal))
+            && outputs.Count(ownership.Names.Contains) == ownership.Names.Count)
             return [];
         HashSet<string> current = [.. outputs];
         return [.. ownership.Names.Where(name => !current.Contains(name)).Order(BakeKeys.ByBytes)];

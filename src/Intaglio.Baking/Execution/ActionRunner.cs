@@ -10,7 +10,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     private readonly System.Collections.Concurrent.ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
 
     // A killed process loses the work of this time.
-    private static readonly TimeSpan longestDelay = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan longestDelay = Scheduler.LongestDelay;
 
     // An input that changes more often does not become stable during the bake.
     private const int MostAttempts = 100;
@@ -29,11 +29,12 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
 
     /// <summary>Reads small inputs whose times have changed, and keeps the outputs of actions whose inputs have the same bytes.</summary>
     /// <returns>The number of actions that were kept.</returns>
-    internal int KeepTouched(IEnumerable<BakeAction> actions)
+    internal int KeepTouched(IEnumerable<BakeAction> actions, CancellationToken cancellationToken)
     {
         int kept = 0;
         foreach (BakeAction[] group in actions.Where(IsTouched).Chunk(Scheduler.MostTogether))
         {
+            cancellationToken.ThrowIfCancellationRequested();
             ActionRun[] runs = Array.ConvertAll(group, action => new ActionRun(action));
             try
             {
@@ -59,32 +60,34 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
 
     /// <summary>Finds the record of an action whose key depends on one input and the rule only.</summary>
     private RecordedAction? FindSimple(BakeAction action) =>
-        action.Inputs.Length == 1 && action.Rule.With.Count == 0 && state.Actions.TryGetValue(action.Name, out RecordedAction? recorded)
+        IsSimple(action) && state.Actions.TryGetValue(action.Name, out RecordedAction? recorded)
         && !recorded.Input.IsEmpty && recorded.Fingerprint == action.Rule.Fingerprint ? recorded : null;
 
     /// <summary>Processes actions whose dependencies have finished. Small inputs and outputs are hashed together.</summary>
     /// <param name="actions">The actions.</param>
     /// <param name="threads">The number of threads that each of them can use.</param>
+    /// <param name="isStopped">Determines whether another action has failed, so that no further action may begin.</param>
     /// <param name="cancellationToken">The token that cancels the actions.</param>
-    /// <returns>
-    /// The actions with their outcomes or errors. Without <see cref="BakeOptions.KeepGoing"/>, actions after the first error have neither.
-    /// </returns>
-    internal IReadOnlyList<ActionRun> Process(IReadOnlyList<BakeAction> actions, int threads, CancellationToken cancellationToken)
+    /// <returns>The actions with their outcomes or errors. Actions that did not begin, or were canceled, have neither.</returns>
+    internal IReadOnlyList<ActionRun> Process(IReadOnlyList<BakeAction> actions, int threads, Func<bool> isStopped,
+        CancellationToken cancellationToken)
     {
         ActionRun[] runs = [.. actions.Select(action => new ActionRun(action))];
-        Process(runs, threads, waits: runs.Length == 1, cancellationToken);
+        bool mustStop() => cancellationToken.IsCancellationRequested || isStopped()
+            || (!options.KeepGoing && Array.Exists(runs, run => run.Error is not null));
+        Process(runs, threads, waits: runs.Length == 1, mustStop, cancellationToken);
         foreach (ActionRun run in runs)
-            for (int attempt = 1; run.MustRepeat && !MustStop(runs); attempt++)
+            for (int attempt = 1; run.MustRepeat && !mustStop(); attempt++)
             {
                 if (attempt < MostAttempts)
-                    Process([run], threads, waits: true, cancellationToken);
+                    Process([run], threads, waits: true, mustStop, cancellationToken);
                 else
                     run.Error = new BakeOperationException($"'{run.Action.Inputs[0].Name}' changes again and again while it is read");
             }
         return runs;
     }
 
-    private void Process(ActionRun[] runs, int threads, bool waits, CancellationToken cancellationToken)
+    private void Process(ActionRun[] runs, int threads, bool waits, Func<bool> mustStop, CancellationToken cancellationToken)
     {
         BakeKeys keys = new();
         List<ActionRun> executed = [];
@@ -95,14 +98,13 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             long start = Stopwatch.GetTimestamp();
             foreach (ActionRun run in runs)
             {
-                cancellationToken.ThrowIfCancellationRequested();
-                Try(run, () => Begin(run, keys, threads, waits, cancellationToken));
+                if (mustStop())
+                    break;
+                Try(run, () => Begin(run, keys, threads, waits, cancellationToken), cancellationToken);
                 if (run.Executed is not null)
                     executed.Add(run);
                 else
                     run.Dispose();
-                if (MustStop(runs))
-                    break;
                 if (Stopwatch.GetElapsedTime(start) < longestDelay)
                     continue;
                 Store(executed, keys);
@@ -118,10 +120,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         }
     }
 
-    private bool MustStop(ActionRun[] runs) => !options.KeepGoing && Array.Exists(runs, run => run.Error is not null);
-
     /// <summary>Takes a step of an action, and keeps the exception if it fails.</summary>
-    private static void Try(ActionRun run, Action step)
+    private static void Try(ActionRun run, Action step, CancellationToken cancellationToken = default)
     {
         if (run.Error is not null)
             return;
@@ -133,6 +133,10 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         {
             // Its new digest gives another key.
             run.HasChanged = true;
+        }
+        catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
+        {
+            // The results of the other actions are kept.
         }
         catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException)
         {

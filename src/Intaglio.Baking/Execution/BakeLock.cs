@@ -21,8 +21,8 @@ internal sealed class BakeLock : IDisposable
     /// <summary>Gets or sets a value indicating whether an earlier holder was killed, and its files have not been removed yet.</summary>
     internal bool IsAfterKill { get; set; }
 
-    /// <summary>Gets a value indicating whether another bake had the lock at first.</summary>
-    internal bool HasWaited { get; private init; }
+    /// <summary>Gets a value indicating whether the output folder did not exist before.</summary>
+    internal bool IsFirst { get; private init; }
 
     /// <summary>Waits for the lock.</summary>
     /// <exception cref="BakeException">
@@ -34,12 +34,13 @@ internal sealed class BakeLock : IDisposable
             if (File.Exists(current))
                 throw new BakeException(recipe.Locate(recipe.Positions.Output)
                     + $"'{current}' is a file, not a folder (remove it, or change 'output')") { IsInRecipe = true };
+        bool isFirst = !Directory.Exists(recipe.Output);
         Directory.CreateDirectory(recipe.Output);
         string path = Path.Combine(recipe.Output, FileName);
         bool isTold = false;
         while (true)
         {
-            if (TryTake(path, isTold) is { } taken)
+            if (TryTake(path, isFirst && !isTold) is { } taken)
             {
                 RandomAccess.SetLength(taken.file, 0);
                 RandomAccess.Write(taken.file, Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
@@ -72,7 +73,7 @@ internal sealed class BakeLock : IDisposable
         file.Dispose();
     }
 
-    private static BakeLock? TryTake(string path, bool hasWaited)
+    private static BakeLock? TryTake(string path, bool isFirst)
     {
         SafeFileHandle file;
         try
@@ -89,7 +90,7 @@ internal sealed class BakeLock : IDisposable
             return null;
         }
         // A holder that ends normally removes the file or its text.
-        return new BakeLock(path, file) { IsAfterKill = RandomAccess.GetLength(file) > 0, HasWaited = hasWaited };
+        return new BakeLock(path, file) { IsAfterKill = RandomAccess.GetLength(file) > 0, IsFirst = isFirst };
     }
 
     // On Unix, the framework takes a lock of its own, which fails while another bake has the file locked. It also follows links.

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.ExceptionServices;
 
 namespace Intaglio.Baking;
@@ -11,6 +12,9 @@ internal sealed class Scheduler
     // The lanes of the widest vectors, and the size up to which reading several inputs at once needs little memory.
     internal const int MostTogether = 8;
 
+    // A killed process loses the work of this time, and other actions with the same key wait for it.
+    internal static readonly TimeSpan LongestDelay = TimeSpan.FromMilliseconds(100);
+
     private const int MostSmallSize = 1 << 20;
 
     private readonly BakePlan plan;
@@ -21,9 +25,12 @@ internal sealed class Scheduler
     private readonly Dictionary<PlannedRule, int> unfinished = [];
     private readonly long memory = (long)(MemoryShare * GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
     private readonly object gate = new();
+
+    // The time that an action of a rule took at last.
+    private readonly Dictionary<PlannedRule, TimeSpan> durations = [];
     private long left, used;
     private int running;
-    private bool isStopped;
+    private volatile bool isStopped;
     private ExceptionDispatchInfo? error;
 
     /// <param name="plan">The plan.</param>
@@ -36,6 +43,9 @@ internal sealed class Scheduler
 
     /// <summary>Gets the number of threads that process actions.</summary>
     internal int Running => Volatile.Read(ref running);
+
+    /// <summary>Gets a value indicating whether no further actions begin.</summary>
+    internal bool IsStopped => isStopped;
 
     /// <summary>Processes all actions that have no result yet. The first exception ends it and is rethrown.</summary>
     internal void Run()
@@ -70,6 +80,7 @@ internal sealed class Scheduler
         while (TryTake(out List<BakeAction> actions, out long estimate, out int share))
         {
             bool goesOn = false;
+            long start = Stopwatch.GetTimestamp();
             try
             {
                 goesOn = process(actions, share);
@@ -81,7 +92,7 @@ internal sealed class Scheduler
             }
             finally
             {
-                Finish(actions, estimate, goesOn);
+                Finish(actions, estimate, Stopwatch.GetElapsedTime(start), goesOn);
             }
         }
     }
@@ -115,14 +126,21 @@ internal sealed class Scheduler
         }
     }
 
-    /// <summary>Takes further actions if all are small. The other threads get as many.</summary>
+    /// <summary>Takes further actions of the rule if all are small and fast. The other threads get as many.</summary>
     private void TakeSmall(List<BakeAction> actions, ref long estimate)
     {
+        BakeAction first = actions[0];
+        if (!IsSmall(first) || !durations.TryGetValue(first.Rule, out TimeSpan duration))
+            return;
         int most = Math.Min(MostTogether, (ready.Count + threads) / threads);
-        while (actions.Count < most && IsSmall(actions[^1]) && ready.TryPeek(out BakeAction? next) && IsSmall(next)
-            && used + estimate + Estimate(next) <= memory)
+        while (actions.Count < most && (actions.Count + 1) * duration <= LongestDelay && ready.TryPeek(out BakeAction? next)
+            && next.Rule == first.Rule && IsSmall(next))
         {
-            estimate += Estimate(next);
+            // They run one after another, and only their inputs and outputs are in memory at the same time.
+            long more = Math.Max(estimate, Estimate(next)) + 2 * next.Inputs[0].Stamp.Size;
+            if (used + more > memory)
+                return;
+            estimate = more;
             actions.Add(ready.Dequeue());
         }
     }
@@ -131,13 +149,14 @@ internal sealed class Scheduler
     internal static bool IsSmall(BakeAction action) =>
         action.Inputs is [{ Stamp.Size: <= MostSmallSize }] && action.Rule.With.Count == 0;
 
-    private void Finish(List<BakeAction> actions, long estimate, bool goesOn)
+    private void Finish(List<BakeAction> actions, long estimate, TimeSpan took, bool goesOn)
     {
         lock (gate)
         {
             running--;
             used -= estimate;
             left -= actions.Count;
+            durations[actions[0].Rule] = took / actions.Count;
             isStopped |= !goesOn;
             foreach (BakeAction action in actions)
                 if (--unfinished[action.Rule] == 0)

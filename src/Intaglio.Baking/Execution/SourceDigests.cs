@@ -17,12 +17,16 @@ internal sealed class SourceDigests(BakePlan plan, BakeState state)
     /// <returns><see langword="true"/> if the digest is known; otherwise, <see langword="false"/>.</returns>
     internal bool TryRecall(SourceFile source)
     {
-        if (!source.Digest.IsEmpty)
+        // Another thread can read the same file for another rule.
+        lock (source)
+        {
+            if (!source.Digest.IsEmpty)
+                return true;
+            if (!state.Sources.TryGetValue(source.Name, out RecordedSource recorded) || !recorded.Stamp.Proves(source.Stamp))
+                return false;
+            source.Digest = recorded.Digest;
             return true;
-        if (!state.Sources.TryGetValue(source.Name, out RecordedSource recorded) || !recorded.Stamp.Proves(source.Stamp))
-            return false;
-        source.Digest = recorded.Digest;
-        return true;
+        }
     }
 
     /// <summary>Returns the digest of a file, and reads the file if it is not known.</summary>

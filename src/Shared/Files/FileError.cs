@@ -14,6 +14,9 @@ internal static partial class FileError
     /// <summary>EEXIST, which has this value on every Unix.</summary>
     internal const int Exists = 17;
 
+    /// <summary>ENAMETOOLONG of Linux.</summary>
+    internal const int NameTooLong = 36;
+
     /// <summary>EINTR, which has this value on every Unix.</summary>
     internal const int Interrupted = 4;
 

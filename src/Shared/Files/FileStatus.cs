@@ -129,9 +129,11 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         Span<byte> data = stackalloc byte[StructureSize], name = stackalloc byte[MostNameBytes];
         status = default;
         int flags = LinuxAt.NoAutomount | (followLinks ? 0 : LinuxAt.NoFollow);
-        int result = folder is not null && Encoding.UTF8.TryGetBytes(path.AsSpan(start), name[..^1], out _)
-            ? StatX(folder, name, flags, LinuxWanted, data)
-            : StatX(LinuxAt.CurrentFolder, path, flags, LinuxWanted, data);
+        bool fits = folder is not null && Encoding.UTF8.TryGetBytes(path.AsSpan(start), name[..^1], out _);
+        // Without its folder, a name would be that of another file.
+        if (folder is not null && !fits && start == 0)
+            return FileError.NameTooLong;
+        int result = fits ? StatX(folder!, name, flags, LinuxWanted, data) : StatX(LinuxAt.CurrentFolder, path, flags, LinuxWanted, data);
         if (result != 0)
             return Marshal.GetLastPInvokeError();
         status = ParseLinux(data);

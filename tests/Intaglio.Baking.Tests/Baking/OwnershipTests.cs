@@ -233,4 +233,62 @@ public class OwnershipTests
         else
             File.Delete(path);
     }
+
+    [Theory]
+    [InlineData("{digest}")]
+    [InlineData("same-{digest}.out")]
+    [InlineData("{name}-{key}.out")]
+    public void Outputs_with_digests_in_their_names_are_removed_when_they_change(string to)
+    {
+        using Workshop workshop = new();
+        workshop.WriteRules($"upper: {{ for: \"*.txt\", do: upper, to: \"{to}\" }}");
+        for (int i = 0; i < 5; i++)
+            workshop.Write($"src/{i}.txt", $"text {i}");
+        workshop.Bake();
+        for (int i = 0; i < 5; i++)
+        {
+            // The state believes the metadata of files only when they are older than the steps of the clock.
+            Thread.Sleep(100);
+            workshop.Bake();
+            workshop.Write($"src/{i}.txt", $"changed {i}");
+            BakeReport report = workshop.Bake();
+            Assert.Equal((1, 1), (report.Made, report.Removed.Count));
+            workshop.AssertClean(report);
+            string output = Directory.EnumerateFiles(workshop.Out).Order(StringComparer.Ordinal).ElementAt(i);
+            File.WriteAllText(output, "damaged");
+            workshop.AssertClean(workshop.Bake());
+        }
+    }
+
+    [Fact]
+    public void A_planted_state_removes_nothing_outside_of_the_output_folder()
+    {
+        using Workshop workshop = new();
+        workshop.WriteRules(Upper);
+        workshop.Write("src/a.txt", "text");
+        workshop.Write("src/b.txt", "text b");
+        workshop.Bake();
+        Thread.Sleep(100);
+        workshop.Bake();
+        workshop.Write("victim", "precious");
+        BakeState state = BakeState.Load(workshop.StatePath);
+        RecordedAction recorded = state.Actions["a.txt"];
+        state.Replace(new StateSection
+        {
+            Plan = state.Plan,
+            Root = state.Root,
+            Manifest = state.Manifest,
+            Sources = state.Sources,
+            Actions = new Dictionary<string, RecordedAction>(state.Actions)
+            {
+                ["a.txt"] = recorded with
+                {
+                    Outputs = [.. recorded.Outputs.Select(file => file with { Output = file.Output with { Name = "../victim" } })],
+                },
+            },
+        });
+        workshop.Write("src/b.txt", "another text b");
+        workshop.AssertClean(workshop.Bake());
+        Assert.Equal("precious", File.ReadAllText(workshop["victim"]));
+    }
 }
