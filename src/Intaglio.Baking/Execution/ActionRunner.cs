@@ -9,9 +9,6 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     private readonly SingleFlight flights = new();
     private readonly System.Collections.Concurrent.ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
 
-    // A killed process loses the work of this time.
-    private static readonly TimeSpan longestDelay = Scheduler.LongestDelay;
-
     // An input that changes more often does not become stable during the bake.
     private const int MostAttempts = 100;
 
@@ -105,7 +102,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
                     executed.Add(run);
                 else
                     run.Dispose();
-                if (Stopwatch.GetElapsedTime(start) < longestDelay)
+                if (Stopwatch.GetElapsedTime(start) < Scheduler.LongestDelay)
                     continue;
                 Store(executed, keys);
                 executed.Clear();
