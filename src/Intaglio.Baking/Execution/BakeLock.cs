@@ -22,7 +22,7 @@ internal sealed class BakeLock : IDisposable
     internal bool IsAfterKill { get; set; }
 
     /// <summary>Gets a value indicating whether the output folder did not exist before.</summary>
-    internal bool IsFirst { get; private init; }
+    internal bool IsFirst { get; private set; }
 
     /// <summary>Waits for the lock.</summary>
     /// <exception cref="BakeException">
@@ -40,8 +40,9 @@ internal sealed class BakeLock : IDisposable
         bool isTold = false;
         while (true)
         {
-            if (TryTake(path, isFirst && !isTold) is { } taken)
+            if (TryTake(path) is { } taken)
             {
+                taken.IsFirst = isFirst && !isTold;
                 RandomAccess.SetLength(taken.file, 0);
                 RandomAccess.Write(taken.file, Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
                     $"{Environment.ProcessId}\n{recipe.Path}\n")), 0);
@@ -73,7 +74,7 @@ internal sealed class BakeLock : IDisposable
         file.Dispose();
     }
 
-    private static BakeLock? TryTake(string path, bool isFirst)
+    private static BakeLock? TryTake(string path)
     {
         SafeFileHandle file;
         try
@@ -90,7 +91,7 @@ internal sealed class BakeLock : IDisposable
             return null;
         }
         // A holder that ends normally removes the file or its text.
-        return new BakeLock(path, file) { IsAfterKill = RandomAccess.GetLength(file) > 0, IsFirst = isFirst };
+        return new BakeLock(path, file) { IsAfterKill = RandomAccess.GetLength(file) > 0 };
     }
 
     // On Unix, the framework takes a lock of its own, which fails while another bake has the file locked. It also follows links.
