@@ -8,8 +8,14 @@ public static class BakeOperations
     [
         () => new CopyOperation(),
         () => new ConvertOperation(),
+        () => new ResizeOperation(),
+        () => new ViewOperation(),
+        () => new GradientOperation(),
         () => new PngOperation(),
+        () => new TiffOperation(),
+        () => new JpegOperation(),
         () => new ExrOperation(),
+        () => new IccOperation(),
         () => new MeshOperation(),
         () => new ManifestOperation(),
     ]);

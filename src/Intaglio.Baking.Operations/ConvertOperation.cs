@@ -3,31 +3,13 @@ using Intaglio.Color;
 namespace Intaglio.Baking.Operations;
 
 /// <summary>Converts images to another color space, depth or palette.</summary>
-public sealed class ConvertOperation : BakeOperation
+public sealed class ConvertOperation : PictureOperation
 {
-    private static readonly KeyValuePair<string, DitherMethod>[] dithers =
-    [
-        new("none", DitherMethod.None), new("ordered", DitherMethod.Ordered), new("blue-noise", DitherMethod.BlueNoise),
-        new("error-diffusion", DitherMethod.ErrorDiffusion),
-    ];
-
     private static readonly KeyValuePair<string, GamutMethod>[] gamuts =
         [new("clip", GamutMethod.Clip), new("chroma", GamutMethod.ReduceChroma)];
 
-    private static readonly KeyValuePair<string, RgbColorSpace?>[] spaces =
-        [.. NamedColorSpace.All.Select(named => KeyValuePair.Create<string, RgbColorSpace?>(named.Name, named.Space))];
-
     /// <inheritdoc/>
     public override string Name => "convert";
-
-    /// <inheritdoc/>
-    public override BakeDataKind Input => BakeDataKind.Picture;
-
-    /// <inheritdoc/>
-    public override BakeDataKind Output => BakeDataKind.Picture;
-
-    /// <inheritdoc/>
-    public override IReadOnlyList<Type> Libraries => PictureLibraries.All;
 
     /// <summary>Gets or sets the color space of the input, or <see langword="null"/> for the one that the file states.</summary>
     public RgbColorSpace? Source { get; set; }
@@ -51,28 +33,29 @@ public sealed class ConvertOperation : BakeOperation
     public override void VisitSettings(OperationSettings settings)
     {
         ArgumentNullException.ThrowIfNull(settings);
-        Source = settings.VisitChoice("source", Source, spaces);
-        Space = settings.VisitChoice("space", Space, spaces);
+        Source = settings.VisitChoice("source", Source, ColorNames.Spaces);
+        Space = settings.VisitChoice("space", Space, ColorNames.Spaces);
         Depth = (ColorDepth?)settings.VisitText<object>("depth", Depth, text => ParseDepth(text), depth => depth.ToString()!);
         Palette = (int?)settings.VisitInteger("palette", Palette, 2, 256);
-        Dither = settings.VisitChoice("dither", Dither, dithers);
+        Dither = settings.VisitChoice("dither", Dither, ColorNames.Dithers);
         Gamut = settings.VisitChoice("gamut", Gamut, gamuts);
     }
 
     /// <inheritdoc/>
-    public override long EstimateMemory(long inputBytes) => PictureLibraries.EstimateMemory(inputBytes);
-
-    /// <inheritdoc/>
-    public override object? Run(object? input, BakeContext context) => PictureData.From(input).Convert(new ImageConversionOptions
+    public override object? Run(object? input, BakeContext context)
     {
-        Source = Source,
-        Target = Space,
-        Depth = Palette is null ? Depth : null,
-        PaletteColors = Palette ?? 0,
-        Dither = Dither,
-        Gamut = Gamut,
-        MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
-    }, context);
+        ArgumentNullException.ThrowIfNull(context);
+        return PictureData.From(input).Convert(new ImageConversionOptions
+        {
+            Source = Source,
+            Target = Space,
+            Depth = Palette is null ? Depth : null,
+            PaletteColors = Palette ?? 0,
+            Dither = Dither,
+            Gamut = Gamut,
+            MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
+        }, context);
+    }
 
     private static ColorDepth ParseDepth(string text)
     {

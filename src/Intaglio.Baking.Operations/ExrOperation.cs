@@ -4,7 +4,7 @@ using Intaglio.Pictures;
 namespace Intaglio.Baking.Operations;
 
 /// <summary>Writes images as OpenEXR.</summary>
-public sealed class ExrOperation : BakeOperation
+public sealed class ExrOperation : PictureOperation
 {
     private static readonly KeyValuePair<string, ExrCompression>[] compressions =
     [
@@ -18,16 +18,10 @@ public sealed class ExrOperation : BakeOperation
     public override string Name => "exr";
 
     /// <inheritdoc/>
-    public override BakeDataKind Input => BakeDataKind.Picture;
-
-    /// <inheritdoc/>
     public override BakeDataKind Output => BakeDataKind.None;
 
     /// <inheritdoc/>
     public override string Format => "exr";
-
-    /// <inheritdoc/>
-    public override IReadOnlyList<Type> Libraries => PictureLibraries.All;
 
     /// <summary>Gets or sets the compression. The default is <see cref="ExrCompression.Zip"/>.</summary>
     public ExrCompression Compression { get; set; } = ExrCompression.Zip;
@@ -42,7 +36,9 @@ public sealed class ExrOperation : BakeOperation
     public double DwaLevel { get; set; } = 45;
 
     /// <inheritdoc/>
-    public override string IdentifySystemCodecs() => string.Join(", ", ExrWriteOptions.SystemLibraries);
+    public override string IdentifySystemLibraries(string? inputName, bool canUseSystemCodecs) =>
+        base.IdentifySystemLibraries(inputName, canUseSystemCodecs)
+        + (canUseSystemCodecs ? string.Join(", ", ExrWriteOptions.SystemLibraries) : "");
 
     /// <inheritdoc/>
     public override void VisitSettings(OperationSettings settings)
@@ -53,9 +49,6 @@ public sealed class ExrOperation : BakeOperation
         ZstdLevel = (int)settings.VisitInteger("zstd-level", ZstdLevel, -50, 22);
         DwaLevel = settings.VisitNumber("dwa-level", DwaLevel, 0, 1e6);
     }
-
-    /// <inheritdoc/>
-    public override long EstimateMemory(long inputBytes) => PictureLibraries.EstimateMemory(inputBytes);
 
     /// <inheritdoc/>
     public override object? Run(object? input, BakeContext context)

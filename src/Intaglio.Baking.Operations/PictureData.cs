@@ -5,63 +5,108 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Baking.Operations;
 
-/// <summary>An image between two steps: a file or an image in memory, and a conversion that has not been applied yet.</summary>
-/// <remarks>A conversion is applied while the file is written, so that large images pass through in rows.</remarks>
+/// <summary>An image between two steps: a file or an image in memory, and a change that has not been applied yet.</summary>
+/// <remarks>A change is applied while the file is written, so that large images pass through in rows.</remarks>
 internal sealed class PictureData
 {
     private readonly BakeFile? file;
+    private readonly PictureReadOptions? reading;
     private readonly Image? image;
+    private ImageConversionOptions? conversion;
+    private ResizeOptions? resizing;
 
-    private PictureData(BakeFile? file, Image? image) => (this.file, this.image) = (file, image);
+    private PictureData(BakeFile file, PictureReadOptions? reading) => (this.file, this.reading) = (file, reading);
 
-    /// <summary>Gets or sets the conversion to apply, or <see langword="null"/> for none.</summary>
-    internal ImageConversionOptions? Conversion { get; init; }
+    private PictureData(Image image) => this.image = image;
 
     /// <summary>Returns the image that a step receives, which is a file for the first step.</summary>
-    internal static PictureData From(object? input) => input as PictureData ?? new((BakeFile)input!, null);
+    /// <param name="input">The input of the step.</param>
+    /// <param name="reading">The options for reading the file, or <see langword="null"/> for the defaults.</param>
+    internal static PictureData From(object? input, PictureReadOptions? reading = null) =>
+        input as PictureData ?? new PictureData((BakeFile)input!, reading);
 
-    /// <summary>Adds a conversion after those that were added before.</summary>
-    internal PictureData Convert(ImageConversionOptions conversion, BakeContext context)
+    /// <summary>Creates an image that an operation has drawn.</summary>
+    /// <param name="draw">Draws the image.</param>
+    internal static PictureData Draw(Func<Image> draw) => new(Guard(draw));
+
+    /// <summary>Opens an image file.</summary>
+    /// <exception cref="BakeOperationException">The key does not cover the decoder of the file.</exception>
+    internal static PictureReader Open(BakeFile file, PictureReadOptions options)
     {
-        if (Conversion is null)
-            return new(file, image) { Conversion = conversion };
-        return Guard(() => new PictureData(null, ImageConversion.Convert(Read(context), Conversion, null, context.CancellationToken).Image)
-        { Conversion = conversion });
+        PictureReader reader = PictureFile.Open(file.Open(), options);
+        if (reader.Format != PictureFormat.Jpeg || JpegInput.IsPossible(file.Name))
+            return reader;
+        reader.Dispose();
+        throw new BakeOperationException("the file is JPEG, but its extension is that of another format (rename it to .jpg)");
     }
+
+    /// <summary>Converts the image after the changes that were made before.</summary>
+    internal PictureData Convert(ImageConversionOptions options, BakeContext context) => Change(context, options, null);
+
+    /// <summary>Resizes the image after the changes that were made before.</summary>
+    internal PictureData Resize(ResizeOptions options, BakeContext context) => Change(context, null, options);
+
+    /// <summary>Renders the image for a screen after the changes that were made before.</summary>
+    internal PictureData Render(PictureDisplayOptions options, BakeContext context) => new(Guard(() =>
+    {
+        if (file is null || HasChange)
+            return PictureDisplay.Render(Load(context), options, null, context.CancellationToken);
+        using PictureReader reader = Open(context);
+        return PictureDisplay.Render(reader, options, null, context.CancellationToken);
+    }));
 
     /// <summary>Writes the image to an output.</summary>
     internal void Write(PictureFormat format, PictureWriteOptions options, BakeContext context) => Guard(() =>
     {
         Stream output = context.CreateOutput();
-        if (file is not null)
+        ImageConversionOptions needs = conversion ?? new() { MaxDegreeOfParallelism = context.MaxDegreeOfParallelism };
+        if (file is null)
         {
-            using PictureReader reader = Open(context);
-            ImageConversionOptions conversion = Conversion ?? new() { MaxDegreeOfParallelism = context.MaxDegreeOfParallelism };
-            PictureConversion.Convert(reader, output, format, conversion, display: null, options, progress: null,
-                context.CancellationToken);
+            Image written = resizing is null ? image! : Load(context);
+            PictureConversion.Convert(written, output, format, needs, options, null, context.CancellationToken);
+            return true;
         }
+        using PictureReader reader = Open(context);
+        if (resizing is not null)
+            PictureResizing.Resize(reader, output, format, resizing, options, null, context.CancellationToken);
         else
-        {
-            Image written = Conversion is null ? image! : ImageConversion.Convert(image!, Conversion, null,
-                context.CancellationToken).Image;
-            PictureFile.Write(output, written, format, options, null, context.CancellationToken);
-        }
+            PictureConversion.Convert(reader, output, format, needs, display: null, options, null, context.CancellationToken);
         return true;
     });
 
+    private bool HasChange => conversion is not null || resizing is not null;
+
+    private PictureData Change(BakeContext context, ImageConversionOptions? converting, ResizeOptions? resized)
+    {
+        PictureData changed = HasChange ? new(Guard(() => Load(context))) : file is not null ? new(file, reading) : new(image!);
+        (changed.conversion, changed.resizing) = (converting, resized);
+        return changed;
+    }
+
+    /// <summary>Returns the image in memory, with the change applied.</summary>
+    private Image Load(BakeContext context)
+    {
+        Image loaded = image ?? Read(context);
+        return conversion is not null ? ImageConversion.Convert(loaded, conversion, null, context.CancellationToken).Image
+            : resizing is not null ? PictureResizing.Resize(loaded, resizing, null, context.CancellationToken)
+            : loaded;
+    }
+
     private Image Read(BakeContext context)
     {
-        if (image is not null)
-            return image;
         using PictureReader reader = Open(context);
         return reader.ReadAll(null, context.CancellationToken);
     }
 
-    private PictureReader Open(BakeContext context) => PictureFile.Open(file!.Open(),
-        new PictureReadOptions { MaxDegreeOfParallelism = context.MaxDegreeOfParallelism, OnWarning = context.Warn });
+    private PictureReader Open(BakeContext context)
+    {
+        PictureReadOptions options = reading ?? new() { MaxDegreeOfParallelism = context.MaxDegreeOfParallelism };
+        options.OnWarning = context.Warn;
+        return Open(file!, options);
+    }
 
-    // An error of an image is an error of the action.
-    private static T Guard<T>(Func<T> work)
+    /// <summary>Runs work, and turns an error of an image into an error of the action.</summary>
+    internal static T Guard<T>(Func<T> work)
     {
         try
         {

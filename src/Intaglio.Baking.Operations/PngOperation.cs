@@ -5,7 +5,7 @@ using Intaglio.Pictures;
 namespace Intaglio.Baking.Operations;
 
 /// <summary>Writes images as PNG.</summary>
-public sealed class PngOperation : BakeOperation
+public sealed class PngOperation : PictureOperation
 {
     private static readonly KeyValuePair<string, CompressionLevel>[] levels =
         [new("fast", CompressionLevel.Fastest), new("normal", CompressionLevel.Optimal), new("small", CompressionLevel.SmallestSize)];
@@ -14,16 +14,10 @@ public sealed class PngOperation : BakeOperation
     public override string Name => "png";
 
     /// <inheritdoc/>
-    public override BakeDataKind Input => BakeDataKind.Picture;
-
-    /// <inheritdoc/>
     public override BakeDataKind Output => BakeDataKind.None;
 
     /// <inheritdoc/>
     public override string Format => "png";
-
-    /// <inheritdoc/>
-    public override IReadOnlyList<Type> Libraries => PictureLibraries.All;
 
     /// <summary>Gets or sets the compression level. The default is <see cref="CompressionLevel.Optimal"/>.</summary>
     public CompressionLevel Level { get; set; } = CompressionLevel.Optimal;
@@ -40,11 +34,9 @@ public sealed class PngOperation : BakeOperation
     }
 
     /// <inheritdoc/>
-    public override long EstimateMemory(long inputBytes) => PictureLibraries.EstimateMemory(inputBytes);
-
-    /// <inheritdoc/>
     public override object? Run(object? input, BakeContext context)
     {
+        ArgumentNullException.ThrowIfNull(context);
         PictureData.From(input).Write(PictureFormat.Png, new PictureWriteOptions
         {
             Image = new ImageWriteOptions

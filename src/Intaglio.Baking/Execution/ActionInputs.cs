@@ -47,8 +47,11 @@ internal sealed class ActionInputs : IDisposable
 
     /// <summary>Gets the inputs as they are encoded in the weak key.</summary>
     /// <param name="withNames">Whether the result depends on the names.</param>
-    internal KeyedInput[] GetKeyed(bool withNames) =>
-        [.. inputs.Select(input => new KeyedInput(input.Role, input.Digest, Name: withNames ? input.Name : null))];
+    /// <param name="hashPixels">Computes the digest of the image in the input of the rule, or null if its bytes are keyed.</param>
+    internal KeyedInput[] GetKeyed(bool withNames, Func<BakeFile, byte[]>? hashPixels) =>
+        [.. inputs.Select(input => hashPixels is not null && input.Role == InRole
+            ? new KeyedInput(input.Role, hashPixels(input), IsPixels: true, withNames ? input.Name : null)
+            : new KeyedInput(input.Role, input.Digest, Name: withNames ? input.Name : null))];
 
     /// <summary>Gets the digest of the only input, or an empty value if there are several inputs or none.</summary>
     internal ReadOnlyMemory<byte> OnlyDigest => inputs.Count == 1 ? inputs[0].Digest : default;

@@ -58,7 +58,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     /// <summary>Finds the record of an action whose key depends on one input and the rule only.</summary>
     private RecordedAction? FindSimple(BakeAction action) =>
         IsSimple(action) && state.Actions.TryGetValue(action.Name, out RecordedAction? recorded)
-        && !recorded.Input.IsEmpty && recorded.Fingerprint == action.Rule.Fingerprint ? recorded : null;
+        && !recorded.Input.IsEmpty && recorded.Fingerprint == action.Code.Fingerprint ? recorded : null;
 
     /// <summary>Processes actions whose dependencies have finished. Small inputs and outputs are hashed together.</summary>
     /// <param name="actions">The actions.</param>
@@ -172,8 +172,9 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         (FileSnapshot? taken, bool reads) = (run.Snapshot, run.HasChanged);
         (run.Snapshot, run.HasChanged, run.IsBusy) = (null, false, false);
         ActionInputs inputs = run.Inputs = ActionInputs.Find(action, digests, folder, taken, reads);
-        BakeKey weak = run.Weak =
-            keys.ComputeWeak(rule.Steps, inputs.GetKeyed(rule.UseInputNames), rule.GetOutputs(action), rule.Environment);
+        KeyedInput[] keyed = inputs.GetKeyed(rule.UseInputNames,
+            rule.Rule.IsKeyedByPixels ? file => HashPixels(action, file, keys, cancellationToken) : null);
+        BakeKey weak = run.Weak = keys.ComputeWeak(action.Code.Steps, keyed, rule.GetOutputs(action), rule.Environment);
         // Another action with the same key makes the same bytes. A thread that holds other turns must not wait for one.
         run.Turn = waits ? flights.Enter(weak, cancellationToken) : flights.TryEnter(weak);
         run.IsBusy = run.Turn is null;
@@ -185,6 +186,17 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             run.Outcome = Describe(action, weak);
         else
             run.Executed = Execute(action, weak, threads, inputs, cancellationToken);
+    }
+
+    /// <summary>Finds the digest of the image in a file, or reads the image.</summary>
+    private byte[] HashPixels(BakeAction action, BakeFile file, BakeKeys keys, CancellationToken cancellationToken)
+    {
+        BakeKey image = keys.ComputeImage(action.Code.Steps[0], file.Digest.Span);
+        if (store.FindImage(image) is { } known)
+            return known;
+        byte[] digest = action.Rule.Rule.Steps[0].HashPixels(file, cancellationToken);
+        store.PutImage(image, digest);
+        return digest;
     }
 
     /// <summary>Finds the outputs of an action with a weak key in the state or in the cache.</summary>
@@ -338,12 +350,12 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;
 
     private static (ActionResult, RecordedAction) Describe(BakeAction action, BakeKey weak) =>
-        (new ActionResult(weak, [], [], ResultOrigin.Made), new RecordedAction(action.Rule.Fingerprint, weak, default, [], []));
+        (new ActionResult(weak, [], [], ResultOrigin.Made), new RecordedAction(action.Code.Fingerprint, weak, default, [], []));
 
     private static (ActionResult, RecordedAction) Complete(BakeAction action, BakeKey weak, RecordedFile[] files,
         DiscoveredName[] discovered, ActionInputs inputs, ResultOrigin origin) =>
         (new ActionResult(weak, Array.ConvertAll(files, file => file.Output), discovered, origin),
-            new RecordedAction(action.Rule.Fingerprint, weak, IsSimple(action) ? inputs.OnlyDigest : default, files, discovered));
+            new RecordedAction(action.Code.Fingerprint, weak, IsSimple(action) ? inputs.OnlyDigest : default, files, discovered));
 
     // Only then the digest of the input determines the key together with the rule.
     private static bool IsSimple(BakeAction action) => action.Inputs.Length == 1 && action.Rule.With.Count == 0

@@ -19,6 +19,7 @@ internal sealed class BakeKeys
     private static ReadOnlySpan<byte> WeakPersonalization => "intaglio-weak"u8;
     private static ReadOnlySpan<byte> StrongPersonalization => "intaglio-strong"u8;
     private static ReadOnlySpan<byte> NamesPersonalization => "intaglio-names"u8;
+    private static ReadOnlySpan<byte> ImagePersonalization => "intaglio-image"u8;
     private static ReadOnlySpan<byte> ListingPersonalization => "intaglio-listing"u8;
 
     /// <summary>Computes the weak key of an action.</summary>
@@ -64,6 +65,16 @@ internal sealed class BakeKeys
 
     /// <summary>Computes the key of the item that contains the sets of names of a weak key.</summary>
     internal BakeKey ComputeNames(BakeKey weak) => Hash(Clear(key).Add("weak", weak.ToArray()), NamesPersonalization);
+
+    /// <summary>Computes the key of the item that contains the digest of the image in a file.</summary>
+    /// <param name="step">The operation that hashes the image.</param>
+    /// <param name="file">The file digest.</param>
+    internal BakeKey ComputeImage(in KeyedStep step, ReadOnlySpan<byte> file)
+    {
+        Clear(element).Add("operation", step.Operation).Add("settings", step.Settings.Span).Add("tool", step.Tool.Span);
+        Clear(key).Add("file", file).Add("step", element.Encode());
+        return Hash(key, ImagePersonalization);
+    }
 
     /// <summary>Computes the digest of the names in a folder.</summary>
     /// <param name="names">The names in any order. Those of folders end with a slash.</param>

@@ -13,18 +13,20 @@ namespace Intaglio.Baking;
 /// </remarks>
 internal static class ToolIdentity
 {
-    private static readonly ConcurrentDictionary<(Type Type, bool CanUseSystemCodecs), byte[]> identities = [];
+    private static readonly ConcurrentDictionary<(Type Type, string SystemLibraries), byte[]> identities = [];
 
     /// <summary>Returns the identity of the code of an operation, 32 bytes.</summary>
-    internal static ReadOnlyMemory<byte> Find(BakeOperation operation, bool usesSystemCodecs) =>
-        identities.GetOrAdd((operation.GetType(), usesSystemCodecs),
-            static (key, found) => Compute(key.Type, key.CanUseSystemCodecs, found), operation);
+    /// <param name="operation">The operation.</param>
+    /// <param name="systemLibraries">The libraries of the system that it uses, or an empty string.</param>
+    internal static ReadOnlyMemory<byte> Find(BakeOperation operation, string systemLibraries) =>
+        identities.GetOrAdd((operation.GetType(), systemLibraries),
+            static (key, found) => Compute(key.Type, key.SystemLibraries, found), operation);
 
-    private static byte[] Compute(Type type, bool usesSystemCodecs, BakeOperation operation)
+    private static byte[] Compute(Type type, string systemLibraries, BakeOperation operation)
     {
         CacheKey key = new CacheKey(version: 0).Add("runtime", RuntimeInformation.FrameworkDescription);
-        if (usesSystemCodecs)
-            key.Add("codecs", operation.IdentifySystemCodecs());
+        if (systemLibraries.Length > 0)
+            key.Add("system", systemLibraries);
         foreach (Module module in operation.Libraries.Append(type).Select(library => library.Module).Distinct())
             key.Add($"module.{module.Assembly.GetName().Name}", module.ModuleVersionId.ToByteArray());
         return BakeRecipe.HashText(key.Encode());

@@ -47,10 +47,36 @@ public abstract class BakeOperation
     public abstract IReadOnlyList<Type> Libraries { get; }
 
     /// <summary>
-    /// Identifies the libraries of the system that compress data for <c>codec: system</c>, which are then part of the key.
+    /// Gets a value indicating whether <see cref="HashPixels"/> is supported, which the first operation of a rule with
+    /// <c>keyed-by: pixels</c> needs.
     /// </summary>
+    public virtual bool CanHashPixels => false;
+
+    /// <summary>Identifies the libraries of the system that shape the result, which are then part of the key.</summary>
+    /// <param name="inputName">
+    /// The path of the only input below the source folder, or <see langword="null"/> if the action does not have exactly one.
+    /// </param>
+    /// <param name="canUseSystemCodecs">Whether libraries of the system can compress data (<c>codec: system</c>).</param>
     /// <returns>A text that differs for libraries whose output can differ, or an empty string if the operation uses none.</returns>
-    public virtual string IdentifySystemCodecs() => "";
+    public virtual string IdentifySystemLibraries(string? inputName, bool canUseSystemCodecs) => "";
+
+    /// <summary>Computes a digest of the image in a file, for rules with <c>keyed-by: pixels</c>.</summary>
+    /// <remarks>
+    /// Two files with the same digest must have the same result. The digest can depend on the settings of the operation.
+    /// </remarks>
+    /// <param name="file">The file.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The digest, 32 bytes.</returns>
+    /// <exception cref="BakeOperationException">The file is damaged.</exception>
+    /// <exception cref="NotSupportedException"><see cref="CanHashPixels"/> is <see langword="false"/>.</exception>
+    public virtual byte[] HashPixels(BakeFile file, CancellationToken cancellationToken = default) =>
+        throw new NotSupportedException();
+
+    /// <summary>Finds a contradiction between settings.</summary>
+    /// <returns>
+    /// The problem and its correction in parentheses, without a final period, or <see langword="null"/> if the settings fit.
+    /// </returns>
+    public virtual string? FindProblem() => null;
 
     /// <summary>Estimates the memory that the operation needs at the same time.</summary>
     /// <param name="inputBytes">The total length of the inputs in bytes.</param>

@@ -21,7 +21,7 @@ internal static class StepKinds
     };
 
     /// <summary>Names the operations that write data to a file.</summary>
-    internal static string DescribeWriters(BakeDataKind data) => data == BakeDataKind.Mesh ? "mesh" : "png or exr";
+    internal static string DescribeWriters(BakeDataKind data) => data == BakeDataKind.Mesh ? "mesh" : "png, tiff, jpeg or exr";
 
     private static string Describe(BakeDataKind data) => data == BakeDataKind.Mesh ? "meshes" : "images";
 }

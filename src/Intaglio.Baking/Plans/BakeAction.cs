@@ -8,6 +8,9 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
 {
     internal PlannedRule Rule { get; } = rule;
 
+    /// <summary>Gets the code that runs.</summary>
+    internal RuleCode Code { get; } = rule.FindCode(inputs.Length == 1 ? inputs[0].Name : null);
+
     internal SourceFile[] Inputs { get; } = inputs;
 
     internal string[] Outputs { get; } = outputs;

@@ -87,7 +87,8 @@ internal sealed class BakePlan
         byte[] name = new byte[4096];
         foreach (PlannedRule rule in Rules)
         {
-            hasher.AppendData(rule.Fingerprint.ToArray());
+            foreach (BakeKey code in rule.Fingerprints)
+                hasher.AppendData(code.ToArray());
             foreach (BakeAction action in rule.Actions)
                 foreach (string output in action.Outputs)
                 {

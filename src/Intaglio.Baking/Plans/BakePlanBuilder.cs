@@ -111,6 +111,8 @@ public sealed class BakePlanBuilder
                 throw Fail(name, $"the role '{role}' of '{other}' is not valid (name a rule that was added before)");
         if (RuleCheck.FindStepProblem(operations, kind, options.With.Count > 0) is var (_, problem))
             throw Fail(name, problem);
+        if (options.IsKeyedByPixels && RuleCheck.FindPixelProblem(kind, operations) is { } pixelProblem)
+            throw Fail(name, pixelProblem);
         rules.Add(name, new BakeRule
         {
             Name = name,
@@ -122,6 +124,7 @@ public sealed class BakePlanBuilder
             Outputs = CreateOutputs(name, kind, operations, to, options),
             Environment = [.. options.Environment.Distinct()],
             IsExecutable = options.IsExecutable,
+            IsKeyedByPixels = options.IsKeyedByPixels,
             CanUseSystemCodecs = options.UseSystemCodecs,
         });
         return this;

@@ -21,6 +21,12 @@ public sealed class BakeRuleOptions
     /// <summary>Gets or sets the names of environment variables whose values are part of the key.</summary>
     public IReadOnlyList<string> Environment { get; set; } = [];
 
+    /// <summary>
+    /// Gets or sets a value indicating whether an input is the same if the image in it is the same. The first operation must have
+    /// <see cref="BakeOperation.CanHashPixels"/>.
+    /// </summary>
+    public bool IsKeyedByPixels { get; set; }
+
     /// <summary>Gets or sets a value indicating whether everybody can execute the outputs.</summary>
     public bool IsExecutable { get; set; }
 

@@ -3,21 +3,18 @@ namespace Intaglio.Baking;
 /// <summary>A rule of a plan with its actions, and the parts of their keys that are the same for all of them.</summary>
 internal sealed class PlannedRule
 {
+    private readonly Dictionary<string, RuleCode> codes = new(StringComparer.Ordinal);
+
     internal PlannedRule(BakeRule rule)
     {
         Rule = rule;
-        Steps = [.. rule.Steps.Select(step => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step, rule.CanUseSystemCodecs),
-            KeySettings.Encode(step)))];
         Environment = [.. rule.Environment.Select(name => KeyValuePair.Create(name, System.Environment.GetEnvironmentVariable(name)))];
         CanDiscoverInputs = rule.Steps.Any(step => step.CanDiscoverInputs);
         UseInputNames = rule.Steps.Any(step => step.UseInputNames);
         IncludeOutputNames = rule.Steps.Any(step => step.IncludeOutputNames);
-        Fingerprint = ComputeFingerprint();
     }
 
     internal BakeRule Rule { get; }
-
-    internal KeyedStep[] Steps { get; }
 
     internal KeyValuePair<string, string?>[] Environment { get; }
 
@@ -32,10 +29,24 @@ internal sealed class PlannedRule
 
     internal IReadOnlyList<BakeAction> Actions { get; set; } = [];
 
-    /// <summary>
-    /// Gets the weak key of an imaginary action without inputs. If it is equal in two bakes, equal inputs have equal keys.
-    /// </summary>
-    internal BakeKey Fingerprint { get; }
+    /// <summary>Gets the fingerprints of the codes that the actions use.</summary>
+    internal IEnumerable<BakeKey> Fingerprints => codes.Values.Select(code => code.Fingerprint);
+
+    /// <summary>Finds the code that runs for an input.</summary>
+    /// <param name="inputName">The path of the only input, or null.</param>
+    internal RuleCode FindCode(string? inputName)
+    {
+        // Most rules of large bakes have one step.
+        string libraries = Rule.Steps.Count == 1 ? IdentifyLibraries(Rule.Steps[0], inputName)
+            : string.Join('\n', Rule.Steps.Select(step => IdentifyLibraries(step, inputName)));
+        if (!codes.TryGetValue(libraries, out RuleCode? code))
+            codes.Add(libraries, code = new RuleCode(Rule, step => IdentifyLibraries(step, inputName), Environment));
+        return code;
+    }
+
+    // An operation can use codecs of the system without identifying them.
+    private string IdentifyLibraries(BakeOperation step, string? inputName) =>
+        (Rule.CanUseSystemCodecs ? "system codecs " : "") + step.IdentifySystemLibraries(inputName, Rule.CanUseSystemCodecs);
 
     /// <summary>Computes the keyed outputs of an action.</summary>
     internal KeyedOutput[] GetOutputs(BakeAction action)
@@ -45,7 +56,4 @@ internal sealed class PlannedRule
             outputs[i] = new(Rule.Outputs[i].Key, Rule.Steps[^1].Format, IncludeOutputNames ? action.Outputs[i] : null);
         return outputs;
     }
-
-    private BakeKey ComputeFingerprint() => new BakeKeys().ComputeWeak(Steps, [],
-        [.. Rule.Outputs.Select(output => new KeyedOutput(output.Key, Rule.Steps[^1].Format))], Environment);
 }

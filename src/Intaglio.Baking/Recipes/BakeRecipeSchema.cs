@@ -125,7 +125,7 @@ public static class BakeRecipeSchema
             $"^(?!(in|{BakeOperation.OutRole})$)[A-Za-z0-9_-]+$"),
         "do" => OneOrMore(Refer("step")),
         "to" => AnyOf(Refer("text"), Map(Refer("text"), Name)),
-        "keyed-by" => OrSetting(new() { ["enum"] = Words("bytes") }, "bytes"),
+        "keyed-by" => OrSetting(new() { ["enum"] = Words("bytes", "pixels") }, "bytes"),
         "codec" => OrSetting(new() { ["enum"] = Words("bundled", "system") }, "bundled"),
         "environment" => CreateEnvironment(),
         "executable" => OrSetting(new() { ["type"] = "boolean" }, false),

@@ -51,6 +51,9 @@ internal sealed class BakeRule
 
     internal bool CanUseSystemCodecs { get; init; }
 
+    /// <summary>Gets a value indicating whether keys have the digest of the image in the input instead of that of its bytes.</summary>
+    internal bool IsKeyedByPixels { get; init; }
+
     /// <summary>Gets the position of the rule in the recipe, for error messages.</summary>
     internal RecipePosition Position { get; init; }
 

@@ -29,6 +29,8 @@ internal static class RuleCheck
                 return (i, $"'{steps[i - 1].Name}' writes the output and must be the last step (remove '{steps[i].Name}')");
             if (i == 0 && kind == RuleKind.Single && hasOthers && steps[i].Input == BakeDataKind.None)
                 return (i, $"'{steps[i].Name}' does not need files (remove 'with')");
+            if (steps[i].FindProblem() is { } contradiction)
+                return (i, contradiction);
             if (!StepKinds.Accepts(steps[i], data))
                 return (i, StepKinds.DescribeMismatch(steps[i], i == 0 && kind == RuleKind.Single ? BakeDataKind.None : data));
             data = steps[i].Output;
@@ -36,6 +38,13 @@ internal static class RuleCheck
         return data == BakeDataKind.None ? null
             : (steps.Count - 1, $"the last step '{steps[^1].Name}' writes no file (add {StepKinds.DescribeWriters(data)})");
     }
+
+    /// <summary>Checks that the image in an input can be hashed.</summary>
+    /// <returns>The problem and its correction, or null if it can be hashed.</returns>
+    internal static string? FindPixelProblem(RuleKind kind, IReadOnlyList<BakeOperation> steps) =>
+        kind == RuleKind.ForEach && steps[0].CanHashPixels ? null
+            : $"'keyed-by: pixels' needs an operation for images as the first step, and '{steps[0].Name}' reads "
+                + $"{(steps[0].Input == BakeDataKind.None ? "no file" : "the bytes of files")} (remove 'keyed-by')";
 
     /// <summary>Checks that the fields in the name of an output are known when the name is needed.</summary>
     /// <returns>The problem and its correction, or null if the name is right.</returns>

@@ -13,7 +13,6 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         RecipeNode? except = rule.Find("except");
         if (except is not null && kind == RuleKind.Single)
             throw text.Fail(except, "'except' needs 'for' or 'all' (add one of them, or remove 'except')");
-        CheckKeyedBy(rule.Find("keyed-by"));
         RecipeNode stepsNode = rule.Require("do", $"rule '{name.Text}'", "do: copy"),
             to = rule.Require("to", $"rule '{name.Text}'", "to: \"{path}\"");
         IReadOnlyList<BakeOperation> steps = ReadSteps(stepsNode);
@@ -28,6 +27,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
             With = rule.Find("with") is { } with ? ReadWith(with) : [],
             Steps = steps,
             Outputs = ReadOutputs(to, kind, steps),
+            IsKeyedByPixels = rule.Find("keyed-by") is { } keyedBy && ReadKeyedBy(keyedBy, kind, steps),
             CanUseSystemCodecs = rule.Find("codec") is { } codec && ReadCodec(codec),
             Environment = rule.Find("environment") is { } environment ? ReadEnvironment(environment) : [],
             IsExecutable = rule.Find("executable") is { } executable && text.ReadFlag(executable, "'executable'"),
@@ -63,16 +63,13 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         !pattern.Any(char.IsControl) ? text.Parse(node, pattern, SourcePattern.Parse)
             : throw text.Fail(node, $"the pattern '{pattern}' contains a control character (separate folders with '/')");
 
-    private void CheckKeyedBy(RecipeNode? node)
-    {
-        if (node is null)
-            return;
-        string value = text.ReadText(node, "'keyed-by'", "bytes");
-        if (value == "pixels")
-            throw text.Fail(node, "'keyed-by: pixels' is not supported yet (remove it, files are keyed by their bytes)");
-        if (value != "bytes")
-            throw text.Fail(node, $"unknown value '{value}' of 'keyed-by' (expected bytes)");
-    }
+    private bool ReadKeyedBy(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps) =>
+        text.ReadText(node, "'keyed-by'", "bytes or pixels") switch
+        {
+            "bytes" => false,
+            "pixels" => RuleCheck.FindPixelProblem(kind, steps) is { } problem ? throw text.Fail(node, problem) : true,
+            var other => throw text.Fail(node, $"unknown value '{other}' of 'keyed-by' (expected bytes, pixels)"),
+        };
 
     private bool ReadCodec(RecipeNode node) => text.ReadText(node, "'codec'", "bundled or system") switch
     {

@@ -28,6 +28,16 @@ internal sealed class ResultStore : IDisposable
     internal void PutNames(BakeKey names, IReadOnlyList<DiscoveredName> set) =>
         Put(names, NameSets.Write(NameSets.Add(set, FindNames(names))));
 
+    /// <summary>Finds the digest of the image in a file.</summary>
+    internal byte[]? FindImage(BakeKey image) => Read(image) is { Length: BakeKey.Size } digest ? digest : null;
+
+    /// <summary>Stores the digest of the image in a file. A trial stores nothing.</summary>
+    internal void PutImage(BakeKey image, byte[] digest)
+    {
+        if (pin is not null)
+            Put(image, digest);
+    }
+
     /// <summary>Finds the record of a strong key.</summary>
     internal ActionRecord? Find(BakeKey strong) => Read(strong) is { } bytes ? ActionRecord.Read(bytes, strong) : null;
 

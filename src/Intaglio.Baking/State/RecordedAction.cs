@@ -1,7 +1,7 @@
 namespace Intaglio.Baking;
 
 /// <summary>An action in the state: its keys and outputs at the end of the last bake that finished it.</summary>
-/// <param name="Fingerprint">The fingerprint of the rule (<see cref="PlannedRule.Fingerprint"/>).</param>
+/// <param name="Fingerprint">The fingerprint of the rule (<see cref="RuleCode.Fingerprint"/>).</param>
 /// <param name="Weak">The weak key.</param>
 /// <param name="Input">The digest of the only input, or an empty value if the key depends on anything else than this digest.</param>
 /// <param name="Outputs">The outputs with their stamps.</param>

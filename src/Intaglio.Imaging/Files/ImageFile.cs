@@ -9,6 +9,14 @@ public static class ImageFile
 {
     private const int BufferSize = 64 * 1024;
 
+    /// <summary>Gets the libraries of the system that decode and encode JPEG, each with a digest of its file.</summary>
+    /// <remarks>
+    /// Pixels of JPEG files can differ between versions of libjpeg-turbo. The list is empty if the library is not installed. The library is
+    /// loaded, and its file is read.
+    /// </remarks>
+    public static IReadOnlyList<string> SystemLibraries =>
+        TurboJpeg.IsInstalled ? [$"{TurboJpeg.Library} {NativeLibraries.HashFile(TurboJpeg.Library)}"] : [];
+
     /// <summary>Reads an image from a file.</summary>
     /// <param name="path">The path of the file. The format is detected from the first bytes, not from the extension.</param>
     /// <param name="options">The limits for reading, or <see langword="null"/> for the defaults.</param>

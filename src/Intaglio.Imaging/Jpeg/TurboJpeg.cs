@@ -9,7 +9,7 @@ internal static unsafe partial class TurboJpeg
     /// <summary>The maximum width and height in pixels in all versions.</summary>
     internal const int MaxSize = 65500;
 
-    private const string Library = "libturbojpeg";
+    internal const string Library = "libturbojpeg";
 
     // Values of the enumerations and flags of the interface.
     private const int Rgb = 0, Gray = 6, GraySampling = 3, FromBottom = 2, AccurateTransform = 4096, StopOnWarning = 8192,

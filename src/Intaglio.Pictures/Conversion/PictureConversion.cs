@@ -145,6 +145,42 @@ public static class PictureConversion
         return cost;
     }
 
+    /// <summary>Converts an image in memory and writes it to the current position of a stream.</summary>
+    /// <param name="image">The image. It is not changed.</param>
+    /// <param name="destination">
+    /// The stream to write. It is neither flushed nor closed. If it cannot seek, some formats are first built in memory.
+    /// </param>
+    /// <param name="format">The format of the file.</param>
+    /// <param name="options">The options for the conversion, or <see langword="null"/> to convert only as the format requires.</param>
+    /// <param name="writing">The options for writing, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// Receives the completed fraction of the work, from any thread, or <see langword="null"/> to report no progress.
+    /// </param>
+    /// <param name="cancellationToken">A token that cancels the operation.</param>
+    /// <returns>
+    /// The loss of the conversion, or <see langword="null"/> if <see cref="ImageConversionOptions.Measure"/> is <see langword="false"/>.
+    /// </returns>
+    /// <exception cref="ColorFormatException">The parts of the color profile that the conversion needs are damaged.</exception>
+    /// <exception cref="NotSupportedException">The color space of the image is unknown.</exception>
+    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and libturbojpeg is not installed.</exception>
+    /// <exception cref="ArgumentException">
+    /// The format cannot store the result, the options contradict each other, or the stream does not support writing.
+    /// </exception>
+    /// <exception cref="IOException">The stream cannot be written.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
+    public static ConversionReport? Convert(Image image, Stream destination, PictureFormat format, ImageConversionOptions? options = null,
+        PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(image);
+        ArgumentNullException.ThrowIfNull(destination);
+        ImageHeader header = ImageHeader.From(image);
+        options = FormatDefaults.Complete(header, format, options ?? new());
+        (Image converted, ConversionReport? cost) = ImageConversion.Convert(image, options,
+            ProgressPhase.Create(progress, 0, ConvertShare), cancellationToken);
+        Write(converted, destination, format, header, options, writing, progress, cancellationToken);
+        return cost;
+    }
+
     /// <summary>Determines whether the picture must be rendered for display first.</summary>
     /// <remarks>
     /// This is the case if tones are mapped, or if an OpenEXR picture is converted to integers and has a display window or alpha that might

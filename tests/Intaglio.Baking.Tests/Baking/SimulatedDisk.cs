@@ -28,7 +28,8 @@ internal sealed class SimulatedDisk(Workshop workshop, int syncs)
         foreach (string path in written.Keys.Where(path => IsIn(folder, path) && !File.Exists(path)).ToArray())
             written.Remove(path);
         foreach (string path in List(folder))
-            written[path] = (Read(path), File.ReadAllBytes(path));
+            if (TryReadBytes(path) is { } bytes)
+                written[path] = (Read(path), bytes);
         Thread.Sleep(settling / 2);
     }
 
@@ -90,6 +91,22 @@ internal sealed class SimulatedDisk(Workshop workshop, int syncs)
 
         FileStamp Restore(string path, FileStamp stamp) => damaged.TryGetValue(path, out FileStamp now) && (now.Size, now.Node) == (stamp.Size, stamp.Node)
             && now.Modified == stamp.Modified ? stamp with { Changed = now.Changed } : stamp;
+    }
+
+    // Another action can be writing the file, or have just renamed it.
+    private static byte[]? TryReadBytes(string path)
+    {
+        try
+        {
+            using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+            using MemoryStream bytes = new();
+            file.CopyTo(bytes);
+            return bytes.ToArray();
+        }
+        catch (FileNotFoundException)
+        {
+            return null;
+        }
     }
 
     private static FileStamp Read(string path) => FileStatus.Read(path, followLinks: false, out FileStatus status) is null

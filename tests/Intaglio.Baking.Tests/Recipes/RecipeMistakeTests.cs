@@ -164,7 +164,7 @@ public class RecipeMistakeTests : IDisposable
         { Rule("for: \"**\"\ndo: [ copy, «png ]\nto: \"{path}\""), "'copy' writes the output and must be the last step (remove 'png')" },
         { Rule("for: \"**\"\ndo: [ blur, «copy ]\nto: \"{path}\""), "'copy' does not accept images (remove it or the step before it)" },
         { Rule("for: \"**\"\ndo: [ simplify, «png ]\nto: \"{path}\""), "'png' does not accept meshes (remove it or the step before it)" },
-        { Rule("for: \"**\"\ndo: [ blur, «adjust ]\nto: \"{path}\""), "the last step 'adjust' writes no file (add png or exr)" },
+        { Rule("for: \"**\"\ndo: [ blur, «adjust ]\nto: \"{path}\""), "the last step 'adjust' writes no file (add png, tiff, jpeg or exr)" },
         { Rule("for: \"**\"\ndo: «simplify\nto: \"{path}\""), "the last step 'simplify' writes no file (add mesh)" },
         { Rule("do: «copy\nto: a"), "'copy' needs a file (add 'for: \"**\"')" },
         { Rule("do: «list\nto: a"), "'list' needs files (add 'all: \"**\"')" },
@@ -214,8 +214,8 @@ public class RecipeMistakeTests : IDisposable
         { Rules("z: { with: { x: rule:a }, do: list, to: z }\na: { with: { x: «rule:b }, do: list, to: a }\nb: { with: { x: rule:c }, do: list, to: b }\nc: { with: { x: rule:a }, do: list, to: c }"), "a needs b needs c needs a (remove one 'with')" },
 
         // Other keys of a rule.
-        { Rule("for: \"**\"\nkeyed-by: «pixels\ndo: copy\nto: \"{path}\""), "'keyed-by: pixels' is not supported yet (remove it" },
-        { Rule("for: \"**\"\nkeyed-by: «time\ndo: copy\nto: \"{path}\""), "unknown value 'time' of 'keyed-by' (expected bytes)" },
+        { Rule("for: \"**\"\nkeyed-by: «pixels\ndo: copy\nto: \"{path}\""), "'keyed-by: pixels' needs an operation for images as the first step, and 'copy' reads the bytes of files (remove 'keyed-by')" },
+        { Rule("for: \"**\"\nkeyed-by: «time\ndo: copy\nto: \"{path}\""), "unknown value 'time' of 'keyed-by' (expected bytes, pixels)" },
         { Rule("for: \"**\"\ncodec: «fast\ndo: copy\nto: \"{path}\""), "unknown value 'fast' of 'codec' (expected bundled, system)" },
         { Rule("for: \"**\"\nenvironment: «[]\ndo: copy\nto: \"{path}\""), "'environment' is an empty list" },
         { Rule("for: \"**\"\nenvironment: [ A, «B=C ]\ndo: copy\nto: \"{path}\""), "'B=C' is not the name of an environment variable (remove '=')" },

@@ -60,6 +60,30 @@ public sealed class EnvironmentProject : IDisposable
             for: "images/{16,light}.*"
             do: { exr: { compression: dwab, dwa-level: 200, deflate-level: 9 } }
             to: "{rule}/{name}-{key}.exr"
+          small:
+            for: "images/*"
+            do: [ { resize: { width: 40, height: 30, fit: cover, gravity: northeast, kernel: mitchell, sharpen: 0.7 } }, tiff ]
+            to: "{rule}/{name}-{key}.tif"
+          padded:
+            for: "images/{8,16,half}.*"
+            keyed-by: pixels
+            do: [ { resize: { width: 300, height: 97, fit: pad, light: encoded } }, { convert: { depth: 8, dither: ordered } }, { tiff: { compression: lzw } } ]
+            to: "{rule}/{name}-{key}.tif"
+          shown:
+            for: "images/{half,float,light,pq}.*"
+            do: [ { view: { exposure: 0.7, tone-map: filmic, space: display-p3, dither: blue-noise } }, png ]
+            to: "{rule}/{name}-{key}.png"
+          shown-small:
+            for: "images/light.exr"
+            keyed-by: pixels
+            do: [ { view: { depth: 16 } }, { resize: { height: 20, kernel: area } }, png ]
+            to: "{rule}/{name}-{key}.png"
+          heat:
+            do: [ { gradient: { stops: "black, oklch(60% 0.2 30) 40%, white", hue: longer, space: oklch, easing: ease-in, dither: error-diffusion } }, png ]
+            to: "{rule}-{key}.png"
+          heat-light: { do: [ { gradient: { stops: "#0f08, hsl(200 90% 40%)", height: 3 } }, { convert: { space: scrgb } }, exr ], to: "{rule}-{key}.exr" }
+          profile: { do: { icc: { space: rec2020, profile-version: 2, points: 42 } }, to: "{rule}-{key}.icc" }
+          profile-gray: { do: { icc: { space: gray } }, to: "{rule}-{key}.icc" }
           obj:
             for: "meshes/*.obj"
             do: { mesh: { format: obj, normals: smooth, decimals: 6, scale: 0.3048 } }

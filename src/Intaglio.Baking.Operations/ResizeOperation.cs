@@ -1,0 +1,136 @@
+using Intaglio.Color;
+using Intaglio.Pictures;
+
+namespace Intaglio.Baking.Operations;
+
+/// <summary>Resizes images, by default in linear light.</summary>
+public sealed class ResizeOperation : PictureOperation
+{
+    private const int MostPixels = 1 << 26, MostSharpening = 100;
+
+    // The smallest radius whose Gaussian does not vanish.
+    private const double LeastRadius = 0.01;
+
+    private static readonly KeyValuePair<string, ResizeFit>[] fits =
+    [
+        new("contain", ResizeFit.Contain), new("cover", ResizeFit.Cover), new("fill", ResizeFit.Fill), new("pad", ResizeFit.Pad),
+    ];
+
+    private static readonly KeyValuePair<string, ResizeGravity>[] gravities =
+    [
+        new("center", ResizeGravity.Center), new("north", ResizeGravity.North), new("northeast", ResizeGravity.NorthEast),
+        new("east", ResizeGravity.East), new("southeast", ResizeGravity.SouthEast), new("south", ResizeGravity.South),
+        new("southwest", ResizeGravity.SouthWest), new("west", ResizeGravity.West), new("northwest", ResizeGravity.NorthWest),
+    ];
+
+    private static readonly KeyValuePair<string, ResizeKernel>[] kernels =
+    [
+        new("lanczos3", ResizeKernel.Lanczos3), new("lanczos2", ResizeKernel.Lanczos2), new("mitchell", ResizeKernel.Mitchell),
+        new("catmull-rom", ResizeKernel.CatmullRom), new("triangle", ResizeKernel.Triangle), new("box", ResizeKernel.Box),
+        new("area", ResizeKernel.Area),
+    ];
+
+    private static readonly KeyValuePair<string, ResizeLight>[] lights =
+        [new("linear", ResizeLight.Linear), new("encoded", ResizeLight.Encoded)];
+
+    /// <inheritdoc/>
+    public override string Name => "resize";
+
+    /// <summary>Gets or sets the new width in pixels, 1 to 67,108,864, or <see langword="null"/> to keep the proportions.</summary>
+    public int? Width { get; set; }
+
+    /// <summary>Gets or sets the new height in pixels, 1 to 67,108,864, or <see langword="null"/> to keep the proportions.</summary>
+    public int? Height { get; set; }
+
+    /// <summary>Gets or sets the way the image fits if width and height are both specified.</summary>
+    public ResizeFit Fit { get; set; }
+
+    /// <summary>Gets or sets the part that <see cref="ResizeFit.Cover"/> keeps, and the position for <see cref="ResizeFit.Pad"/>.</summary>
+    public ResizeGravity Gravity { get; set; }
+
+    /// <summary>
+    /// Gets or sets the background color for <see cref="ResizeFit.Pad"/>, or <see langword="null"/> for transparent, or for black without
+    /// alpha.
+    /// </summary>
+    public CssColor? Background { get; set; }
+
+    /// <summary>Gets or sets the kernel. The default is <see cref="ResizeKernel.Lanczos3"/>.</summary>
+    public ResizeKernel Kernel { get; set; }
+
+    /// <summary>Gets or sets the encoding of the components that are averaged. The default is linear light.</summary>
+    public ResizeLight Light { get; set; }
+
+    /// <summary>Gets or sets the amount of sharpening after resizing, 0 to 100. The default is 0, which does not sharpen.</summary>
+    public double Sharpen { get; set; }
+
+    /// <summary>Gets or sets the radius of sharpening in new pixels, 0.01 to 100. The default is 0.6.</summary>
+    public double SharpenRadius { get; set; } = 0.6;
+
+    /// <summary>Gets or sets the smallest difference that is sharpened, 0 to 1 of the full range. The default is 0.</summary>
+    public double SharpenThreshold { get; set; }
+
+    /// <summary>Gets or sets a value indicating whether negative floating-point components become 0.</summary>
+    public bool Clamp { get; set; }
+
+    /// <summary>Gets or sets a value indicating whether images can be enlarged. The default is <see langword="true"/>.</summary>
+    public bool AllowEnlarging { get; set; } = true;
+
+    /// <inheritdoc/>
+    public override string? FindProblem() =>
+        Width is null && Height is null ? "'resize' has no size (add 'width: 256', 'height' or both)"
+        : Fit != ResizeFit.Contain && (Width is null || Height is null) ? "'fit' needs both sizes (add 'width' or 'height')"
+        : Gravity != ResizeGravity.Center && Fit is not (ResizeFit.Cover or ResizeFit.Pad)
+            ? "'gravity' needs another fit (add 'fit: cover' or 'fit: pad')"
+        : Background is not null && Fit != ResizeFit.Pad ? "'background' needs another fit (add 'fit: pad')"
+        : null;
+
+    /// <inheritdoc/>
+    public override void VisitSettings(OperationSettings settings)
+    {
+        ArgumentNullException.ThrowIfNull(settings);
+        Width = (int?)settings.VisitInteger("width", Width, 1, MostPixels);
+        Height = (int?)settings.VisitInteger("height", Height, 1, MostPixels);
+        Fit = settings.VisitChoice("fit", Fit, fits);
+        Gravity = settings.VisitChoice("gravity", Gravity, gravities);
+        Background = settings.VisitText("background", Background, ParseColor, color => color.ToString());
+        Kernel = settings.VisitChoice("kernel", Kernel, kernels);
+        Light = settings.VisitChoice("light", Light, lights);
+        Sharpen = settings.VisitNumber("sharpen", Sharpen, 0, MostSharpening);
+        SharpenRadius = settings.VisitNumber("sharpen-radius", SharpenRadius, LeastRadius, MostSharpening);
+        SharpenThreshold = settings.VisitNumber("sharpen-threshold", SharpenThreshold, 0, 1);
+        Clamp = settings.VisitFlag("clamp", Clamp);
+        AllowEnlarging = settings.VisitFlag("enlarge", AllowEnlarging);
+    }
+
+    /// <inheritdoc/>
+    public override object? Run(object? input, BakeContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        return PictureData.From(input).Resize(new ResizeOptions
+        {
+            Width = Width,
+            Height = Height,
+            Fit = Fit,
+            Gravity = Gravity,
+            Background = Background,
+            Kernel = Kernel,
+            Light = Light,
+            Sharpen = Sharpen == 0 ? null : new() { Amount = Sharpen, Radius = SharpenRadius, Threshold = SharpenThreshold },
+            Clamp = Clamp,
+            AllowEnlarging = AllowEnlarging,
+            MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
+        }, context);
+    }
+
+    private static CssColor ParseColor(string text)
+    {
+        try
+        {
+            return CssColor.Parse(text);
+        }
+        catch (ColorFormatException exception)
+        {
+            throw new FormatException($"invalid color '{text}' (expected a CSS color, such as white or '#ff8000')", exception);
+        }
+    }
+}

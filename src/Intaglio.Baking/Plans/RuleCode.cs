@@ -1,0 +1,22 @@
+namespace Intaglio.Baking;
+
+/// <summary>The steps of a rule with the code that runs for an input, as they are encoded in keys.</summary>
+/// <remarks>A rule can have several, because the libraries of the system that an operation uses depend on its input.</remarks>
+internal sealed class RuleCode
+{
+    internal RuleCode(BakeRule rule, Func<BakeOperation, string> identifyLibraries, KeyValuePair<string, string?>[] environment)
+    {
+        Steps = [.. rule.Steps.Select(step => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step, identifyLibraries(step)),
+            KeySettings.Encode(step)))];
+        // An input without a digest shows that keys depend on pixels.
+        Fingerprint = new BakeKeys().ComputeWeak(Steps, rule.IsKeyedByPixels ? [new(ActionInputs.InRole, default, IsPixels: true)] : [],
+            [.. rule.Outputs.Select(output => new KeyedOutput(output.Key, rule.Steps[^1].Format))], environment);
+    }
+
+    internal KeyedStep[] Steps { get; }
+
+    /// <summary>
+    /// Gets the weak key of an imaginary action without inputs. If it is equal in two bakes, equal inputs have equal keys.
+    /// </summary>
+    internal BakeKey Fingerprint { get; }
+}
