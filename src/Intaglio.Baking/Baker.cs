@@ -74,12 +74,16 @@ public sealed class Baker
         Keep(plan, runner);
         if (!options.IsTrial)
         {
+            // Programs of a killed bake may have left files.
+            PrivateFolder.Remove(recipe.PrivateFolders);
             RemoveBlocking(plan, folder, ownership);
             IEnumerable<string> names = plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs)
                 .Where(OutputPattern.IsFinal);
             ownership.Add(options.AllowOverwrite ? names : folder.FindMissing(names));
         }
         Process(plan, runner, writer);
+        if (!options.IsTrial)
+            PrivateFolder.Remove(recipe.PrivateFolders);
         return Finish(plan, state, folder, ownership, runner, writer);
     }
 
@@ -275,6 +279,8 @@ public sealed class Baker
             IsTrial = options.IsTrial,
             Warnings = [.. made.SelectMany(action =>
                 action.Result!.Warnings.Select(warning => $"{action.Result.Outputs[0].Name}: {warning}"))],
+            Logs = [.. made.Where(action => action.Result!.Log.Count > 0).Select(action =>
+                KeyValuePair.Create(action.Result!.Outputs[0].Name, action.Result.Log))],
             Root = root,
         };
     }

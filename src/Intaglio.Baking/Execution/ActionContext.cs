@@ -9,6 +9,7 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     private readonly Lock gate = new();
     private readonly Dictionary<string, OutputBuffer> outputs = new(StringComparer.Ordinal);
     private readonly Dictionary<string, FileSnapshot?> found = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, ReadOnlyMemory<byte>> listed = new(StringComparer.Ordinal);
     private readonly List<string> warnings = [];
 
     public override IReadOnlyList<BakeFile> Inputs => work.Inputs;
@@ -23,10 +24,23 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
 
     internal IReadOnlyList<string> Warnings => warnings;
 
+    /// <summary>Gets the lines that a program has written.</summary>
+    internal IReadOnlyList<string> Lines { get; private set; } = [];
+
+    internal PlannedRule Rule => work.Rule;
+
+    /// <summary>Gets the names that a program sees.</summary>
+    internal RunLayout Layout => work.Layout;
+
+    /// <summary>Gets the full path of the folder for private folders of programs.</summary>
+    internal string PrivateFolders => work.PrivateFolders;
+
     internal IReadOnlyList<DiscoveredName> Discovered =>
     [
         .. found.Select(pair => pair.Value is { } file ? new DiscoveredName(pair.Key, DiscoveredKind.File, file.Digest)
-            : new DiscoveredName(pair.Key, DiscoveredKind.Absent, default)).OrderBy(name => name.Name, BakeKeys.ByBytes),
+            : new DiscoveredName(pair.Key, DiscoveredKind.Absent, default))
+            .Concat(listed.Select(pair => new DiscoveredName(pair.Key, DiscoveredKind.File, pair.Value)))
+            .OrderBy(name => name.Name, BakeKeys.ByBytes),
     ];
 
     public override Stream CreateOutput(string role = BakeOperation.OutRole)
@@ -62,6 +76,16 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
             return file;
         }
     }
+
+    /// <summary>Reads a file that a program can read, which does not become an input.</summary>
+    internal FileSnapshot Take(string name) =>
+        work.Find(name) ?? throw new BakeOperationException($"'{name}' was deleted during the bake");
+
+    /// <summary>Adds a file that a program has read to the inputs.</summary>
+    internal void Discover(string name, ReadOnlyMemory<byte> digest) => listed[name] = digest;
+
+    /// <summary>Keeps the lines that a program has written.</summary>
+    internal void Log(IReadOnlyList<string> lines) => Lines = lines;
 
     public override void Warn(string message)
     {

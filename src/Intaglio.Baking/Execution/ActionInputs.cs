@@ -31,6 +31,14 @@ internal sealed class ActionInputs : IDisposable
                 { Role = InRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest,
                     Snapshot = snapshot });
             }
+            // A program that lists what it has read discovers these files.
+            foreach (SourceFile source in action.Rule.CanDiscoverInputs ? [] : action.Rule.Readable)
+            {
+                ReadOnlyMemory<byte> digest = digests.Get(source, RunOperation.MayReadRole, out FileSnapshot? snapshot);
+                found.inputs.Add(new(() => SourceDigests.Take(source, RunOperation.MayReadRole))
+                { Role = RunOperation.MayReadRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest,
+                    Snapshot = snapshot });
+            }
             foreach ((string role, PlannedRule rule) in action.Rule.With)
                 foreach (BakeAction other in rule.Actions)
                     foreach (ActionOutput output in other.Result!.Outputs)
@@ -46,12 +54,27 @@ internal sealed class ActionInputs : IDisposable
     }
 
     /// <summary>Gets the inputs as they are encoded in the weak key.</summary>
-    /// <param name="withNames">Whether the result depends on the names.</param>
+    /// <param name="action">The action.</param>
+    /// <param name="keys">Computes digests of names.</param>
     /// <param name="hashPixels">Computes the digest of the image in the input of the rule, or null if its bytes are keyed.</param>
-    internal KeyedInput[] GetKeyed(bool withNames, Func<BakeFile, byte[]>? hashPixels) =>
-        [.. inputs.Select(input => hashPixels is not null && input.Role == InRole
-            ? new KeyedInput(input.Role, hashPixels(input), IsPixels: true, withNames ? input.Name : null)
-            : new KeyedInput(input.Role, input.Digest, Name: withNames ? input.Name : null))];
+    internal KeyedInput[] GetKeyed(BakeAction action, BakeKeys keys, Func<BakeFile, byte[]>? hashPixels)
+    {
+        PlannedRule rule = action.Rule;
+        bool listsNames = rule is { Readable.Count: > 0, CanDiscoverInputs: true };
+        KeyedInput[] keyed = new KeyedInput[inputs.Count + (listsNames ? 1 : 0)];
+        for (int i = 0; i < inputs.Count; i++)
+        {
+            Input input = inputs[i];
+            string? name = !rule.UseInputNames ? null
+                : rule.Rule.Run is null ? input.Name : RunOperation.FindKeyedName(rule.Rule.Kind, input.Role, input.Name);
+            keyed[i] = hashPixels is not null && input.Role == InRole
+                ? new(input.Role, hashPixels(input), KeyedInputKind.Pixels, name) : new(input.Role, input.Digest, Name: name);
+        }
+        // A file that appears can be read instead of another one.
+        if (listsNames)
+            keyed[^1] = new(RunOperation.MayReadRole, keys.HashListing(rule.Readable.Select(source => source.Name)), KeyedInputKind.Names);
+        return keyed;
+    }
 
     /// <summary>Gets the digest of the only input, or an empty value if there are several inputs or none.</summary>
     internal ReadOnlyMemory<byte> OnlyDigest => inputs.Count == 1 ? inputs[0].Digest : default;

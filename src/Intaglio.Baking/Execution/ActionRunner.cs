@@ -172,9 +172,9 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         (FileSnapshot? taken, bool reads) = (run.Snapshot, run.HasChanged);
         (run.Snapshot, run.HasChanged, run.IsBusy) = (null, false, false);
         ActionInputs inputs = run.Inputs = ActionInputs.Find(action, digests, folder, taken, reads);
-        KeyedInput[] keyed = inputs.GetKeyed(rule.UseInputNames,
+        KeyedInput[] keyed = inputs.GetKeyed(action, keys,
             rule.Rule.IsKeyedByPixels ? file => HashPixels(action, file, keys, cancellationToken) : null);
-        BakeKey weak = run.Weak = keys.ComputeWeak(action.Code.Steps, keyed, rule.GetOutputs(action), rule.Environment);
+        BakeKey weak = run.Weak = keys.ComputeWeak(GetSteps(action), keyed, rule.GetOutputs(action), rule.Environment);
         // Another action with the same key makes the same bytes. A thread that holds other turns must not wait for one.
         run.Turn = waits ? flights.Enter(weak, cancellationToken) : flights.TryEnter(weak);
         run.IsBusy = run.Turn is null;
@@ -187,6 +187,10 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         else
             run.Executed = Execute(action, weak, threads, inputs, cancellationToken);
     }
+
+    // The arguments of a program can contain parts of names.
+    private KeyedStep[] GetSteps(BakeAction action) => action.Rule.Rule.Run is not { } run ? action.Code.Steps
+        : [action.Code.Steps[0] with { Settings = run.EncodeSettings(action.CreateLayout(plan.Recipe.Profile)) }];
 
     /// <summary>Finds the digest of the image in a file, or reads the image.</summary>
     private byte[] HashPixels(BakeAction action, BakeFile file, BakeKeys keys, CancellationToken cancellationToken)
@@ -265,7 +269,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         Dictionary<string, string> names = [];
         for (int i = 0; i < action.Outputs.Length; i++)
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], weak));
-        ActionWork work = new(action.Rule, inputs.Files, names, FindFile) { Threads = threads };
+        ActionWork work = new(action.Rule, inputs.Files, names, FindFile)
+        { Threads = threads, Layout = action.CreateLayout(plan.Recipe.Profile), PrivateFolders = plan.Recipe.PrivateFolders };
         return options.Executor.Execute(work, cancellationToken);
     }
 
@@ -316,7 +321,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         // The record is found by the names, so it comes last.
         if (action.Rule.CanDiscoverInputs)
             store.PutNames(keys.ComputeNames(run.Weak), executed.Discovered);
-        store.Put(strong, new ActionRecord(outputs, executed.Discovered, executed.Warnings, executed.Duration.TotalSeconds));
+        store.Put(strong, new ActionRecord(outputs, executed.Discovered, executed.Warnings, executed.Duration.TotalSeconds)
+            { Log = executed.Log });
         run.Files = Array.ConvertAll(outputs, output =>
         {
             ActionOutput named = Claim(action, Name(action, run.Weak, output));
@@ -344,7 +350,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         }
         (ActionResult result, RecordedAction recorded) =
             Complete(action, run.Weak, written, [.. executed.Discovered], run.Inputs!, ResultOrigin.Made);
-        run.Outcome = (result with { Duration = executed.Duration, Warnings = executed.Warnings }, recorded);
+        run.Outcome = (result with { Duration = executed.Duration, Warnings = executed.Warnings, Log = executed.Log }, recorded);
     }
 
     private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;

@@ -21,6 +21,12 @@ internal sealed record ActionWork(PlannedRule Rule, IReadOnlyList<BakeFile> Inpu
 {
     /// <summary>Gets the number of threads that the action can use.</summary>
     internal required int Threads { get; init; }
+
+    /// <summary>Gets the names that a program sees.</summary>
+    internal required RunLayout Layout { get; init; }
+
+    /// <summary>Gets the full path of the folder for private folders of programs.</summary>
+    internal required string PrivateFolders { get; init; }
 }
 
 /// <summary>The outcome of an action that ran.</summary>
@@ -31,6 +37,9 @@ internal sealed record ActionWork(PlannedRule Rule, IReadOnlyList<BakeFile> Inpu
 internal sealed record ExecutedWork(IReadOnlyList<OutputBuffer> Outputs, IReadOnlyList<DiscoveredName> Discovered,
     IReadOnlyList<string> Warnings, TimeSpan Duration) : IDisposable
 {
+    /// <summary>Gets the lines that a program has written.</summary>
+    internal IReadOnlyList<string> Log { get; init; } = [];
+
     public void Dispose()
     {
         foreach (OutputBuffer output in Outputs)

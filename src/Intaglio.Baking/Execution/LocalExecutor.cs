@@ -13,14 +13,15 @@ internal sealed class LocalExecutor : IBakeExecutor
         try
         {
             IReadOnlyList<BakeOperation> steps = work.Rule.Rule.Steps;
-            object? data = steps[0].Input is BakeDataKind.None or BakeDataKind.Files ? null : context.Inputs[0];
+            object? data = steps[0].Input is BakeDataKind.None or BakeDataKind.Files or BakeDataKind.Any ? null : context.Inputs[0];
             foreach (BakeOperation step in steps)
             {
                 cancellationToken.ThrowIfCancellationRequested();
                 data = step.Run(data, context);
             }
             isDone = true;
-            return new ExecutedWork(context.TakeOutputs(), context.Discovered, context.Warnings, Stopwatch.GetElapsedTime(start));
+            return new ExecutedWork(context.TakeOutputs(), context.Discovered, context.Warnings, Stopwatch.GetElapsedTime(start))
+            { Log = context.Lines };
         }
         finally
         {

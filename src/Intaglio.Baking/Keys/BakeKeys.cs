@@ -33,7 +33,7 @@ internal sealed class BakeKeys
                 .Add("tool", step.Tool.Span));
         Begin(this.inputs, inputs.Length);
         foreach (KeyedInput input in inputs)
-            Write(this.inputs, AddName(Clear(element).Add("role", input.Role).Add("kind", input.IsPixels ? "pixels" : "file")
+            Write(this.inputs, AddName(Clear(element).Add("role", input.Role).Add("kind", NameOf(input.Kind))
                 .Add("digest", input.Digest.Span), input.Name));
         Begin(this.outputs, outputs.Length);
         foreach (KeyedOutput output in outputs)
@@ -87,6 +87,13 @@ internal sealed class BakeKeys
         left.AsSpan().ContainsAny(surrogates) || right.AsSpan().ContainsAny(surrogates)
             ? Encoding.UTF8.GetBytes(left).AsSpan().SequenceCompareTo(Encoding.UTF8.GetBytes(right))
             : string.CompareOrdinal(left, right));
+
+    private static string NameOf(KeyedInputKind kind) => kind switch
+    {
+        KeyedInputKind.Pixels => "pixels",
+        KeyedInputKind.Names => "names",
+        _ => "file",
+    };
 
     private static string NameOf(DiscoveredKind kind) => kind switch
     {

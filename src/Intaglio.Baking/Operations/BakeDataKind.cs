@@ -12,6 +12,9 @@ public enum BakeDataKind
     /// <summary>All files of a rule with <c>all</c>, and the outputs of the rules in <c>with</c>.</summary>
     Files,
 
+    /// <summary>The files of any rule, or no files. Only the first step can need this kind.</summary>
+    Any,
+
     /// <summary>An image in memory or in rows.</summary>
     Picture,
 

@@ -25,4 +25,7 @@ public sealed class BakeOperationException : InvalidOperationException
         : base(message ?? "The operation cannot process its inputs.", innerException)
     {
     }
+
+    /// <summary>Gets the lines that a program has written, of which some can be omitted.</summary>
+    public IReadOnlyList<string> Log { get; init; } = [];
 }

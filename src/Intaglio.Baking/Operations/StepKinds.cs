@@ -5,6 +5,7 @@ internal static class StepKinds
 {
     /// <summary>Determines whether an operation accepts the data that the preceding step makes.</summary>
     internal static bool Accepts(BakeOperation operation, BakeDataKind data) => operation.Input == data
+        || (operation.Input == BakeDataKind.Any && data is BakeDataKind.None or BakeDataKind.File or BakeDataKind.Files)
         || (data == BakeDataKind.File && operation.Input is BakeDataKind.Picture or BakeDataKind.Mesh);
 
     /// <summary>Describes data that an operation does not accept, and the correction.</summary>

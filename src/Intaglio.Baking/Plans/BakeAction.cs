@@ -18,6 +18,10 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     /// <summary>Gets the name of the action, which is that of its first output.</summary>
     internal string Name => Outputs[0];
 
+    /// <summary>Creates the names that a program of the rule sees.</summary>
+    /// <param name="profile">The name of the profile.</param>
+    internal RunLayout CreateLayout(string profile) => new(Rule.Rule, profile, Inputs.Length == 1 ? Inputs[0].Name : null, Outputs);
+
     /// <summary>Gets or sets the result, or null if it is not known yet.</summary>
     internal ActionResult? Result { get; set; }
 }

@@ -40,11 +40,13 @@ internal sealed class BakePlan
     /// <exception cref="BakeException">Outputs have invalid or equal names.</exception>
     internal static BakePlan Create(BakeRecipe recipe, SourceFile[] sources, ReadOnlyMemory<byte> known = default)
     {
-        Dictionary<string, PlannedRule> rules = recipe.Rules.ToDictionary(rule => rule.Name, rule => new PlannedRule(rule));
+        Dictionary<string, PlannedRule> rules = recipe.Rules.ToDictionary(rule => rule.Name, rule => PlanRule(recipe, rule));
         List<PlannedRule> sorted = [];
         HashSet<PlannedRule> added = [];
         foreach (BakeRule rule in recipe.Rules)
             Add(rules[rule.Name], rules, sorted, added);
+        foreach (PlannedRule rule in sorted)
+            rule.Readable = FindReadable(rule.Rule, sources);
         foreach (PlannedRule rule in sorted)
             rule.Actions = CreateActions(recipe, rule, sources);
         BakePlan plan = new() { Recipe = recipe, Rules = sorted, Sources = sources };
@@ -53,6 +55,23 @@ internal sealed class BakePlan
             OutputCheck.Check(plan);
         return plan;
     }
+
+    private static PlannedRule PlanRule(BakeRecipe recipe, BakeRule rule)
+    {
+        try
+        {
+            return new PlannedRule(rule);
+        }
+        catch (BakeOperationException exception)
+        {
+            string place = recipe.GivenPath is null ? $"rule '{rule.Name}': " : recipe.Locate(rule.Run!.Position);
+            throw new BakeException(place + exception.Message, exception) { IsInRecipe = true };
+        }
+    }
+
+    private static SourceFile[] FindReadable(BakeRule rule, SourceFile[] sources) =>
+        rule.Run is not { Readable.Count: > 0 } run ? []
+            : Array.FindAll(sources, source => run.Readable.Any(pattern => pattern.IsMatch(source.Name)));
 
     private static void Add(PlannedRule rule, Dictionary<string, PlannedRule> rules, List<PlannedRule> sorted, HashSet<PlannedRule> added)
     {

@@ -111,6 +111,8 @@ public sealed class BakePlanBuilder
                 throw Fail(name, $"the role '{role}' of '{other}' is not valid (name a rule that was added before)");
         if (RuleCheck.FindStepProblem(operations, kind, options.With.Count > 0) is var (_, problem))
             throw Fail(name, problem);
+        if (operations[0] is RunOperation run && RunCheck.FindProblem(run, kind, options.With.Keys) is { } runProblem)
+            throw Fail(name, runProblem);
         if (options.IsKeyedByPixels && RuleCheck.FindPixelProblem(kind, operations) is { } pixelProblem)
             throw Fail(name, pixelProblem);
         rules.Add(name, new BakeRule

@@ -109,7 +109,8 @@ internal sealed class OutputPattern
         name.Append(text);
     }
 
-    private static ReadOnlySpan<char> Find(string field, string? input, string rule, string profile) => field switch
+    /// <summary>Returns the value of a field.</summary>
+    internal static ReadOnlySpan<char> Find(string field, string? input, string rule, string profile) => field switch
     {
         "path" => input,
         "dir" => DirectoryOf(input),

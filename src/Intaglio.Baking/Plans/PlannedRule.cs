@@ -8,6 +8,7 @@ internal sealed class PlannedRule
     internal PlannedRule(BakeRule rule)
     {
         Rule = rule;
+        Tools = rule.Run?.FindTools();
         Environment = [.. rule.Environment.Select(name => KeyValuePair.Create(name, System.Environment.GetEnvironmentVariable(name)))];
         CanDiscoverInputs = rule.Steps.Any(step => step.CanDiscoverInputs);
         UseInputNames = rule.Steps.Any(step => step.UseInputNames);
@@ -15,6 +16,12 @@ internal sealed class PlannedRule
     }
 
     internal BakeRule Rule { get; }
+
+    /// <summary>Gets the program of a rule with <c>run</c>.</summary>
+    internal RunTools? Tools { get; }
+
+    /// <summary>Gets the files of the source folder that the program can read under their own names.</summary>
+    internal IReadOnlyList<SourceFile> Readable { get; set; } = [];
 
     internal KeyValuePair<string, string?>[] Environment { get; }
 
@@ -46,14 +53,17 @@ internal sealed class PlannedRule
 
     // An operation can use codecs of the system without identifying them.
     private string IdentifyLibraries(BakeOperation step, string? inputName) =>
-        (Rule.CanUseSystemCodecs ? "system codecs " : "") + step.IdentifySystemLibraries(inputName, Rule.CanUseSystemCodecs);
+        Tools?.Identity
+        ?? (Rule.CanUseSystemCodecs ? "system codecs " : "") + step.IdentifySystemLibraries(inputName, Rule.CanUseSystemCodecs);
 
     /// <summary>Computes the keyed outputs of an action.</summary>
     internal KeyedOutput[] GetOutputs(BakeAction action)
     {
         KeyedOutput[] outputs = new KeyedOutput[action.Outputs.Length];
         for (int i = 0; i < outputs.Length; i++)
-            outputs[i] = new(Rule.Outputs[i].Key, Rule.Steps[^1].Format, IncludeOutputNames ? action.Outputs[i] : null);
+            outputs[i] = new(Rule.Outputs[i].Key,
+                Rule.Run is null ? Rule.Steps[^1].Format : RunLayout.ExtensionOf(action.Outputs[i]),
+                IncludeOutputNames ? action.Outputs[i] : null);
         return outputs;
     }
 }

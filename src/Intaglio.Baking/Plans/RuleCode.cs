@@ -7,9 +7,10 @@ internal sealed class RuleCode
     internal RuleCode(BakeRule rule, Func<BakeOperation, string> identifyLibraries, KeyValuePair<string, string?>[] environment)
     {
         Steps = [.. rule.Steps.Select(step => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step, identifyLibraries(step)),
-            KeySettings.Encode(step)))];
+            step is RunOperation run ? run.EncodeSettings(layout: null) : KeySettings.Encode(step)))];
         // An input without a digest shows that keys depend on pixels.
-        Fingerprint = new BakeKeys().ComputeWeak(Steps, rule.IsKeyedByPixels ? [new(ActionInputs.InRole, default, IsPixels: true)] : [],
+        KeyedInput[] inputs = rule.IsKeyedByPixels ? [new(ActionInputs.InRole, default, KeyedInputKind.Pixels)] : [];
+        Fingerprint = new BakeKeys().ComputeWeak(Steps, inputs,
             [.. rule.Outputs.Select(output => new KeyedOutput(output.Key, rule.Steps[^1].Format))], environment);
     }
 

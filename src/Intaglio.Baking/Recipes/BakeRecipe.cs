@@ -50,6 +50,9 @@ public sealed class BakeRecipe
     // The name of a profile does not contain '+'.
     internal string StateName => $"{System.IO.Path.GetFileName(Path) ?? Name}+{Profile}";
 
+    /// <summary>Gets the full path of the folder for private folders of programs.</summary>
+    internal string PrivateFolders => System.IO.Path.Combine(StateFolder, StateName + ".work");
+
     internal string StatePath => System.IO.Path.Combine(StateFolder, StateName + ".state");
 
     /// <summary>Gets the full paths that do not belong to the source folder, even if they are in it.</summary>

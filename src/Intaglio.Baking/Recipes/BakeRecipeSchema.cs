@@ -38,12 +38,15 @@ public static class BakeRecipeSchema
             ["setting"] = new JsonObject { ["type"] = "string", ["pattern"] = Setting },
             ["text"] = new JsonObject { ["type"] = Words("string", "number", "boolean"), ["minLength"] = 1 },
             ["texts"] = OneOrMore(Refer("text")),
-            ["rule"] = Set(RecipeKeys.Rule, "rules/", CreateRuleKey, find, "do", "to"),
+            ["rule"] = Set(RecipeKeys.Rule, "rules/", CreateRuleKey, find, "to"),
             ["step"] = CreateStep(operations, find),
         };
         JsonObject rule = (JsonObject)definitions["rule"]!;
         rule["not"] = new JsonObject { ["required"] = Words("for", "all") };
+        rule["oneOf"] = new JsonArray(Required("do"), Required("run"));
         rule["dependencies"] = new JsonObject { ["except"] = AnyOf(Required("for"), Required("all")) };
+        foreach (string key in RecipeKeys.Program)
+            rule["dependencies"]![key] = Words("run");
         foreach (string name in operations.Names)
             definitions[$"do/{name}"] = SettingsSchema.Create(operations.Create(name)!, find);
         schema["definitions"] = definitions;
@@ -124,6 +127,10 @@ public static class BakeRecipeSchema
         "with" => Map(new() { ["type"] = "string", ["pattern"] = $"^rule:|{Setting}" },
             $"^(?!(in|{BakeOperation.OutRole})$)[A-Za-z0-9_-]+$"),
         "do" => OneOrMore(Refer("step")),
+        "run" => new() { ["type"] = "array", ["items"] = Refer("text"), ["minItems"] = 1 },
+        "tool" => Set(RecipeKeys.Tool, "rules/tool/", static (_, _) => Refer("texts"), describe, RecipeKeys.Tool),
+        "may-read" => Refer("texts"),
+        "time-limit" => OrSetting(new() { ["type"] = "integer", ["minimum"] = 1, ["maximum"] = RecipeKeys.MostSeconds }, 600),
         "to" => AnyOf(Refer("text"), Map(Refer("text"), Name)),
         "keyed-by" => OrSetting(new() { ["enum"] = Words("bytes", "pixels") }, "bytes"),
         "codec" => OrSetting(new() { ["enum"] = Words("bundled", "system") }, "bundled"),

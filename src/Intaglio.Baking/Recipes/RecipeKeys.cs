@@ -11,6 +11,16 @@ internal static class RecipeKeys
 
     internal static string[] Cache { get; } = ["folder"];
 
+    /// <summary>Gets the keys of rules that need <c>run</c>.</summary>
+    internal static string[] Program { get; } = ["tool", "may-read", "time-limit"];
+
     internal static string[] Rule { get; } =
-        ["for", "all", "except", "with", "do", "to", "keyed-by", "codec", "environment", "executable"];
+    [
+        "for", "all", "except", "with", "do", "run", "to", .. Program, "keyed-by", "codec", "environment", "executable",
+    ];
+
+    internal static string[] Tool { get; } = ["files"];
+
+    /// <summary>The maximum time limit of a program in seconds.</summary>
+    internal const int MostSeconds = 7 * 24 * 60 * 60;
 }

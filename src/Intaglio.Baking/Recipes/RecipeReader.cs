@@ -13,11 +13,11 @@ internal static class RecipeReader
         RecipeMap root = RecipeParser.Parse(path, bytes);
         CheckVersion(text, root);
         RecipeMembers recipe = new(text, root, "the recipe", "intaglio: 1", RecipeKeys.Recipe);
-        RuleReader rules = new(text, operations);
+        string folder = Path.GetDirectoryName(Path.GetFullPath(path))!, stateFolder = Path.Combine(folder, BakeRecipe.StateFolderName);
+        RuleReader rules = new(text, operations, folder);
         IReadOnlyList<KeyValuePair<string, Dictionary<string, string>>> profiles = ReadProfiles(text, recipe.Find("profiles"), rules);
         (string profile, Dictionary<string, string> settings) = Choose(text, recipe, profiles, options);
         text.SetSettings(profile, settings);
-        string folder = Path.GetDirectoryName(Path.GetFullPath(path))!, stateFolder = Path.Combine(folder, BakeRecipe.StateFolderName);
         RecipeNode sourceNode = recipe.Require("source", "the recipe", "source: assets"),
             outputNode = recipe.Require("output", "the recipe", "output: out"),
             rulesNode = recipe.Require("rules", "the recipe", "rules:");

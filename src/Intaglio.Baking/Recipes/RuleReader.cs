@@ -1,7 +1,7 @@
 namespace Intaglio.Baking;
 
 /// <summary>Reads a rule of a recipe.</summary>
-internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
+internal sealed class RuleReader(RecipeText text, OperationCatalog operations, string folder)
 {
     /// <summary>Reads a rule.</summary>
     /// <exception cref="BakeRecipeFormatException">The rule contains an error.</exception>
@@ -13,10 +13,13 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
         RecipeNode? except = rule.Find("except");
         if (except is not null && kind == RuleKind.Single)
             throw text.Fail(except, "'except' needs 'for' or 'all' (add one of them, or remove 'except')");
-        RecipeNode stepsNode = rule.Require("do", $"rule '{name.Text}'", "do: copy"),
+        RecipeNode? run = rule.Find("run");
+        CheckProgramKeys(rule, run);
+        RecipeNode stepsNode = run ?? rule.Require("do", $"rule '{name.Text}'", "do: copy"),
             to = rule.Require("to", $"rule '{name.Text}'", "to: \"{path}\"");
-        IReadOnlyList<BakeOperation> steps = ReadSteps(stepsNode);
-        CheckSteps(stepsNode, steps, kind, rule.Find("with") is not null);
+        KeyValuePair<string, string>[] with = rule.Find("with") is { } others ? ReadWith(others) : [];
+        IReadOnlyList<BakeOperation> steps = run is null ? ReadSteps(stepsNode) : [ReadRun(run, rule, to, kind, with)];
+        CheckSteps(stepsNode, steps, kind, with.Length > 0);
         return new BakeRule
         {
             Name = name.Text,
@@ -24,7 +27,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
             Kind = kind,
             Include = include,
             Exclude = except is null ? [] : ReadPatterns(except, "'except'"),
-            With = rule.Find("with") is { } with ? ReadWith(with) : [],
+            With = with,
             Steps = steps,
             Outputs = ReadOutputs(to, kind, steps),
             IsKeyedByPixels = rule.Find("keyed-by") is { } keyedBy && ReadKeyedBy(keyedBy, kind, steps),
@@ -110,6 +113,41 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations)
             roles.Add(new(role.Text, rule["rule:".Length..]));
         }
         return [.. roles];
+    }
+
+    private void CheckProgramKeys(RecipeMembers rule, RecipeNode? run)
+    {
+        if (run is not null && rule.Find("do") is { } steps)
+            throw text.Fail(steps, "a rule has 'do' or 'run', but not both (remove one of them)");
+        foreach (string key in RecipeKeys.Program)
+            if (run is null && rule.FindPosition(key) is { } position)
+                throw text.Fail(position, $"'{key}' needs 'run' (add it, or remove '{key}')");
+    }
+
+    private RunOperation ReadRun(RecipeNode node, RecipeMembers rule, RecipeNode to, RuleKind kind, KeyValuePair<string, string>[] with)
+    {
+        if (node is not RecipeList { Items.Count: > 0 } list)
+            throw text.Fail(node, "'run' is a list of the program and its arguments (write '[ tools/program, \"{in}\", \"{out}\" ]')");
+        string[] command = [.. list.Items.Select(item => text.ReadText(item, "an argument", "a text"))];
+        RunOperation run = text.Parse(node, "", _ => new RunOperation(command));
+        run.Folder = folder;
+        run.Position = node.Position;
+        if (rule.Find("tool") is { } tool)
+            run.ToolFiles = ReadToolFiles(tool);
+        if (rule.Find("may-read") is { } readable)
+            run.MayRead = [.. ReadPatterns(readable, "'may-read'").Select(pattern => pattern.Text)];
+        if (rule.Find("time-limit") is { } limit)
+            run.TimeLimit = TimeSpan.FromSeconds(text.ReadInteger(limit, "'time-limit'", 1, RecipeKeys.MostSeconds));
+        if (to is RecipeMap map && !(map.Members is [{ Value: RecipeScalar { IsNull: true } }]))
+            run.Roles = [.. map.Members.Select(member => member.Key.Text)];
+        return RunCheck.FindProblem(run, kind, with.Select(other => other.Key)) is { } problem ? throw text.Fail(node, problem) : run;
+    }
+
+    private string[] ReadToolFiles(RecipeNode tool)
+    {
+        const string Example = "files: [ tools/script.py ]";
+        RecipeNode files = new RecipeMembers(text, tool, "'tool'", $"{{ {Example} }}", RecipeKeys.Tool).Require("files", "'tool'", Example);
+        return [.. text.ReadTexts(files, "'files'", "a path such as tools/script.py").Select(file => file.Text)];
     }
 
     private BakeOperation[] ReadSteps(RecipeNode node) => node switch

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json.Nodes;
 
 namespace Intaglio.Baking;
@@ -55,7 +56,12 @@ internal sealed class SettingsSchema : OperationSettings
     public override T VisitChoice<T>(string name, T value, IReadOnlyList<KeyValuePair<string, T>> choices)
     {
         string? initial = choices.FirstOrDefault(choice => EqualityComparer<T>.Default.Equals(choice.Value, value)).Key;
-        Add(name, new() { ["enum"] = BakeRecipeSchema.Words(choices.Select(choice => choice.Key)) }, initial);
+        JsonArray words = BakeRecipeSchema.Words(choices.Select(choice => choice.Key));
+        // Words such as 16 are numbers in YAML.
+        foreach ((string word, _) in choices)
+            if (int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int number))
+                words.Add((JsonNode)number);
+        Add(name, new() { ["enum"] = words }, initial);
         return value;
     }
 

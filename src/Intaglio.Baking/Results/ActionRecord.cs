@@ -12,6 +12,9 @@ namespace Intaglio.Baking;
 internal sealed record ActionRecord(IReadOnlyList<RecordedOutput> Outputs, IReadOnlyList<DiscoveredName> Discovered,
     IReadOnlyList<string> Warnings, double Seconds)
 {
+    /// <summary>Gets the lines that a program has written.</summary>
+    internal IReadOnlyList<string> Log { get; init; } = [];
+
     /// <summary>The maximum size of a record in bytes. Longer ones are not used.</summary>
     internal const int MaxSize = 64 << 20;
 
@@ -44,6 +47,10 @@ internal sealed record ActionRecord(IReadOnlyList<RecordedOutput> Outputs, IRead
             foreach (string warning in Warnings)
                 json.WriteStringValue(warning);
             json.WriteEndArray();
+            json.WriteStartArray("log");
+            foreach (string line in Log)
+                json.WriteStringValue(line);
+            json.WriteEndArray();
             json.WriteNumber("seconds", Seconds);
             json.WriteString("producer", Producer.Name);
             json.WriteEndObject();
@@ -67,7 +74,8 @@ internal sealed record ActionRecord(IReadOnlyList<RecordedOutput> Outputs, IRead
                     output.GetProperty("length").GetInt64(), NameSets.ReadDigest(output)))],
                 [.. root.GetProperty("discovered").EnumerateArray().Select(name => NameSets.Read(name, withDigest: true))],
                 [.. root.GetProperty("warnings").EnumerateArray().Select(warning => warning.GetString() ?? "")],
-                root.GetProperty("seconds").GetDouble());
+                root.GetProperty("seconds").GetDouble())
+            { Log = [.. root.GetProperty("log").EnumerateArray().Select(line => line.GetString() ?? "")] };
         }
         catch (Exception exception)
             when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)

@@ -13,6 +13,9 @@ internal sealed record ActionResult(BakeKey Weak, ActionOutput[] Outputs, Discov
     /// <summary>Gets the warnings of the operations.</summary>
     internal IReadOnlyList<string> Warnings { get; init; } = [];
 
+    /// <summary>Gets the lines that a program has written when the action ran.</summary>
+    internal IReadOnlyList<string> Log { get; init; } = [];
+
     /// <summary>Gets the time that the action took when it ran.</summary>
     internal TimeSpan Duration { get; init; }
 }

@@ -30,6 +30,9 @@ public sealed class BakeReport
     /// <summary>Gets the warnings of the actions that ran.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }
 
+    /// <summary>Gets the lines that programs have written in actions that ran, with the first output of each action.</summary>
+    public required IReadOnlyList<KeyValuePair<string, IReadOnlyList<string>>> Logs { get; init; }
+
     /// <summary>
     /// Gets the root of the manifest of all outputs, or an empty value if the bake failed, was a trial or was restricted to some outputs.
     /// </summary>

@@ -53,6 +53,9 @@ internal sealed class Workshop : TemporaryFolder
         using TemporaryFolder clean = new();
         string text = File.ReadAllText(this[Recipe]);
         clean.Write(Recipe, text.Replace("source: src\n", $"source: \"{this["src"].Replace("\\", "/", StringComparison.Ordinal)}\"\n", StringComparison.Ordinal));
+        if (Directory.Exists(this["tools"]))
+            foreach (string tool in Directory.EnumerateFiles(this["tools"]))
+                CopyFile(tool, clean["tools/" + System.IO.Path.GetFileName(tool)]);
         BakeReport report = Baker.Bake(BakeRecipe.Load(clean[Recipe], Operations));
         Assert.Equal([], report.Failures.Select(failure => $"{failure.Output}: {failure.Error}"));
         return (ReadFiles(clean["out"]), Convert.ToHexStringLower(report.Root.Span));
@@ -76,6 +79,12 @@ internal sealed class Workshop : TemporaryFolder
             foreach (string path in Directory.EnumerateFiles(folder, "*", new EnumerationOptions { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.None }))
                 files.Add(System.IO.Path.GetRelativePath(folder, path).Replace('\\', '/'), BakedFile.Read(path));
         return files;
+    }
+
+    private static void CopyFile(string source, string target)
+    {
+        Directory.CreateDirectory(System.IO.Path.GetDirectoryName(target)!);
+        File.Copy(source, target);
     }
 
     internal string ReadOutput(string name) => File.ReadAllText(System.IO.Path.Combine(Out, name), Encoding.UTF8);

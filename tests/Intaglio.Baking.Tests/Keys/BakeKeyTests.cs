@@ -74,7 +74,7 @@ public class BakeKeyTests
             keys.ComputeWeak([step with { Settings = new CacheKey(version: 0).Add("level", 1).Encode().ToArray() }], [input], [output], environment),
             keys.ComputeWeak([step, step], [input], [output], environment),
             keys.ComputeWeak([step], [input with { Role = "mask" }], [output], environment),
-            keys.ComputeWeak([step], [input with { IsPixels = true }], [output], environment),
+            keys.ComputeWeak([step], [input with { Kind = KeyedInputKind.Pixels }], [output], environment),
             keys.ComputeWeak([step], [input with { Name = "" }], [output], environment),
             keys.ComputeWeak([step], [input with { Digest = Enumerable.Repeat((byte)1, 32).ToArray() }], [output], environment),
             keys.ComputeWeak([step], [input, input], [output], environment),

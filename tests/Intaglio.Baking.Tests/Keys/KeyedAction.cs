@@ -13,11 +13,18 @@ internal static class KeyedAction
         BakeKeys keys = new();
         BakeKey weak = keys.ComputeWeak(
             [.. action.GetProperty("steps").EnumerateArray().Select(step => new KeyedStep(Text(step, "operation"), step.GetProperty("version").GetInt64(), Bytes(step, "tool"), Encode(step.GetProperty("settings"))))],
-            [.. action.GetProperty("inputs").EnumerateArray().Select(input => new KeyedInput(Text(input, "role"), Bytes(input, "digest"), Text(input, "kind") == "pixels", Name(input)))],
+            [.. action.GetProperty("inputs").EnumerateArray().Select(input => new KeyedInput(Text(input, "role"), Bytes(input, "digest"), ReadKind(Text(input, "kind")), Name(input)))],
             [.. action.GetProperty("outputs").EnumerateArray().Select(output => new KeyedOutput(Text(output, "role"), Text(output, "format"), Name(output)))],
             [.. action.GetProperty("environment").EnumerateObject().Select(variable => KeyValuePair.Create(variable.Name, variable.Value.GetString()))]);
         return (weak, keys.ComputeStrong(weak, [.. action.GetProperty("discovered").EnumerateArray().Select(name => Read(keys, name))]), keys.ComputeNames(weak));
     }
+
+    private static KeyedInputKind ReadKind(string kind) => kind switch
+    {
+        "pixels" => KeyedInputKind.Pixels,
+        "names" => KeyedInputKind.Names,
+        _ => KeyedInputKind.File,
+    };
 
     private static DiscoveredName Read(BakeKeys keys, JsonElement name) => Text(name, "kind") switch
     {

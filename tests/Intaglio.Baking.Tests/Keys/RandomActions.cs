@@ -14,7 +14,7 @@ internal sealed class RandomActions(int seed)
     internal JsonObject Next() => new()
     {
         ["steps"] = Many(3, () => new JsonObject { ["operation"] = Text(1), ["version"] = random.NextInt64(1, 1000), ["tool"] = Digest(), ["settings"] = Settings() }),
-        ["inputs"] = Many(5, () => WithName(new() { ["role"] = Text(0), ["kind"] = random.Next(4) == 0 ? "pixels" : "file", ["digest"] = Digest() })),
+        ["inputs"] = Many(5, () => WithName(new() { ["role"] = Text(0), ["kind"] = random.Next(6) switch { 0 => "pixels", 1 => "names", _ => "file" }, ["digest"] = Digest() })),
         ["outputs"] = Many(3, () => WithName(new() { ["role"] = Text(0), ["format"] = Text(0) })),
         ["environment"] = new JsonObject(Distinct(3).Select(name => KeyValuePair.Create(name, random.Next(3) == 0 ? null : (JsonNode?)Text(0)))),
         ["discovered"] = new JsonArray([.. Distinct(5).Select(Discovered)]),

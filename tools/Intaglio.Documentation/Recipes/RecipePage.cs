@@ -35,6 +35,7 @@ internal static partial class RecipePage
         }
         // The page describes the only key of this set in the row of the set.
         descriptions["cache/folder"] = "The folder of the cache, relative to the folder of the recipe.";
+        descriptions["rules/tool/files"] = "Paths of further files of the program below the folder of the recipe. They are a part of the key.";
         return descriptions;
     }
 

@@ -9,7 +9,7 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio bake</c> verb, which makes the outputs of a recipe.</summary>
 internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a folder of sources by a recipe, each only once.")
 {
-    private const int MostWarnings = 20, MostSlowActions = 10;
+    private const int MostWarnings = 20, MostSlowActions = 10, MostLines = 20;
 
     // Nearly everything that a bake without changes allocates lives to its end, so a garbage collection would only copy it.
     private const long MostWithoutCollection = 112 << 20;
@@ -62,9 +62,10 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         BakeReport result = Bake(read, options, arguments, streams, stop.Token);
         TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
         foreach (BakeFailure failure in result.Failures)
-            streams.WriteError(
-                $"{ShellQuoting.Quote(failure.Input ?? failure.Output)}: {ErrorText.Describe(failure.Error)} (rule {failure.Rule})",
-                failure.Error);
+            WriteFailure(streams, failure);
+        foreach ((string output, IReadOnlyList<string> lines) in result.Logs)
+            foreach (string line in lines.Take(MostLines))
+                streams.WriteError($"{ShellQuoting.Quote(output)}: {line}");
         foreach (string warning in result.Warnings.Take(MostWarnings))
             streams.WriteError($"warning: {warning}");
         if (file is not null)
@@ -77,6 +78,17 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         else
             WriteSummary(streams, result, isTrial, elapsed);
         return result.Failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static void WriteFailure(StandardStreams streams, BakeFailure failure)
+    {
+        streams.WriteError(
+            $"{ShellQuoting.Quote(failure.Input ?? failure.Output)}: {ErrorText.Describe(failure.Error)} (rule {failure.Rule})",
+            failure.Error);
+        // The error has the last line.
+        if (failure.Error is BakeOperationException { Log.Count: > 1 and var count, Log: var log })
+            foreach (string line in log.Skip(Math.Max(0, count - MostLines)))
+                streams.WriteError($"  {line}");
     }
 
     private BakeReport Bake(BakeRecipe read, BakeOptions options, ParseResult arguments, StandardStreams streams, CancellationToken token)
@@ -146,6 +158,15 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         }
         writer.WriteEndArray();
         writer.WriteStrings("warnings", result.Warnings);
+        writer.WriteStartArray("logs");
+        foreach ((string output, IReadOnlyList<string> lines) in result.Logs)
+        {
+            writer.WriteStartObject();
+            writer.WriteString("output", output);
+            writer.WriteStrings("lines", lines);
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
         writer.WriteStartArray("failures");
         foreach (BakeFailure failure in result.Failures)
         {
@@ -154,6 +175,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             writer.WriteString("input", failure.Input);
             writer.WriteString("output", failure.Output);
             writer.WriteString("error", ErrorText.Describe(failure.Error));
+            writer.WriteStrings("log", failure.Error is BakeOperationException { Log: var log } ? log : []);
             writer.WriteEndObject();
         }
         writer.WriteEndArray();

@@ -1,0 +1,72 @@
+using Intaglio.Cryptography;
+
+namespace Intaglio.Baking;
+
+/// <summary>The program of a rule and its further files, with their digests.</summary>
+internal sealed class RunTools
+{
+    private readonly IReadOnlyList<Tool> tools;
+
+    private RunTools(IReadOnlyList<Tool> tools) => this.tools = tools;
+
+    /// <summary>Gets the full path of the program.</summary>
+    internal string Program => tools[0].Path;
+
+    /// <summary>Gets the files other than the program, by their paths below the folder of the recipe.</summary>
+    internal IEnumerable<(string Name, string Path, bool IsExecutable)> Files =>
+        tools.Skip(1).Select(tool => (tool.Name, tool.Path, tool.Status.IsExecutable));
+
+    /// <summary>Gets a text that identifies the program and its files by their names and bytes.</summary>
+    internal string Identity => string.Join('\n', tools.Select(tool => $"{tool.Name} {Convert.ToHexStringLower(tool.Digest)}"));
+
+    /// <summary>Finds and hashes the files.</summary>
+    /// <param name="program">The name of the program. With a slash, it is a path from the folder, and otherwise a name on the PATH.</param>
+    /// <param name="files">The paths of further files below the folder.</param>
+    /// <param name="folder">The folder of the recipe.</param>
+    /// <exception cref="BakeOperationException">A file does not exist, or the program cannot be executed.</exception>
+    internal static RunTools Find(string program, IReadOnlyList<string> files, string folder)
+    {
+        string path = program.Contains('/', StringComparison.Ordinal) ? Path.GetFullPath(program, folder)
+            : ProgramStart.Resolve(program, Environment.GetEnvironmentVariable("PATH"))
+            ?? throw new BakeOperationException($"the program '{program}' is not on the PATH (install it, or write its path)");
+        Tool main = Hash(program, path);
+        if (FileStatus.HasExecutable && !main.Status.IsExecutable)
+            throw new BakeOperationException($"the program '{program}' is not executable (run 'chmod +x' for it)");
+        return new([main, .. files.Select(file => Hash(file, Path.GetFullPath(file, folder)))]);
+    }
+
+    /// <summary>Checks that no file has changed since it was hashed.</summary>
+    /// <exception cref="BakeOperationException">A file has changed.</exception>
+    internal void RequireUnchanged()
+    {
+        foreach (Tool tool in tools)
+            if (FileStatus.Read(tool.Path, followLinks: true, out FileStatus status) is not null
+                || !FileStamp.IsUnchanged(tool.Status, status))
+                throw new BakeOperationException($"'{tool.Name}' changed during the bake (bake again)");
+    }
+
+    private static Tool Hash(string name, string path)
+    {
+        try
+        {
+            // Opening a pipe would wait for its other end.
+            if (FileStatus.Read(path, followLinks: true, out FileStatus status) is { } error)
+                throw error;
+            if (status.Kind != FileKind.File)
+                throw new BakeOperationException($"'{name}' is not a file (name the files of the program)");
+            using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+            FileStatus opened = FileStatus.Read(stream.SafeFileHandle);
+            return new(name, path, FileDigest.HashData(stream), opened);
+        }
+        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
+        {
+            throw new BakeOperationException($"the file '{name}' of the program does not exist (create it, or change the rule)", exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new BakeOperationException($"the file '{name}' of the program cannot be read (check its permissions)", exception);
+        }
+    }
+
+    private sealed record Tool(string Name, string Path, byte[] Digest, FileStatus Status);
+}

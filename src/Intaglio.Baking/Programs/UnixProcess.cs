@@ -1,0 +1,177 @@
+using System.ComponentModel;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Baking;
+
+/// <summary>System calls for processes that the framework does not provide, such as process groups.</summary>
+internal static unsafe partial class UnixProcess
+{
+    /// <summary>The number of SIGTERM.</summary>
+    internal const int Terminate = 15;
+
+    /// <summary>The number of SIGKILL.</summary>
+    internal const int Kill = 9;
+
+    // Larger than sigset_t, posix_spawnattr_t and posix_spawn_file_actions_t of every system.
+    private const int OpaqueSize = 1024;
+
+    // POSIX_SPAWN_SETSIGDEF and POSIX_SPAWN_SETSIGMASK.
+    private const short SetDefaultSignals = 4, SetSignalMask = 8;
+
+    private const int NoWait = 1, ReadOnly = 0, Interrupted = 4;
+
+    private const short CanRead = 1;
+
+    // POSIX_SPAWN_SETSID.
+    private static short SetSession => (short)(OperatingSystem.IsMacOS() ? 0x400 : 0x80);
+
+    /// <summary>Starts a program as the leader of a session, without inherited signals and standard input.</summary>
+    /// <param name="start">The program.</param>
+    /// <param name="output">The end of a pipe for standard output and standard error.</param>
+    /// <returns>The number of the process, which is also that of its group.</returns>
+    /// <exception cref="Win32Exception">The program cannot be started.</exception>
+    internal static int Spawn(ProgramStartInfo start, SafeHandle output)
+    {
+        try
+        {
+            return Spawn(start, output, entersFolder: true);
+        }
+        catch (EntryPointNotFoundException)
+        {
+            // Versions of glibc before 2.29 cannot change the folder.
+            string[] arguments = ["-c", "cd \"$0\" && exec \"$@\"", start.Folder, start.Program, .. start.Arguments];
+            return Spawn(new("/bin/sh", arguments, start.Folder, start.Environment), output, entersFolder: false);
+        }
+    }
+
+    private static int Spawn(ProgramStartInfo start, SafeHandle output, bool entersFolder)
+    {
+        byte* actions = stackalloc byte[OpaqueSize], attributes = stackalloc byte[OpaqueSize], signals = stackalloc byte[OpaqueSize];
+        nint[] arguments = ToNative([start.Program, .. start.Arguments]);
+        nint[] environment = ToNative([.. start.Environment.Select(variable => $"{variable.Key}={variable.Value}")]);
+        Check(CreateActions(actions));
+        Check(CreateAttributes(attributes));
+        bool isAdded = false;
+        try
+        {
+            output.DangerousAddRef(ref isAdded);
+            int pipe = (int)output.DangerousGetHandle();
+            Check(AddOpen(actions, 0, "/dev/null", ReadOnly, 0));
+            Check(AddDuplicate(actions, pipe, 1));
+            Check(AddDuplicate(actions, pipe, 2));
+            if (entersFolder)
+                Check(AddFolder(actions, start.Folder));
+            // The runtime ignores SIGPIPE, and a program would inherit that.
+            _ = FillSignals(signals);
+            Check(SetDefaults(attributes, signals));
+            _ = ClearSignals(signals);
+            Check(SetMask(attributes, signals));
+            Check(SetFlags(attributes, (short)(SetDefaultSignals | SetSignalMask | SetSession)));
+            int process;
+            fixed (nint* argumentList = arguments, environmentList = environment)
+                Check(Spawn(&process, start.Program, actions, attributes, argumentList, environmentList));
+            return process;
+        }
+        finally
+        {
+            if (isAdded)
+                output.DangerousRelease();
+            _ = DestroyActions(actions);
+            _ = DestroyAttributes(attributes);
+            Array.ForEach(arguments, Marshal.FreeCoTaskMem);
+            Array.ForEach(environment, Marshal.FreeCoTaskMem);
+        }
+    }
+
+    /// <summary>Determines whether a process has ended, and releases it.</summary>
+    /// <returns>Its status, or null if it is running.</returns>
+    internal static int? TryWait(int process)
+    {
+        int status;
+        int found = Wait(process, &status, NoWait);
+        return found == process ? status
+            : found == 0 || Marshal.GetLastPInvokeError() == Interrupted ? null
+            : throw new Win32Exception(Marshal.GetLastPInvokeError());
+    }
+
+    /// <summary>Decodes the status of a process that has ended.</summary>
+    internal static ProgramEnd Explain(int status, bool isTimeout) =>
+        (status & 0x7F) == 0 ? new((status >> 8) & 0xFF, null, isTimeout) : new(null, status & 0x7F, isTimeout);
+
+    /// <summary>Sends a signal to all processes of a group. A group without processes is ignored.</summary>
+    internal static void SignalGroup(int group, int signal) => _ = Signal(-group, signal);
+
+    /// <summary>Waits until a pipe can be read.</summary>
+    /// <param name="pipe">The pipe, or null to wait the whole time.</param>
+    /// <param name="milliseconds">The longest time.</param>
+    /// <returns><see langword="true"/> if the pipe has bytes or has been closed; otherwise, <see langword="false"/>.</returns>
+    internal static bool Poll(SafeHandle? pipe, int milliseconds)
+    {
+        PolledFile file = new() { Descriptor = (int?)pipe?.DangerousGetHandle() ?? -1, Events = CanRead };
+        return Poll(&file, 1, milliseconds) > 0;
+    }
+
+    private static void Check(int error)
+    {
+        if (error != 0)
+            throw new Win32Exception(error);
+    }
+
+    private static nint[] ToNative(string[] texts) => [.. texts.Select(Marshal.StringToCoTaskMemUTF8), 0];
+
+    [StructLayout(LayoutKind.Sequential)]
+    private struct PolledFile
+    {
+        internal int Descriptor;
+        internal short Events;
+        internal short Found;
+    }
+
+    [LibraryImport("libc", EntryPoint = "posix_spawn", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int Spawn(int* process, string path, byte* actions, byte* attributes, nint* arguments, nint* environment);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawn_file_actions_init")]
+    private static partial int CreateActions(byte* actions);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawn_file_actions_destroy")]
+    private static partial int DestroyActions(byte* actions);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawn_file_actions_addopen", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int AddOpen(byte* actions, int descriptor, string path, int flags, uint mode);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawn_file_actions_adddup2")]
+    private static partial int AddDuplicate(byte* actions, int descriptor, int duplicate);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawn_file_actions_addchdir_np", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int AddFolder(byte* actions, string path);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawnattr_init")]
+    private static partial int CreateAttributes(byte* attributes);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawnattr_destroy")]
+    private static partial int DestroyAttributes(byte* attributes);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawnattr_setflags")]
+    private static partial int SetFlags(byte* attributes, short flags);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawnattr_setsigdefault")]
+    private static partial int SetDefaults(byte* attributes, byte* signals);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawnattr_setsigmask")]
+    private static partial int SetMask(byte* attributes, byte* signals);
+
+    [LibraryImport("libc", EntryPoint = "sigfillset")]
+    private static partial int FillSignals(byte* signals);
+
+    [LibraryImport("libc", EntryPoint = "sigemptyset")]
+    private static partial int ClearSignals(byte* signals);
+
+    [LibraryImport("libc", EntryPoint = "waitpid", SetLastError = true)]
+    private static partial int Wait(int process, int* status, int options);
+
+    [LibraryImport("libc", EntryPoint = "kill")]
+    private static partial int Signal(int process, int signal);
+
+    [LibraryImport("libc", EntryPoint = "poll")]
+    private static partial int Poll(PolledFile* files, nuint count, int milliseconds);
+}

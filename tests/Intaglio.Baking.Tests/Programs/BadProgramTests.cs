@@ -1,0 +1,177 @@
+using System.Diagnostics;
+
+namespace Intaglio.Baking.Tests;
+
+/// <summary>Rules with <c>run</c>, whose programs fail or do more than they should.</summary>
+public sealed class BadProgramTests : IDisposable
+{
+    private readonly Workshop workshop = new();
+
+    public BadProgramTests()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The programs are scripts for a shell.");
+        workshop.Write("src/sea.txt", "sea\n");
+        workshop.Write("src/secret.txt", "secret\n");
+        workshop.WriteRules("one: { for: sea.txt, run: [ tools/tool, \"{in}\", \"{out}\" ], time-limit: 1, to: \"{name}.log\" }");
+    }
+
+    public void Dispose() => workshop.Dispose();
+
+    [SkippableFact]
+    public void An_undeclared_file_is_not_found()
+    {
+        WriteTool("cat secret.txt \"$1\" > \"$2\"");
+        Assert.Matches("^'tools/tool' ended with exit code 1: cat: .*secret.txt.*: No such file or directory$", Fail());
+        WriteTool("cat ../secret.txt ../../src/secret.txt \"$1\" > \"$2\"");
+        Assert.Contains("No such file", Fail(), StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void Files_elsewhere_are_not_kept()
+    {
+        WriteTool($"echo a > extra.txt; mkdir folder; echo b > folder/extra.txt; echo c > {workshop["outside.txt"]}; cp \"$1\" \"$2\"");
+        BakeReport report = workshop.Bake();
+        workshop.AssertClean(report);
+        Assert.Equal(["sea.log"], Workshop.ReadFiles(workshop.Out).Keys);
+        Assert.False(Directory.Exists(workshop[".intaglio/intaglio.yaml+default.work"]));
+        // A program can write outside of its folder, and a bake neither notices nor undoes that.
+        Assert.True(File.Exists(workshop["outside.txt"]));
+    }
+
+    [SkippableFact]
+    public void A_file_that_a_program_writes_to_the_output_folder_is_not_taken_for_an_output()
+    {
+        WriteTool("cp \"$1\" \"$2\"");
+        workshop.Bake();
+        WriteTool($"echo wrong > {workshop["out/sea.log"]}; cp \"$1\" \"$2\"; echo 2 >> \"$2\"");
+        Assert.Equal(1, workshop.Bake().Made);
+        Assert.Equal("sea\n2\n", workshop.ReadOutput("sea.log"));
+    }
+
+    [SkippableFact]
+    public void A_process_that_stays_is_ended_with_the_program()
+    {
+        WriteTool($"sh -c 'echo $$ > {workshop["pid"]}; exec sleep 1000' & cp \"$1\" \"$2\"; until [ -s {workshop["pid"]} ]; do :; done");
+        workshop.AssertClean(workshop.Bake());
+        Wait.ForEnd(Wait.ForProcess(workshop["pid"]));
+    }
+
+    [SkippableFact]
+    public void A_process_that_leaves_the_group_does_not_hold_up_the_bake()
+    {
+        WriteTool($"setsid sh -c 'echo $$ > {workshop["pid"]}; while :; do echo more; sleep 0.01; done' & cp \"$1\" \"$2\"; until [ -s {workshop["pid"]} ]; do :; done");
+        workshop.Bake();
+        int process = Wait.ForProcess(workshop["pid"]);
+        using Process stayed = Process.GetProcessById(process);
+        stayed.Kill();
+        Assert.Equal("sea\n", workshop.ReadOutput("sea.log"));
+    }
+
+    [SkippableFact]
+    public void A_gigabyte_of_text_is_cut()
+    {
+        workshop.WriteRules("one: { for: sea.txt, run: [ tools/tool, \"{in}\", \"{out}\" ], to: \"{name}.log\" }");
+        WriteTool("echo first; yes 'a line of text' | head -c 1000000000; echo; echo last; cp \"$1\" \"$2\"");
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        (_, IReadOnlyList<string> lines) = Assert.Single(workshop.Bake().Logs);
+        Assert.Equal(("first", "last"), (lines[0], lines[^1]));
+        Assert.Contains(lines, line => line.EndsWith("bytes omitted)", StringComparison.Ordinal));
+        Assert.InRange(lines.Sum(line => line.Length + 1), 60000, 70000);
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 50_000_000);
+    }
+
+    [SkippableFact]
+    public void A_program_that_ignores_the_signal_is_killed_after_the_limit()
+    {
+        WriteTool($"trap '' TERM; echo begun; echo $$ > {workshop["pid"]}; while :; do sleep 0.1; done");
+        Assert.Equal("'tools/tool' did not end within 1 s (make it faster, or increase 'time-limit'): begun", Fail());
+        Wait.ForEndOfGroup(Wait.ForProcess(workshop["pid"]));
+    }
+
+    [SkippableFact]
+    public void A_changed_input_is_only_a_copy()
+    {
+        WriteTool("echo changed >> \"$1\"; cp \"$1\" \"$2\"; rm \"$1\"");
+        workshop.AssertClean(workshop.Bake());
+        Assert.Equal("sea\n", File.ReadAllText(workshop["src/sea.txt"]));
+        Assert.Equal(0, workshop.Bake().Made);
+    }
+
+    [SkippableFact]
+    public void A_source_that_a_program_changes_is_seen_by_the_next_bake()
+    {
+        WriteTool($"cp \"$1\" \"$2\"; echo changed >> {workshop["src/sea.txt"]}");
+        workshop.Bake();
+        Assert.Equal("sea\n", workshop.ReadOutput("sea.log"));
+        WriteTool("cp \"$1\" \"$2\"");
+        Assert.Equal(1, workshop.Bake().Made);
+        Assert.Equal("sea\nchanged\n", workshop.ReadOutput("sea.log"));
+    }
+
+    [SkippableTheory]
+    [InlineData("exit 3", "ended with exit code 3")]
+    [InlineData("echo one; echo two >&2; exit 3", "ended with exit code 3: two")]
+    [InlineData("kill -SEGV $$", "was ended by signal 11")]
+    [InlineData("cp \"$1\" other", "did not write the file 'out.log'")]
+    [InlineData("ln -s /etc/passwd \"$2\"", "did not write the file 'out.log'")]
+    [InlineData("mkfifo \"$2\"", "did not write the file 'out.log'")]
+    [InlineData("mkdir \"$2\"", "did not write the file 'out.log'")]
+    public void A_failure_is_one_line(string script, string problem)
+    {
+        WriteTool(script);
+        Assert.Equal($"'tools/tool' {problem}", Fail());
+        // Failures are not kept.
+        WriteTool("cp \"$1\" \"$2\"");
+        Assert.Equal(1, workshop.Bake().Made);
+    }
+
+    [SkippableTheory]
+    [InlineData("out.log: in.txt nowhere.txt", "nowhere.txt")]
+    [InlineData("out.log: /etc/passwd", "/etc/passwd")]
+    [InlineData("out.log: ../in.txt", "../in.txt")]
+    public void A_listed_file_that_does_not_exist_is_a_failure(string list, string name)
+    {
+        workshop.WriteRules("one: { for: sea.txt, run: [ tools/tool, \"{in}\", \"{out}\", \"{depfile}\" ], may-read: \"*.txt\", to: \"{name}.log\" }");
+        WriteTool($"cp \"$1\" \"$2\"; echo '{list}' > \"$3\"");
+        Assert.Equal($"'tools/tool' lists '{name}', which is not a file in its folder (add it to 'may-read')", Fail());
+    }
+
+    [SkippableFact]
+    public void A_folder_without_permissions_is_removed()
+    {
+        WriteTool("mkdir -p a/b; touch a/b/c; chmod 0 a/b a; cp \"$1\" \"$2\"");
+        workshop.Bake();
+        Assert.False(Directory.Exists(workshop[".intaglio/intaglio.yaml+default.work"]));
+    }
+
+    [SkippableFact]
+    public void A_program_that_changes_itself_is_a_failure()
+    {
+        WriteTool("cp \"$1\" \"$2\"; echo '# more' >> \"$(readlink -f \"$0\")\"");
+        Assert.Equal("'tools/tool' changed during the bake (bake again)", Fail());
+    }
+
+    [SkippableTheory]
+    [InlineData("tools/none", "the file 'tools/none' of the program does not exist (create it, or change the rule)")]
+    [InlineData("no-such-program-here", "the program 'no-such-program-here' is not on the PATH (install it, or write its path)")]
+    [InlineData("src/sea.txt", "the program 'src/sea.txt' is not executable (run 'chmod +x' for it)")]
+    [InlineData("./tools", "'./tools' is not a file (name the files of the program)")]
+    public void A_missing_program_is_an_error_of_the_recipe(string program, string problem)
+    {
+        WriteTool("exit 1");
+        workshop.WriteRules($"one: {{ for: sea.txt, run: [ {program}, \"{{in}}\" ], to: \"{{name}}.log\" }}");
+        BakeException exception = Assert.Throws<BakeException>(() => workshop.TryBake());
+        Assert.True(exception.IsInRecipe);
+        Assert.Equal($"{workshop[Workshop.Recipe]}:5:29: {problem}", exception.Message);
+        Assert.False(Directory.Exists(workshop.Out));
+    }
+
+    private void WriteTool(string script) => Scripts.Write(workshop["tools/tool"], script);
+
+    private string Fail()
+    {
+        BakeFailure failure = Assert.Single(workshop.TryBake().Failures);
+        Assert.False(File.Exists(workshop["out/sea.log"]));
+        return failure.Error.Message;
+    }
+}
