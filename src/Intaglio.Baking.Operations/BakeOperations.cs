@@ -18,5 +18,6 @@ public static class BakeOperations
         () => new IccOperation(),
         () => new MeshOperation(),
         () => new ManifestOperation(),
+        () => new NamesOperation(),
     ]);
 }

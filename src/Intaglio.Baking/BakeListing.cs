@@ -22,6 +22,48 @@ public static class BakeListing
                     [.. action.Inputs.Select(input => input.Name)]);
     }
 
+    /// <summary>Finds the reasons for which an output would be made, or was made at last.</summary>
+    /// <param name="recipe">The recipe.</param>
+    /// <param name="output">
+    /// The path of the output below the output folder. In a path with a key or a digest, these can be those of the last bake, or
+    /// <c>{key}</c> and <c>{digest}</c>.
+    /// </param>
+    /// <param name="report">
+    /// A report with all actions of an earlier bake, or <see langword="null"/> for the last bake of the recipe and profile.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the comparison.</param>
+    /// <returns>The reasons. Files that have changed are read, but nothing is made.</returns>
+    /// <exception cref="BakeException">No output has this name, or the report does not have all actions.</exception>
+    /// <exception cref="IOException">The state, the cache or the report cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to one of these is denied.</exception>
+    public static OutputExplanation Explain(BakeRecipe recipe, string output, Stream? report = null,
+        CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(recipe);
+        ArgumentNullException.ThrowIfNull(output);
+        ReportedBake? reported = report is null ? null : ReportedBake.Read(report);
+        OutputExplanation? found = null;
+        BakeReport trial = Baker.Bake(recipe, new BakeOptions { IsTrial = true, OnlyOutput = output, KeepGoing = true, OnProcessed = Find },
+            progress: null, cancellationToken);
+        return found ?? throw new BakeException(trial.Failures.Count > 0 ? trial.Failures[0].Error.Message
+            : $"the output '{output}' was not processed");
+
+        void Find(BakePlan plan, EarlierBake last)
+        {
+            // The rules after it in the plan do not need it.
+            BakeAction action = plan.Actions.Last(action => Baker.HasOutput(action, output, last));
+            if (action.Result is { } result)
+                found = new OutputExplanation
+                {
+                    Output = result.Outputs.FirstOrDefault()?.Name ?? OutputPattern.Describe(action.Name),
+                    Rule = action.Rule.Rule.Name,
+                    Origin = result.Origin,
+                    Reasons = new Explanation(plan, reported ?? last).Explain(action),
+                    LastReasons = new ReasonFile(recipe.ReasonPath).Find(OutputPattern.Describe(action.Name)),
+                };
+        }
+    }
+
     /// <summary>Compares the output folder with the manifest of the last complete bake.</summary>
     /// <param name="recipe">The recipe.</param>
     /// <param name="cancellationToken">The token that cancels the comparison.</param>

@@ -19,6 +19,17 @@ public sealed class BakeOptions
     public bool AllowOverwrite { get; set; }
 
     /// <summary>
+    /// Gets or sets the share of the actions, from 0 to 1, that run again at the end of the bake, to compare their outputs. The default is
+    /// 0. The actions are chosen at random.
+    /// </summary>
+    public double CheckedShare
+    {
+        get;
+        set => field = value is >= 0 and <= 1 ? value
+            : throw new ArgumentOutOfRangeException(nameof(CheckedShare), value, "CheckedShare must be from 0 to 1.");
+    }
+
+    /// <summary>
     /// Gets or sets a value indicating whether the bake only determines the actions that would run. Nothing is written then.
     /// </summary>
     public bool IsTrial { get; set; }
@@ -28,6 +39,15 @@ public sealed class BakeOptions
     /// is <see langword="null"/>, the bake does not wait and throws a <see cref="BakeException"/>.
     /// </summary>
     public Action<string>? OnWait { get; set; }
+
+    /// <summary>Gets or sets the name of the only output to process, or null for the outputs that <see cref="Only"/> selects.</summary>
+    internal string? OnlyOutput { get; set; }
+
+    /// <summary>Gets a value indicating whether some actions are not processed.</summary>
+    internal bool IsRestricted => Only.Count > 0 || OnlyOutput is not null;
+
+    /// <summary>Gets or sets a delegate that receives the plan after its actions were processed, before the state changes.</summary>
+    internal Action<BakePlan, EarlierBake>? OnProcessed { get; set; }
 
     internal IBakeExecutor Executor { get; set; } = new LocalExecutor();
 

@@ -15,13 +15,15 @@ public sealed class Baker
     private readonly BakeOptions options;
     private readonly IProgress<BakeProgress>? progress;
     private readonly CancellationToken cancellationToken;
-    private readonly ConcurrentBag<BakeFailure> failures = [];
+    private readonly ConcurrentBag<BakeFailure> failures = [], differences = [];
+    private readonly CodeFile codes;
     private readonly int threads;
-    private long done, hits;
+    private long done, hits, checkedAgain;
 
     private Baker(BakeRecipe recipe, BakeOptions options, IProgress<BakeProgress>? progress, CancellationToken cancellationToken)
     {
         (this.recipe, this.options, this.progress, this.cancellationToken) = (recipe, options, progress, cancellationToken);
+        codes = new(recipe.CodePath);
         threads = options.MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : options.MaxDegreeOfParallelism;
     }
 
@@ -81,16 +83,24 @@ public sealed class Baker
                 .Where(OutputPattern.IsFinal);
             ownership.Add(options.AllowOverwrite ? names : folder.FindMissing(names));
         }
-        Process(plan, runner, writer);
-        if (!options.IsTrial)
-            PrivateFolder.Remove(recipe.PrivateFolders);
-        return Finish(plan, state, folder, ownership, runner, writer);
+        if (!options.IsTrial && plan.Actions.Any(action => action.Result is null))
+            codes.Add(plan);
+        try
+        {
+            Process(plan, runner, writer);
+            return Finish(plan, state, folder, ownership, runner, writer);
+        }
+        finally
+        {
+            if (!options.IsTrial)
+                PrivateFolder.Remove(recipe.PrivateFolders);
+        }
     }
 
     // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest. Actions
     // whose names contain keys or digests can have the same name there.
     private string[]? RecallNames(BakePlan plan, BakeState state, FileStamp manifest) =>
-        options.Only.Count == 0 && manifest != default && manifest == state.Manifest && plan.Fingerprint.Span.SequenceEqual(state.Plan.Span)
+        !options.IsRestricted && manifest != default && manifest == state.Manifest && plan.Fingerprint.Span.SequenceEqual(state.Plan.Span)
         && plan.Actions.All(action => OutputPattern.IsFinal(action.Name) && state.Actions.ContainsKey(action.Name))
             ? [.. plan.Actions.SelectMany(action => state.Actions[action.Name].Outputs, (_, file) => file.Output.Name)
                 .Where(name => OutputName.FindProblem(name) is null)] : null;
@@ -118,25 +128,25 @@ public sealed class Baker
     // The rest of the plan is dropped, except for the actions that the selected ones need.
     private BakePlan Select(BakePlan plan, BakeState state)
     {
-        if (options.Only.Count == 0)
+        if (!options.IsRestricted)
             return plan;
-        HashSet<PlannedRule> needed = [];
-        foreach (PlannedRule rule in plan.Rules.Reverse())
-        {
-            if (!needed.Contains(rule))
-                rule.Actions = [.. rule.Actions.Where(action => IsSelected(action, state))];
-            if (rule.Actions.Count > 0)
-                needed.UnionWith(rule.With.Select(with => with.Rule));
-        }
+        plan.Select(action => IsSelected(action, state));
         return plan.Actions.Any() ? plan
-            : throw new BakeException(recipe.Locate(recipe.Positions.Rules) + $"no output matches '{string.Join("', '", options.Only)}' "
-                + "(run 'intaglio bake list' for all outputs)") { IsInRecipe = true };
+            : throw new BakeException(recipe.Locate(recipe.Positions.Rules)
+                + $"no output matches '{options.OnlyOutput ?? string.Join("', '", options.Only)}' "
+                + "(run 'intaglio bake list' for all outputs)")
+            { IsInRecipe = true };
     }
 
+    private bool IsSelected(BakeAction action, BakeState state) => NamesOf(action, state.Actions.GetValueOrDefault(action.Name))
+        .Any(name => name == options.OnlyOutput || options.Only.Any(only => only.IsMatch(name)));
+
+    /// <summary>Determines whether an action has an output with a name.</summary>
+    internal static bool HasOutput(BakeAction action, string name, EarlierBake last) => NamesOf(action, last.Find(action)).Contains(name);
+
     // A name with a key or a digest is matched as it was at the last bake, or with the fields of the recipe.
-    private bool IsSelected(BakeAction action, BakeState state) => action.Outputs.Select(OutputPattern.Describe)
-        .Concat(state.Actions.GetValueOrDefault(action.Name)?.Outputs.Select(file => file.Output.Name) ?? [])
-        .Any(name => options.Only.Any(only => only.IsMatch(name)));
+    private static IEnumerable<string> NamesOf(BakeAction action, RecordedAction? last) =>
+        action.Outputs.Select(OutputPattern.Describe).Concat(last?.Outputs.Select(file => file.Output.Name) ?? []);
 
     private void Keep(BakePlan plan, ActionRunner runner)
     {
@@ -191,16 +201,10 @@ public sealed class Baker
             foreach (ActionRun run in runs)
             {
                 if (run.Error is not null)
-                    failures.Add(new BakeFailure
-                    {
-                        Rule = run.Action.Rule.Rule.Name,
-                        Input = run.Action.Inputs.FirstOrDefault()?.Name,
-                        Output = OutputPattern.Describe(run.Action.Name),
-                        Error = run.Error,
-                    });
+                    failures.Add(Describe(run.Action, run.Error));
                 if (run.Outcome is not { } outcome)
                     continue;
-                run.Action.Result = outcome.Result;
+                (run.Action.Result, run.Action.Recorded) = outcome;
                 // If the state cannot be written, the bake fails, and not the action.
                 if (!options.IsTrial)
                     writer.Add(run.Action, outcome.Recorded);
@@ -226,7 +230,13 @@ public sealed class Baker
     private BakeReport Finish(BakePlan plan, BakeState state, OutputFolder folder, OutputOwnership ownership, ActionRunner runner,
         StateWriter writer)
     {
-        bool isComplete = failures.IsEmpty && options.Only.Count == 0 && plan.Actions.All(action => action.Result is not null);
+        LastBake last = new(state, codes);
+        options.OnProcessed?.Invoke(plan, last);
+        // The state changes afterward.
+        Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons = Explain(plan, last);
+        if (!options.IsTrial)
+            new ReasonFile(recipe.ReasonPath).Add(reasons);
+        bool isComplete = failures.IsEmpty && !options.IsRestricted && plan.Actions.All(action => action.Result is not null);
         byte[] root = [];
         IReadOnlyList<string> removed = [];
         if (isComplete && options.IsTrial)
@@ -258,10 +268,64 @@ public sealed class Baker
             ownership.Trim(folder.Exists, () => options.Sync([folder.Path]));
         }
         cancellationToken.ThrowIfCancellationRequested();
-        return Report(plan, removed, root);
+        if (!options.IsTrial && options.CheckedShare > 0)
+            CheckAgain(plan, runner);
+        return Report(plan, removed, root, reasons);
     }
 
-    private BakeReport Report(BakePlan plan, IReadOnlyList<string> removed, byte[] root)
+    private static BakedRule Count(PlannedRule rule)
+    {
+        return new BakedRule
+        {
+            Name = rule.Rule.Name,
+            Made = Of(ResultOrigin.Made),
+            Cached = Of(ResultOrigin.Cache),
+            UpToDate = Of(ResultOrigin.UpToDate),
+            Duration = new TimeSpan(rule.Actions.Sum(action => action.Result?.Duration.Ticks ?? 0)),
+        };
+
+        int Of(ResultOrigin origin) => rule.Actions.Count(action => action.Result?.Origin == origin);
+    }
+
+    // A different number of threads shows operations that depend on it.
+    private void CheckAgain(BakePlan plan, ActionRunner runner)
+    {
+        BakeAction[] finished = [.. plan.Actions.Where(action => action.Result is { IsUnknown: false })];
+        Random.Shared.Shuffle(finished);
+        int count = (int)Math.Ceiling(finished.Length * options.CheckedShare);
+        ParallelOptions parallel = new() { MaxDegreeOfParallelism = threads, CancellationToken = cancellationToken };
+        Parallel.ForEach(finished.Take(count), parallel, action =>
+        {
+            try
+            {
+                runner.RunAgain(action, Random.Shared.Next(1, 4), cancellationToken);
+            }
+            catch (Exception exception)
+                when (exception is BakeOperationException or InputChangedException or IOException or UnauthorizedAccessException)
+            {
+                differences.Add(Describe(action, exception));
+            }
+            Interlocked.Increment(ref checkedAgain);
+        });
+    }
+
+    private static BakeFailure Describe(BakeAction action, Exception error) => new()
+    {
+        Rule = action.Rule.Rule.Name,
+        Input = action.Inputs.FirstOrDefault()?.Name,
+        Output = OutputPattern.Describe(action.Name),
+        Error = error,
+    };
+
+    private static Dictionary<BakeAction, IReadOnlyList<BakeReason>> Explain(BakePlan plan, EarlierBake earlier)
+    {
+        Explanation explanation = new(plan, earlier);
+        return plan.Actions.Where(action => action.Result is { Origin: not ResultOrigin.UpToDate })
+            .ToDictionary(action => action, explanation.Explain);
+    }
+
+    private BakeReport Report(BakePlan plan, IReadOnlyList<string> removed, byte[] root,
+        Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons)
     {
         BakeAction[] made = [.. plan.Actions.Where(action => action.Result?.Origin == ResultOrigin.Made)];
         return new BakeReport
@@ -271,18 +335,26 @@ public sealed class Baker
             UpToDate = plan.Actions.LongCount(action => action.Result?.Origin == ResultOrigin.UpToDate),
             Skipped = plan.Actions.LongCount(action => action.Result is null) - failures.Count,
             Failures = [.. failures.OrderBy(failure => failure.Output, BakeKeys.ByBytes)],
+            Checked = checkedAgain,
+            Rules = [.. plan.Rules.Select(Count)],
+            Differences = [.. differences.OrderBy(difference => difference.Output, BakeKeys.ByBytes)],
             Removed = removed,
-            MadeActions = [.. made.OrderByDescending(action => action.Result!.Duration)
-                .Select(action => new BakedAction(action.Rule.Rule.Name,
-                    action.Result!.Outputs.FirstOrDefault()?.Name ?? OutputPattern.Describe(action.Name),
-                    action.Result.Duration))],
+            MadeActions = [.. made.OrderByDescending(action => action.Result!.Duration).Select(Describe)],
+            CachedActions = [.. plan.Actions.Where(action => action.Result?.Origin == ResultOrigin.Cache).Select(Describe)],
+            Saved = TimeSpan.FromSeconds(plan.Actions.Where(action => action.Result is { Origin: not ResultOrigin.Made })
+                .Sum(action => action.Recorded?.Seconds ?? 0)),
             IsTrial = options.IsTrial,
             Warnings = [.. made.SelectMany(action =>
                 action.Result!.Warnings.Select(warning => $"{action.Result.Outputs[0].Name}: {warning}"))],
             Logs = [.. made.Where(action => action.Result!.Log.Count > 0).Select(action =>
                 KeyValuePair.Create(action.Result!.Outputs[0].Name, action.Result.Log))],
             Root = root,
+            ActionWriter = json => ReportActions.Write(json, plan, reasons),
         };
+
+        BakedAction Describe(BakeAction action) => new(action.Rule.Rule.Name,
+            action.Result!.Outputs.FirstOrDefault()?.Name ?? OutputPattern.Describe(action.Name), action.Result.Duration)
+        { Reasons = reasons[action] };
     }
 
     private static string[] FindStale(BakePlan plan, OutputOwnership ownership)

@@ -43,7 +43,8 @@ internal sealed class ActionInputs : IDisposable
                 foreach (BakeAction other in rule.Actions)
                     foreach (ActionOutput output in other.Result!.Outputs)
                         found.inputs.Add(new(() => TakeOutput(folder, output, role))
-                        { Role = role, Name = output.Name, Length = output.Length, Digest = output.Digest });
+                        { Role = role, Name = output.Name, Length = output.Length, Digest = output.Digest,
+                            LogicalName = OutputPattern.ToLogical(other.Outputs[rule.Rule.FindOutput(output.Role)]) });
             return found;
         }
         catch
@@ -66,7 +67,9 @@ internal sealed class ActionInputs : IDisposable
         {
             Input input = inputs[i];
             string? name = !rule.UseInputNames ? null
-                : rule.Rule.Run is null ? input.Name : RunOperation.FindKeyedName(rule.Rule.Kind, input.Role, input.Name);
+                : rule.Rule.Run is not null ? RunOperation.FindKeyedName(rule.Rule.Kind, input.Role, input.Name)
+                : rule.Rule.Steps[0] is NamesOperation ? $"{input.LogicalName}\n{input.Name}"
+                : input.Name;
             keyed[i] = hashPixels is not null && input.Role == InRole
                 ? new(input.Role, hashPixels(input), KeyedInputKind.Pixels, name) : new(input.Role, input.Digest, Name: name);
         }

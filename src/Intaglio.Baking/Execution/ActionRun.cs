@@ -13,6 +13,9 @@ internal sealed class ActionRun(BakeAction action) : IDisposable
 
     internal BakeKey Weak { get; set; }
 
+    /// <summary>Gets or sets the inputs as they are encoded in the weak key.</summary>
+    internal KeyedInput[] Keyed { get; set; } = [];
+
     /// <summary>Gets or sets the turn in which no other action with the same key is processed.</summary>
     internal IDisposable? Turn { get; set; }
 

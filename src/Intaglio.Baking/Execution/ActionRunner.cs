@@ -19,6 +19,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         if (FindSimple(action) is not { } recorded || !digests.TryRecall(action.Inputs[0])
             || !recorded.Input.Span.SequenceEqual(action.Inputs[0].Digest.Span) || !HasOutputs(action, recorded))
             return false;
+        action.Recorded = recorded;
         action.Result = new ActionResult(recorded.Weak, Array.ConvertAll(recorded.Outputs, file => file.Output), recorded.Discovered,
             ResultOrigin.UpToDate);
         return true;
@@ -166,13 +167,13 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         PlannedRule rule = action.Rule;
         if (rule.With.Any(with => with.Rule.Actions.Any(other => other.Result!.IsUnknown)))
         {
-            run.Outcome = Describe(action, default);
+            run.Outcome = Describe(run, default);
             return;
         }
         (FileSnapshot? taken, bool reads) = (run.Snapshot, run.HasChanged);
         (run.Snapshot, run.HasChanged, run.IsBusy) = (null, false, false);
         ActionInputs inputs = run.Inputs = ActionInputs.Find(action, digests, folder, taken, reads);
-        KeyedInput[] keyed = inputs.GetKeyed(action, keys,
+        KeyedInput[] keyed = run.Keyed = inputs.GetKeyed(action, keys,
             rule.Rule.IsKeyedByPixels ? file => HashPixels(action, file, keys, cancellationToken) : null);
         BakeKey weak = run.Weak = keys.ComputeWeak(GetSteps(action), keyed, rule.GetOutputs(action), rule.Environment);
         // Another action with the same key makes the same bytes. A thread that holds other turns must not wait for one.
@@ -180,10 +181,10 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         run.IsBusy = run.Turn is null;
         if (run.IsBusy)
             return;
-        if (FindResult(action, keys, weak) is { } known && TryPlace(action, weak, known, inputs, cancellationToken) is { } placed)
+        if (FindResult(action, keys, weak) is { } known && TryPlace(run, known, cancellationToken) is { } placed)
             run.Outcome = placed;
         else if (options.IsTrial)
-            run.Outcome = Describe(action, weak);
+            run.Outcome = Describe(run, weak);
         else
             run.Executed = Execute(action, weak, threads, inputs, cancellationToken);
     }
@@ -209,14 +210,15 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         if (state.Actions.TryGetValue(action.Name, out RecordedAction? recorded) && recorded.Weak == weak
             && recorded.Discovered.All(IsCurrent))
             return new([.. recorded.Outputs.Select(file => new RecordedOutput(file.Output.Role, file.Output.Length, file.Output.Digest))],
-                recorded.Discovered, recorded);
+                recorded.Discovered, recorded) { Seconds = recorded.Seconds };
         if (!action.Rule.CanDiscoverInputs)
-            return store.Find(keys.ComputeStrong(weak, [])) is { } record && Fits(action, record) ? new(record.Outputs, [], null) : null;
+            return store.Find(keys.ComputeStrong(weak, [])) is { } record && Fits(action, record)
+                ? new(record.Outputs, [], null) { Seconds = record.Seconds } : null;
         foreach (IReadOnlyList<DiscoveredName> set in store.FindNames(keys.ComputeNames(weak)))
         {
             DiscoveredName[] current = [.. set.Select(Look)];
             if (store.Find(keys.ComputeStrong(weak, current)) is { } record && Fits(action, record))
-                return new(record.Outputs, current, null);
+                return new(record.Outputs, current, null) { Seconds = record.Seconds };
         }
         return null;
     }
@@ -240,9 +242,9 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
 
     /// <summary>Puts known outputs into the output folder.</summary>
     /// <returns>The result, or null if the cache does not have the bytes of an output.</returns>
-    private (ActionResult, RecordedAction)? TryPlace(BakeAction action, BakeKey weak, Known known, ActionInputs inputs,
-        CancellationToken cancellationToken)
+    private (ActionResult, RecordedAction)? TryPlace(ActionRun run, Known known, CancellationToken cancellationToken)
     {
+        (BakeAction action, BakeKey weak) = (run.Action, run.Weak);
         List<RecordedFile> files = [];
         ResultOrigin origin = ResultOrigin.UpToDate;
         foreach (RecordedOutput output in known.Outputs)
@@ -261,7 +263,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             }
             files.Add(new(named, stamp ?? default));
         }
-        return Complete(action, weak, [.. files], [.. known.Discovered], inputs, origin);
+        return Complete(run, [.. files], [.. known.Discovered], origin, known.Seconds);
     }
 
     private ExecutedWork Execute(BakeAction action, BakeKey weak, int threads, ActionInputs inputs, CancellationToken cancellationToken)
@@ -272,6 +274,23 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         ActionWork work = new(action.Rule, inputs.Files, names, FindFile)
         { Threads = threads, Layout = action.CreateLayout(plan.Recipe.Profile), PrivateFolders = plan.Recipe.PrivateFolders };
         return options.Executor.Execute(work, cancellationToken);
+    }
+
+    /// <summary>Runs a finished action again, and compares its outputs.</summary>
+    /// <exception cref="BakeOperationException">An output differs, or the action fails.</exception>
+    internal void RunAgain(BakeAction action, int threads, CancellationToken cancellationToken)
+    {
+        using ActionInputs inputs = ActionInputs.Find(action, digests, folder, taken: null, reads: false);
+        using ExecutedWork again = Execute(action, action.Result!.Weak, threads, inputs, cancellationToken);
+        foreach (ActionOutput output in action.Result.Outputs)
+        {
+            OutputBuffer? buffer = again.Outputs.FirstOrDefault(other => other.Role == output.Role);
+            byte[] digest = buffer is null ? []
+                : Cryptography.FileDigest.HashData(buffer.OpenAtStart(), cancellationToken: cancellationToken);
+            if (!digest.AsSpan().SequenceEqual(output.Digest.Span))
+                throw new BakeOperationException($"the output '{output.Name}' has other bytes when the action runs again "
+                    + "(remove what it depends on, or add it to the rule)");
+        }
     }
 
     /// <summary>Stores the outputs of actions that ran, and puts them into the output folder.</summary>
@@ -349,19 +368,25 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             }) ?? default);
         }
         (ActionResult result, RecordedAction recorded) =
-            Complete(action, run.Weak, written, [.. executed.Discovered], run.Inputs!, ResultOrigin.Made);
+            Complete(run, written, [.. executed.Discovered], ResultOrigin.Made, executed.Duration.TotalSeconds);
         run.Outcome = (result with { Duration = executed.Duration, Warnings = executed.Warnings, Log = executed.Log }, recorded);
     }
 
     private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;
 
-    private static (ActionResult, RecordedAction) Describe(BakeAction action, BakeKey weak) =>
-        (new ActionResult(weak, [], [], ResultOrigin.Made), new RecordedAction(action.Code.Fingerprint, weak, default, [], []));
+    // The names that the last result has discovered show whether one of them has changed.
+    private (ActionResult, RecordedAction) Describe(ActionRun run, BakeKey weak) => (new ActionResult(weak, [], [], ResultOrigin.Made),
+        Summarize(run, weak, [], state.Actions.TryGetValue(run.Action.Name, out RecordedAction? recorded) && recorded.Weak == weak
+            ? [.. recorded.Discovered.Select(Look)] : []));
 
-    private static (ActionResult, RecordedAction) Complete(BakeAction action, BakeKey weak, RecordedFile[] files,
-        DiscoveredName[] discovered, ActionInputs inputs, ResultOrigin origin) =>
-        (new ActionResult(weak, Array.ConvertAll(files, file => file.Output), discovered, origin),
-            new RecordedAction(action.Code.Fingerprint, weak, IsSimple(action) ? inputs.OnlyDigest : default, files, discovered));
+    private static (ActionResult, RecordedAction) Complete(ActionRun run, RecordedFile[] files, DiscoveredName[] discovered,
+        ResultOrigin origin, double seconds) =>
+        (new ActionResult(run.Weak, Array.ConvertAll(files, file => file.Output), discovered, origin),
+            Summarize(run, run.Weak, files, discovered) with { Seconds = seconds });
+
+    private static RecordedAction Summarize(ActionRun run, BakeKey weak, RecordedFile[] files, DiscoveredName[] discovered) =>
+        new(run.Action.Code.Fingerprint, weak, IsSimple(run.Action) ? run.Inputs?.OnlyDigest ?? default : default, files, discovered)
+        { Inputs = IsSimple(run.Action) || run.Keyed.Length > RecordedAction.MostInputs ? [] : run.Keyed };
 
     // Only then the digest of the input determines the key together with the rule.
     private static bool IsSimple(BakeAction action) => action.Inputs.Length == 1 && action.Rule.With.Count == 0
@@ -421,5 +446,9 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
                 + "(move it away, or replace it with --force)");
     }
 
-    private sealed record Known(IReadOnlyList<RecordedOutput> Outputs, IReadOnlyList<DiscoveredName> Discovered, RecordedAction? Recorded);
+    private sealed record Known(IReadOnlyList<RecordedOutput> Outputs, IReadOnlyList<DiscoveredName> Discovered, RecordedAction? Recorded)
+    {
+        /// <summary>Gets the time that the action took when it ran.</summary>
+        internal required double Seconds { get; init; }
+    }
 }

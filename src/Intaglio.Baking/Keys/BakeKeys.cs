@@ -88,7 +88,11 @@ internal sealed class BakeKeys
             ? Encoding.UTF8.GetBytes(left).AsSpan().SequenceCompareTo(Encoding.UTF8.GetBytes(right))
             : string.CompareOrdinal(left, right));
 
-    private static string NameOf(KeyedInputKind kind) => kind switch
+    /// <summary>Finds the kind with a name. Unknown names are those of files.</summary>
+    internal static KeyedInputKind FindInputKind(string? name) =>
+        Array.Find(Enum.GetValues<KeyedInputKind>(), kind => NameOf(kind) == name);
+
+    internal static string NameOf(KeyedInputKind kind) => kind switch
     {
         KeyedInputKind.Pixels => "pixels",
         KeyedInputKind.Names => "names",

@@ -13,6 +13,9 @@ namespace Intaglio.Baking;
 /// </remarks>
 internal static class ToolIdentity
 {
+    /// <summary>The part of an identity that differs for other libraries of the system.</summary>
+    internal const string SystemLibraries = "the libraries of the system";
+
     private static readonly ConcurrentDictionary<(Type Type, string SystemLibraries), byte[]> identities = [];
 
     /// <summary>Returns the identity of the code of an operation, 32 bytes.</summary>
@@ -27,8 +30,22 @@ internal static class ToolIdentity
         CacheKey key = new CacheKey(version: 0).Add("runtime", RuntimeInformation.FrameworkDescription);
         if (systemLibraries.Length > 0)
             key.Add("system", systemLibraries);
-        foreach (Module module in operation.Libraries.Append(type).Select(library => library.Module).Distinct())
-            key.Add($"module.{module.Assembly.GetName().Name}", module.ModuleVersionId.ToByteArray());
+        foreach (Module module in FindModules(type, operation))
+            key.Add($"module.{NameOf(module)}", module.ModuleVersionId.ToByteArray());
         return BakeRecipe.HashText(key.Encode());
     }
+
+    /// <summary>Describes the parts of the identity of the code of an operation.</summary>
+    internal static IEnumerable<KeyValuePair<string, string>> Describe(BakeOperation operation, string systemLibraries) =>
+    [
+        new("the version of the runtime", RuntimeInformation.FrameworkDescription),
+        new(SystemLibraries, systemLibraries.Length > 0 ? systemLibraries : "none"),
+        .. FindModules(operation.GetType(), operation).Select(module =>
+            KeyValuePair.Create(CodeParts.Module + NameOf(module), module.ModuleVersionId.ToString())),
+    ];
+
+    private static IEnumerable<Module> FindModules(Type type, BakeOperation operation) =>
+        operation.Libraries.Append(type).Select(library => library.Module).Distinct();
+
+    private static string? NameOf(Module module) => module.Assembly.GetName().Name;
 }

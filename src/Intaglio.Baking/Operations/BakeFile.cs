@@ -9,6 +9,9 @@ public abstract class BakeFile
     /// <summary>Gets the path below the source folder or, for the output of another rule, below the output folder.</summary>
     public required string Name { get; init; }
 
+    /// <summary>Gets the path without a key or a digest, by which programs find the output of another rule.</summary>
+    public string LogicalName { get => field ?? Name; init; }
+
     /// <summary>Gets the length in bytes.</summary>
     public required long Length { get; init; }
 

@@ -22,6 +22,9 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     /// <param name="profile">The name of the profile.</param>
     internal RunLayout CreateLayout(string profile) => new(Rule.Rule, profile, Inputs.Length == 1 ? Inputs[0].Name : null, Outputs);
 
+    /// <summary>Gets or sets the parts of the key, or null if the action was not processed.</summary>
+    internal RecordedAction? Recorded { get; set; }
+
     /// <summary>Gets or sets the result, or null if it is not known yet.</summary>
     internal ActionResult? Result { get; set; }
 }

@@ -6,6 +6,8 @@ namespace Intaglio.Baking;
 /// <summary>The actions of a recipe for the files of a source folder.</summary>
 internal sealed class BakePlan
 {
+    private HashSet<string>? names;
+
     internal required BakeRecipe Recipe { get; init; }
 
     /// <summary>Gets the rules in an order in which each rule follows those whose outputs it needs.</summary>
@@ -13,6 +15,9 @@ internal sealed class BakePlan
 
     /// <summary>Gets all files of the source folder, sorted by the bytes of their names.</summary>
     internal required SourceFile[] Sources { get; init; }
+
+    /// <summary>Gets the names of all actions, also of those that are not processed.</summary>
+    internal IReadOnlySet<string> Names => names ??= new(Actions.Select(action => action.Name), StringComparer.Ordinal);
 
     internal IEnumerable<BakeAction> Actions => Rules.SelectMany(rule => rule.Actions);
 
@@ -32,6 +37,20 @@ internal sealed class BakePlan
     /// If all actions of a plan with this fingerprint were finished, and no action has another result since, all results are the same.
     /// </remarks>
     internal ReadOnlyMemory<byte> Fingerprint { get; private set; }
+
+    /// <summary>Drops the actions that are not selected, and keeps those of the rules that the selected ones need.</summary>
+    internal void Select(Func<BakeAction, bool> isSelected)
+    {
+        _ = Names;
+        HashSet<PlannedRule> needed = [];
+        foreach (PlannedRule rule in Rules.Reverse())
+        {
+            if (!needed.Contains(rule))
+                rule.Actions = [.. rule.Actions.Where(isSelected)];
+            if (rule.Actions.Count > 0)
+                needed.UnionWith(rule.With.Select(with => with.Rule));
+        }
+    }
 
     /// <summary>Creates the actions of a recipe.</summary>
     /// <param name="recipe">The recipe.</param>
@@ -106,8 +125,8 @@ internal sealed class BakePlan
         byte[] name = new byte[4096];
         foreach (PlannedRule rule in Rules)
         {
-            foreach (BakeKey code in rule.Fingerprints)
-                hasher.AppendData(code.ToArray());
+            foreach (RuleCode code in rule.Codes)
+                hasher.AppendData(code.Fingerprint.ToArray());
             foreach (BakeAction action in rule.Actions)
                 foreach (string output in action.Outputs)
                 {

@@ -101,6 +101,19 @@ internal sealed class OutputPattern
     internal static string Describe(string name) =>
         name.Replace(KeyMark, "{key}", StringComparison.Ordinal).Replace(DigestMark, "{digest}", StringComparison.Ordinal);
 
+    /// <summary>Returns the name without fields that are not known, and without the separator before them.</summary>
+    internal static string ToLogical(string name)
+    {
+        foreach (string mark in (string[])[KeyMark, DigestMark])
+            for (int index; (index = name.IndexOf(mark, StringComparison.Ordinal)) >= 0;)
+            {
+                bool hasSeparator = index > 0 && name[index - 1] is '-' or '_' or '.' or '~' or '@';
+                name = hasSeparator ? name.Remove(index - 1, 2) : name.Remove(index, 1);
+            }
+        // The key can be a whole part of the path.
+        return name.Replace("//", "/", StringComparison.Ordinal).Trim('/');
+    }
+
     // An empty folder leaves no empty part in the path.
     private static void Append(StringBuilder name, ReadOnlySpan<char> text)
     {

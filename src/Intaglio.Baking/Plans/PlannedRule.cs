@@ -36,8 +36,8 @@ internal sealed class PlannedRule
 
     internal IReadOnlyList<BakeAction> Actions { get; set; } = [];
 
-    /// <summary>Gets the fingerprints of the codes that the actions use.</summary>
-    internal IEnumerable<BakeKey> Fingerprints => codes.Values.Select(code => code.Fingerprint);
+    /// <summary>Gets the codes that the actions use.</summary>
+    internal IReadOnlyCollection<RuleCode> Codes => codes.Values;
 
     /// <summary>Finds the code that runs for an input.</summary>
     /// <param name="inputName">The path of the only input, or null.</param>

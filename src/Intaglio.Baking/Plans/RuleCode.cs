@@ -6,7 +6,8 @@ internal sealed class RuleCode
 {
     internal RuleCode(BakeRule rule, Func<BakeOperation, string> identifyLibraries, KeyValuePair<string, string?>[] environment)
     {
-        Steps = [.. rule.Steps.Select(step => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step, identifyLibraries(step)),
+        SystemLibraries = [.. rule.Steps.Select(identifyLibraries)];
+        Steps = [.. rule.Steps.Select((step, i) => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step, SystemLibraries[i]),
             step is RunOperation run ? run.EncodeSettings(layout: null) : KeySettings.Encode(step)))];
         // An input without a digest shows that keys depend on pixels.
         KeyedInput[] inputs = rule.IsKeyedByPixels ? [new(ActionInputs.InRole, default, KeyedInputKind.Pixels)] : [];
@@ -15,6 +16,9 @@ internal sealed class RuleCode
     }
 
     internal KeyedStep[] Steps { get; }
+
+    /// <summary>Gets the libraries of the system that each step uses.</summary>
+    internal IReadOnlyList<string> SystemLibraries { get; }
 
     /// <summary>
     /// Gets the weak key of an imaginary action without inputs. If it is equal in two bakes, equal inputs have equal keys.

@@ -78,7 +78,7 @@ internal static class ChildProgram
         info.Environment.Clear();
         foreach ((string name, string value) in start.Environment)
             info.Environment[name] = value;
-        using Process process = Process.Start(info)!;
+        using Process process = ProgramStart.Start(info);
         process.StandardInput.Close();
         Task[] reading = [ReadAsync(process.StandardOutput.BaseStream, log), ReadAsync(process.StandardError.BaseStream, log)];
         using CancellationTokenSource stop = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);

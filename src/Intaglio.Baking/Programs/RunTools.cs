@@ -19,6 +19,10 @@ internal sealed class RunTools
     /// <summary>Gets a text that identifies the program and its files by their names and bytes.</summary>
     internal string Identity => string.Join('\n', tools.Select(tool => $"{tool.Name} {Convert.ToHexStringLower(tool.Digest)}"));
 
+    /// <summary>Describes the files for explanations.</summary>
+    internal IEnumerable<KeyValuePair<string, string>> Describe() =>
+        tools.Select(tool => KeyValuePair.Create($"the program file '{tool.Name}'", Convert.ToHexStringLower(tool.Digest.AsSpan(0, 4))));
+
     /// <summary>Finds and hashes the files.</summary>
     /// <param name="program">The name of the program. With a slash, it is a path from the folder, and otherwise a name on the PATH.</param>
     /// <param name="files">The paths of further files below the folder.</param>

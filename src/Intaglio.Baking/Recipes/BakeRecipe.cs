@@ -32,6 +32,9 @@ public sealed class BakeRecipe
     /// <summary>Gets the name of the profile.</summary>
     public string Profile { get; internal init; } = DefaultProfile;
 
+    /// <summary>Gets the names of all profiles of the recipe.</summary>
+    internal IReadOnlyList<string> Profiles { get; init; } = [DefaultProfile];
+
     internal IReadOnlyList<BakeRule> Rules { get; init; } = [];
 
     /// <summary>Gets the path of the recipe for error messages, as the caller has written it, or null if it is not a file.</summary>
@@ -52,6 +55,12 @@ public sealed class BakeRecipe
 
     /// <summary>Gets the full path of the folder for private folders of programs.</summary>
     internal string PrivateFolders => System.IO.Path.Combine(StateFolder, StateName + ".work");
+
+    /// <summary>Gets the full path of the file with the parts of the code of rules.</summary>
+    internal string CodePath => System.IO.Path.Combine(StateFolder, StateName + ".codes");
+
+    /// <summary>Gets the full path of the file with the reasons for which actions were processed.</summary>
+    internal string ReasonPath => System.IO.Path.Combine(StateFolder, StateName + ".reasons");
 
     internal string StatePath => System.IO.Path.Combine(StateFolder, StateName + ".state");
 

@@ -15,7 +15,7 @@ internal static class RecipeReader
         RecipeMembers recipe = new(text, root, "the recipe", "intaglio: 1", RecipeKeys.Recipe);
         string folder = Path.GetDirectoryName(Path.GetFullPath(path))!, stateFolder = Path.Combine(folder, BakeRecipe.StateFolderName);
         RuleReader rules = new(text, operations, folder);
-        IReadOnlyList<KeyValuePair<string, Dictionary<string, string>>> profiles = ReadProfiles(text, recipe.Find("profiles"), rules);
+        List<KeyValuePair<string, Dictionary<string, string>>> profiles = ReadProfiles(text, recipe.Find("profiles"), rules);
         (string profile, Dictionary<string, string> settings) = Choose(text, recipe, profiles, options);
         text.SetSettings(profile, settings);
         RecipeNode sourceNode = recipe.Require("source", "the recipe", "source: assets"),
@@ -40,6 +40,7 @@ internal static class RecipeReader
             CacheFolder = cacheFolder,
             OtherOutputs = others,
             Profile = profile,
+            Profiles = profiles.Count == 0 ? [profile] : [.. profiles.Select(known => known.Key)],
             Rules = ReadRules(text, rulesNode, rules),
             Digest = HashInputs(bytes, profile, settings),
         };

@@ -1,3 +1,5 @@
+using System.Text.Json;
+
 namespace Intaglio.Baking;
 
 /// <summary>The outcome of a bake.</summary>
@@ -18,6 +20,15 @@ public sealed class BakeReport
     /// <summary>Gets the actions that failed.</summary>
     public required IReadOnlyList<BakeFailure> Failures { get; init; }
 
+    /// <summary>Gets the numbers of actions of each rule.</summary>
+    public required IReadOnlyList<BakedRule> Rules { get; init; }
+
+    /// <summary>Gets the number of actions that ran again to compare their outputs.</summary>
+    public required long Checked { get; init; }
+
+    /// <summary>Gets the actions that made other outputs when they ran again, or failed.</summary>
+    public required IReadOnlyList<BakeFailure> Differences { get; init; }
+
     /// <summary>Gets the number of actions that were not processed, because the bake ended before.</summary>
     public required long Skipped { get; init; }
 
@@ -26,6 +37,14 @@ public sealed class BakeReport
 
     /// <summary>Gets the actions that ran, or would run by a trial, the slowest first.</summary>
     public required IReadOnlyList<BakedAction> MadeActions { get; init; }
+
+    /// <summary>
+    /// Gets the actions whose outputs were copied from the cache, or would be copied by a trial, in the order of the rules.
+    /// </summary>
+    public required IReadOnlyList<BakedAction> CachedActions { get; init; }
+
+    /// <summary>Gets the time that the actions that did not have to run took when they ran.</summary>
+    public required TimeSpan Saved { get; init; }
 
     /// <summary>Gets the warnings of the actions that ran.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }
@@ -40,13 +59,43 @@ public sealed class BakeReport
 
     /// <summary>Gets the number of actions that did not have to run.</summary>
     public long Hits => Cached + UpToDate;
+
+    internal Action<Utf8JsonWriter> ActionWriter { get; init; } = static _ => { };
+
+    /// <summary>Writes all actions with the parts of their keys, as the members <c>codes</c> and <c>actions</c> of a JSON object.</summary>
+    /// <remarks><see cref="BakeListing.Explain"/> compares a later bake with these members.</remarks>
+    /// <param name="json">The writer, which is in an object.</param>
+    public void WriteActions(Utf8JsonWriter json) => ActionWriter(json);
 }
 
-/// <summary>An action that ran.</summary>
+/// <summary>An action that was processed.</summary>
 /// <param name="Rule">The name of the rule.</param>
 /// <param name="Output">The path of the first output below the output folder.</param>
 /// <param name="Duration">The time that the action took, or zero if it was a trial.</param>
-public sealed record BakedAction(string Rule, string Output, TimeSpan Duration);
+public sealed record BakedAction(string Rule, string Output, TimeSpan Duration)
+{
+    /// <summary>Gets the reasons for which the action was processed.</summary>
+    public IReadOnlyList<BakeReason> Reasons { get; init; } = [];
+}
+
+/// <summary>The numbers of actions of a rule.</summary>
+public sealed record BakedRule
+{
+    /// <summary>Gets the name of the rule.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Gets the number of actions that ran, or would run by a trial.</summary>
+    public required long Made { get; init; }
+
+    /// <summary>Gets the number of actions whose outputs were copied from the cache.</summary>
+    public required long Cached { get; init; }
+
+    /// <summary>Gets the number of actions whose outputs were already in the output folder.</summary>
+    public required long UpToDate { get; init; }
+
+    /// <summary>Gets the time that the actions that ran took together.</summary>
+    public required TimeSpan Duration { get; init; }
+}
 
 /// <summary>An action that failed.</summary>
 public sealed record BakeFailure

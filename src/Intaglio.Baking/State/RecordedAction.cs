@@ -7,7 +7,17 @@ namespace Intaglio.Baking;
 /// <param name="Outputs">The outputs with their stamps.</param>
 /// <param name="Discovered">The names that the action discovered.</param>
 internal sealed record RecordedAction(BakeKey Fingerprint, BakeKey Weak, ReadOnlyMemory<byte> Input, RecordedFile[] Outputs,
-    DiscoveredName[] Discovered);
+    DiscoveredName[] Discovered)
+{
+    /// <summary>The maximum number of inputs that are kept for explanations.</summary>
+    internal const int MostInputs = 4096;
+
+    /// <summary>Gets the time that the action took when it ran.</summary>
+    internal double Seconds { get; init; }
+
+    /// <summary>Gets the inputs if the key depends on anything else than the digest of one input.</summary>
+    internal KeyedInput[] Inputs { get; init; } = [];
+}
 
 /// <summary>An output in the state.</summary>
 /// <param name="Output">The output.</param>

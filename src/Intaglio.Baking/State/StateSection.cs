@@ -11,7 +11,7 @@ namespace Intaglio.Baking;
 /// </remarks>
 internal sealed class StateSection
 {
-    private const uint Magic = 0x32534249;
+    private const uint Magic = 0x33534249;
     private const int HeaderSize = 4 + 4 + BakeKey.Size;
     private const int MostPayload = int.MaxValue - 4096;
 
@@ -103,7 +103,12 @@ internal sealed class StateSection
             DiscoveredName[] discovered = new DiscoveredName[ReadNumber()];
             for (int i = 0; i < discovered.Length; i++)
                 discovered[i] = new(ReadText(), (DiscoveredKind)ReadNumber(), ReadBytes(ReadNumber()));
-            return new RecordedAction(fingerprint, weak, input, outputs, discovered);
+            KeyedInput[] inputs = new KeyedInput[ReadNumber()];
+            for (int i = 0; i < inputs.Length; i++)
+                inputs[i] = new(string.Intern(ReadText()), ReadBytes(BakeKey.Size), (KeyedInputKind)ReadNumber(),
+                    ReadNumber() == 0 ? null : ReadText());
+            return new RecordedAction(fingerprint, weak, input, outputs, discovered)
+            { Inputs = inputs, Seconds = BitConverter.Int64BitsToDouble(ReadLong()) };
         }
 
         private FileStamp ReadStamp() => new(ReadLong(), ReadLong(), ReadLong(), (ulong)ReadLong());
@@ -179,6 +184,17 @@ internal sealed class StateSection
                 Write(name.Digest.Length);
                 Buffer.Write(name.Digest.Span);
             }
+            Write(action.Inputs.Length);
+            foreach (KeyedInput input in action.Inputs)
+            {
+                Write(input.Role);
+                Buffer.Write(input.Digest.Span);
+                Write((int)input.Kind);
+                Write(input.Name is null ? 0 : 1);
+                if (input.Name is not null)
+                    Write(input.Name);
+            }
+            Write(BitConverter.DoubleToInt64Bits(action.Seconds));
         }
 
         private void Write(in FileStamp stamp)

@@ -51,7 +51,7 @@ internal static class VerbTree
         "icc" => ["make", "inspect", "extract", "attach", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
         "mesh" => ["convert", "info"],
-        "bake" => ["list", "verify"],
+        "bake" => ["list", "verify", "why", "gc"],
         not "" => [],
         _ => [.. Sections.SelectMany(section => section.Verbs), WorkerVerb.Kernel],
     };
@@ -74,6 +74,8 @@ internal static class VerbTree
         "bake" => new BakeVerb(),
         "bake list" => new BakeListVerb(),
         "bake verify" => new BakeVerifyVerb(),
+        "bake why" => new BakeWhyVerb(),
+        "bake gc" => new BakeGcVerb(),
         "manifest" => new Command(path, "Fingerprint folders, and find what has changed since."),
         "manifest create" => new ManifestCreateVerb(),
         "manifest audit" => new ManifestAuditVerb(),

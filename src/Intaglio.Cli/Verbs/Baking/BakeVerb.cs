@@ -1,7 +1,7 @@
 using System.CommandLine;
 using System.Diagnostics;
 using System.Globalization;
-using System.Text.Json;
+using System.Text;
 using Intaglio.Baking;
 
 namespace Intaglio.Cli;
@@ -9,7 +9,7 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio bake</c> verb, which makes the outputs of a recipe.</summary>
 internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a folder of sources by a recipe, each only once.")
 {
-    private const int MostWarnings = 20, MostSlowActions = 10, MostLines = 20;
+    private const int MostWarnings = 20, MostLines = 20;
 
     // Nearly everything that a bake without changes allocates lives to its end, so a garbage collection would only copy it.
     private const long MostWithoutCollection = 112 << 20;
@@ -21,19 +21,25 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly Flag keepGoing = new("--keep-going", "Process the other actions after one has failed");
     private readonly Flag noWait = new("--no-wait", "Fail if another bake uses the output folder, instead of waiting");
     private readonly Flag force = new("--force", "Replace files at the paths of outputs that the recipe did not make", "-f");
-    private readonly Option<string> report = new("--report") { HelpName = "FILE.json", Description = "Write a report as JSON" };
+    private readonly Option<string> determinism = new("--check-determinism") { HelpName = "N%",
+        Description = "Run N% of the actions again, and fail if their outputs differ" };
+    private readonly Option<string> report = new("--report") { HelpName = "FILE",
+        Description = "Write a report, as HTML if FILE ends in .html and as JSON otherwise" };
+    private readonly Flag reportActions =
+        new("--report-actions", "Add all actions with their keys to JSON reports, for bake why --against");
     private readonly Flag json = new("--json", "Print the report as JSON instead of the summary");
     private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progress = new();
 
     protected override Symbol[] Symbols =>
-        [.. recipe.All, only, dryRun, keepGoing, noWait, force, report, json, threads, progress];
+        [.. recipe.All, only, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, threads, progress];
 
     internal override string Examples => """
           intaglio bake                                 the recipe in this folder
           intaglio bake --profile release --set size=4096
           intaglio bake --dry-run                       list the actions that would run
           intaglio bake --only 'textures/**' --keep-going
+          intaglio bake --check-determinism 5% --report r.html
           intaglio bake list                            list all outputs
         """;
 
@@ -56,6 +62,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             KeepGoing = arguments.GetValue(keepGoing),
             AllowOverwrite = arguments.GetValue(force),
             IsTrial = isTrial,
+            CheckedShare = ParseShare(arguments.GetValue(determinism)),
             OnWait = arguments.GetValue(noWait) ? null
                 : holder => streams.WriteError($"waiting for {holder}, which uses the output folder {ShellQuoting.Quote(read.Output)}"),
         };
@@ -66,19 +73,33 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         foreach ((string output, IReadOnlyList<string> lines) in result.Logs)
             foreach (string line in lines.Take(MostLines))
                 streams.WriteError($"{ShellQuoting.Quote(output)}: {line}");
+        foreach (BakeFailure difference in result.Differences)
+            WriteFailure(streams, difference);
         foreach (string warning in result.Warnings.Take(MostWarnings))
             streams.WriteError($"warning: {warning}");
+        bool hasActions = arguments.GetValue(reportActions);
         if (file is not null)
         {
-            JsonOutput.Write(file.Open(), writer => WriteReport(writer, read, result, elapsed));
+            if (IsPage(file.Name))
+                file.Open().Write(Encoding.UTF8.GetBytes(BakePage.Write(read, result, elapsed)));
+            else
+                JsonOutput.Write(file.Open(), writer => BakeReportJson.Write(writer, read, result, elapsed, hasActions));
             OutputFile.CompleteAll(file);
         }
         if (arguments.GetValue(json))
-            JsonOutput.Write(streams, writer => WriteReport(writer, read, result, elapsed));
+            JsonOutput.Write(streams, writer => BakeReportJson.Write(writer, read, result, elapsed, hasActions));
         else
             WriteSummary(streams, result, isTrial, elapsed);
-        return result.Failures.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+        return result.Failures.Count == 0 && result.Differences.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
+
+    private static bool IsPage(string name) => Path.GetExtension(name) is { } extension
+        && (extension.Equals(".html", StringComparison.OrdinalIgnoreCase) || extension.Equals(".htm", StringComparison.OrdinalIgnoreCase));
+
+    private double ParseShare(string? text) => text is null ? 0
+        : double.TryParse(text.TrimEnd('%'), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent)
+            && percent is > 0 and <= 100 ? percent / 100
+        : throw new UsageException($"invalid {determinism.Name} '{text}' (expected a percentage such as 5%)");
 
     private static void WriteFailure(StandardStreams streams, BakeFailure failure)
     {
@@ -130,54 +151,12 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         }
         string failed = result.Failures.Count == 0 ? "" : $", {result.Failures.Count} failed",
             skipped = result.Skipped == 0 ? "" : $", {result.Skipped} not processed",
+            checkedAgain = result.Checked == 0 ? "" : $", {result.Checked} run again with {result.Differences.Count} differences",
             removals = result.Removed.Count == 0 || isTrial ? "" : $", {result.Removed.Count} removed";
         streams.Write(string.Create(CultureInfo.InvariantCulture,
             $"{result.Made} {(isTrial ? "to make" : "made")}, {result.Cached} from the cache, "
-            + $"{result.UpToDate} up to date{removals}{failed}{skipped} in {elapsed.TotalSeconds:0.0} s\n"));
+            + $"{result.UpToDate} up to date{removals}{failed}{skipped}{checkedAgain} in {elapsed.TotalSeconds:0.0} s\n"));
         if (!result.Root.IsEmpty)
             streams.Write($"root {Convert.ToHexStringLower(result.Root.Span)}\n");
-    }
-
-    private static void WriteReport(Utf8JsonWriter writer, BakeRecipe read, BakeReport result, TimeSpan elapsed)
-    {
-        writer.WriteString("recipe", read.Path);
-        writer.WriteString("profile", read.Profile);
-        writer.WriteBoolean("dryRun", result.IsTrial);
-        writer.WriteNumbers(("made", result.Made), ("hits", result.Hits), ("cached", result.Cached), ("upToDate", result.UpToDate),
-            ("failed", result.Failures.Count), ("skipped", result.Skipped), ("removed", result.Removed.Count));
-        writer.WriteString("root", result.Root.IsEmpty ? null : Convert.ToHexStringLower(result.Root.Span));
-        writer.WriteNumber("seconds", Math.Round(elapsed.TotalSeconds, 3));
-        writer.WriteStartArray("slowest");
-        foreach (BakedAction action in result.MadeActions.Take(MostSlowActions))
-        {
-            writer.WriteStartObject();
-            writer.WriteString("rule", action.Rule);
-            writer.WriteString("output", action.Output);
-            writer.WriteNumber("seconds", Math.Round(action.Duration.TotalSeconds, 6));
-            writer.WriteEndObject();
-        }
-        writer.WriteEndArray();
-        writer.WriteStrings("warnings", result.Warnings);
-        writer.WriteStartArray("logs");
-        foreach ((string output, IReadOnlyList<string> lines) in result.Logs)
-        {
-            writer.WriteStartObject();
-            writer.WriteString("output", output);
-            writer.WriteStrings("lines", lines);
-            writer.WriteEndObject();
-        }
-        writer.WriteEndArray();
-        writer.WriteStartArray("failures");
-        foreach (BakeFailure failure in result.Failures)
-        {
-            writer.WriteStartObject();
-            writer.WriteString("rule", failure.Rule);
-            writer.WriteString("input", failure.Input);
-            writer.WriteString("output", failure.Output);
-            writer.WriteString("error", ErrorText.Describe(failure.Error));
-            writer.WriteStrings("log", failure.Error is BakeOperationException { Log: var log } ? log : []);
-            writer.WriteEndObject();
-        }
-        writer.WriteEndArray();
     }
 }

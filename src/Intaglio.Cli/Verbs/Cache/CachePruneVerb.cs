@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using Intaglio.Caching;
 
 namespace Intaglio.Cli;
@@ -9,8 +8,8 @@ internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove the le
 {
     private readonly Option<string> maxSize = new("--max-size") { HelpName = "SIZE",
         Description = "Remove the least recently used items until SIZE is left, such as 500M or 10G" };
-    private readonly Option<string> unusedFor =
-        new("--unused-for") { HelpName = "TIME", Description = "Remove items that were not used for TIME, such as 90m, 12h or 30d" };
+    private readonly DurationOption unusedFor =
+        new("--unused-for", "Remove items that were not used for TIME, such as 90m, 12h or 30d");
     private readonly Flag dryRun = new("--dry-run", "Print what would be removed, and remove nothing", "-n");
 
     protected override Symbol[] Symbols => [.. base.Symbols, maxSize, unusedFor, dryRun];
@@ -23,7 +22,7 @@ internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove the le
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
     {
         (long? size, TimeSpan? time, bool isTrial) =
-            (ParseSize(arguments.GetValue(maxSize)), ParseTime(arguments.GetValue(unusedFor)), arguments.GetValue(dryRun));
+            (ParseSize(arguments.GetValue(maxSize)), unusedFor.Read(arguments), arguments.GetValue(dryRun));
         if (size is null && time is null)
             throw new UsageException($"specify {maxSize.Name} or {unusedFor.Name}");
         CachePruning pruning = cache.Prune(size, time, isTrial);
@@ -44,15 +43,4 @@ internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove the le
     private static long? ParseSize(string? text) => text is null ? null
         : ByteSize.TryParse(text, out long size) ? size
         : throw new UsageException($"invalid --max-size '{text}' (expected {ByteSize.Rule})");
-
-    private static TimeSpan? ParseTime(string? text)
-    {
-        if (text is null)
-            return null;
-        double seconds = text.Length == 0 ? 0 : text[^1] switch { 'm' => 60, 'h' => 3600, 'd' => 86400, _ => 0 };
-        return seconds > 0 && double.TryParse(text.AsSpan(0, text.Length - 1), NumberStyles.AllowDecimalPoint,
-            CultureInfo.InvariantCulture, out double number) && number * seconds < TimeSpan.FromDays(36500).TotalSeconds
-            ? TimeSpan.FromSeconds(number * seconds)
-            : throw new UsageException($"invalid --unused-for '{text}' (expected a number and m, h or d for minutes, hours or days)");
-    }
 }

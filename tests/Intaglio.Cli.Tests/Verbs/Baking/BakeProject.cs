@@ -25,6 +25,7 @@ internal sealed partial class BakeProject : IDisposable
           data: { for: "data/**/*.bin", do: copy, to: "{path}" }
           textures: { for: "textures/*.png", do: [ { convert: { depth: 8, space: display-p3 } }, png ], to: "textures/{name}-{key}.png" }
           meshes: { for: "meshes/*.obj", do: { mesh: { format: ply } }, to: "{path}.ply", executable: true }
+          programs: { for: "textures/*.png", run: [ cp, "{in}", "{out}" ], to: "programs/{name}.png" }
           list: { all: "data/**", with: { textures: rule:textures, meshes: rule:meshes }, do: manifest, to: all.manifest }
         """;
 
@@ -118,8 +119,8 @@ internal sealed partial class BakeProject : IDisposable
     internal void AssertNoLeftovers()
     {
         Assert.Equal([".intaglio", "assets", "intaglio.yaml", "out"], folder.Names);
-        Assert.Equal(["cache/intaglio-cache", "cache/locks", "intaglio.yaml+default.manifest", "intaglio.yaml+default.state"],
-            List(folder[".intaglio"]).Select(path => Path.GetRelativePath(folder[".intaglio"], path)).Where(name => !CacheFile().IsMatch(name)).Order(StringComparer.Ordinal));
+        Assert.Equal(["cache/intaglio-cache", "cache/locks", "intaglio.yaml+default.codes", "intaglio.yaml+default.manifest", "intaglio.yaml+default.state"],
+            List(folder[".intaglio"]).Select(path => Path.GetRelativePath(folder[".intaglio"], path)).Where(name => !CacheFile().IsMatch(name) && name != "intaglio.yaml+default.reasons").Order(StringComparer.Ordinal));
         // The runtime leaves its own files if it is killed.
         Assert.DoesNotContain(temporary.Names, name => !RuntimeFile().IsMatch(name));
     }

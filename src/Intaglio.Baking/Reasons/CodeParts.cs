@@ -1,0 +1,43 @@
+namespace Intaglio.Baking;
+
+/// <summary>The parts of the keys of a rule that are the same for its actions, as texts for explanations.</summary>
+/// <param name="Rule">The name of the rule.</param>
+/// <param name="Parts">The names and values of the parts.</param>
+internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string, string>> Parts)
+{
+    internal const string Codec = "'codec'";
+
+    internal const string Operations = "the list of operations";
+
+    /// <summary>The beginning of the names of parts that change with the version of the program.</summary>
+    internal const string Module = "module ";
+
+    /// <summary>Describes the code of a rule.</summary>
+    internal static CodeParts Describe(PlannedRule rule, RuleCode code)
+    {
+        List<KeyValuePair<string, string>> parts = [new(Operations, string.Join(", ", rule.Rule.Steps.Select(step => step.Name)))];
+        IReadOnlyList<BakeOperation> steps = rule.Rule.Steps;
+        for (int i = 0; i < steps.Count; i++)
+        {
+            string name = steps.Count(step => step.Name == steps[i].Name) == 1 ? $"'{steps[i].Name}'"
+                : $"'{steps[i].Name}' (step {i + 1})";
+            parts.Add(new($"the version of {name}", code.Steps[i].Version.ToString(System.Globalization.CultureInfo.InvariantCulture)));
+            foreach ((string setting, string value) in SettingTexts.Read(steps[i]))
+                parts.Add(new($"setting '{setting}' of {name}", value));
+            if (rule.Tools is null)
+                foreach ((string part, string value) in ToolIdentity.Describe(steps[i], code.SystemLibraries[i]))
+                    if (!parts.Exists(other => other.Key == part))
+                        parts.Add(new(part, value));
+        }
+        foreach ((string part, string value) in rule.Tools?.Describe() ?? [])
+            parts.Add(new(part, value));
+        if (rule.Rule.Run is { } run)
+            parts.Add(new("the arguments", string.Join(' ', run.Command.Skip(1))));
+        parts.Add(new("'keyed-by'", rule.Rule.IsKeyedByPixels ? "pixels" : "bytes"));
+        parts.Add(new(Codec, rule.Rule.CanUseSystemCodecs ? "system" : "bundled"));
+        parts.Add(new("the outputs in 'to'", string.Join(", ", rule.Rule.Outputs.Select(output => output.Key))));
+        foreach ((string name, string? value) in rule.Environment)
+            parts.Add(new($"environment variable {name}", value ?? "not set"));
+        return new(rule.Rule.Name, parts);
+    }
+}

@@ -1,0 +1,63 @@
+using System.Text.Json;
+
+namespace Intaglio.Baking;
+
+/// <summary>The file in which the reasons are kept for which actions were processed at last.</summary>
+internal sealed class ReasonFile(string path)
+{
+    private const int Format = 1, MostActions = 10_000;
+
+    /// <summary>Finds the reasons for which an action was processed at last.</summary>
+    /// <param name="action">The name of the action with its fields.</param>
+    /// <returns>The reasons, or an empty list if they are not known.</returns>
+    internal IReadOnlyList<string> Find(string action) => Read().GetValueOrDefault(action) ?? [];
+
+    /// <summary>Adds the reasons of a bake. Those of earlier bakes are kept if there are not too many.</summary>
+    internal void Add(IEnumerable<KeyValuePair<BakeAction, IReadOnlyList<BakeReason>>> reasons)
+    {
+        Dictionary<string, IReadOnlyList<string>> all = new(StringComparer.Ordinal);
+        foreach ((BakeAction action, IReadOnlyList<BakeReason> found) in reasons)
+            if (all.Count < MostActions && found != Explanation.First)
+                all.Add(OutputPattern.Describe(action.Name), [.. found.Select(reason => reason.ToString())]);
+        if (all.Count == 0)
+            return;
+        foreach ((string action, IReadOnlyList<string> found) in Read())
+            if (all.Count < MostActions)
+                all.TryAdd(action, found);
+        StateFile.Replace(path, stream =>
+        {
+            using Utf8JsonWriter json = new(stream);
+            json.WriteStartObject();
+            json.WriteNumber("format", Format);
+            json.WriteStartObject("actions");
+            foreach ((string action, IReadOnlyList<string> found) in all)
+            {
+                json.WriteStartArray(action);
+                foreach (string reason in found)
+                    json.WriteStringValue(reason);
+                json.WriteEndArray();
+            }
+            json.WriteEndObject();
+            json.WriteEndObject();
+        }, bufferSize: 1 << 16);
+    }
+
+    private Dictionary<string, IReadOnlyList<string>> Read()
+    {
+        Dictionary<string, IReadOnlyList<string>> all = new(StringComparer.Ordinal);
+        try
+        {
+            if (StateFile.TryRead(path) is not { } bytes)
+                return all;
+            using JsonDocument document = JsonDocument.Parse(bytes);
+            if (document.RootElement.GetProperty("format").GetInt32() == Format)
+                foreach (JsonProperty action in document.RootElement.GetProperty("actions").EnumerateObject())
+                    all[action.Name] = [.. action.Value.EnumerateArray().Select(reason => reason.GetString() ?? "")];
+        }
+        catch (Exception exception) when (exception is JsonException or KeyNotFoundException or InvalidOperationException)
+        {
+            // The reasons of earlier bakes are lost.
+        }
+        return all;
+    }
+}

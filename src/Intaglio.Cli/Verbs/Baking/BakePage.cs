@@ -1,0 +1,82 @@
+using System.Globalization;
+using Intaglio.Baking;
+using Intaglio.Reporting;
+
+namespace Intaglio.Cli;
+
+/// <summary>The report of a bake as an HTML page.</summary>
+internal static class BakePage
+{
+    private const int MostRows = 1000, MostSlow = 20;
+
+    private static readonly Column[] actionColumns =
+        [Column.CreateText("Output"), Column.CreateText("Rule"), new("Time", "s"), Column.CreateText("Reason")];
+
+    internal static string Write(BakeRecipe recipe, BakeReport result, TimeSpan elapsed)
+    {
+        Report report = new Report().Paragraph("Recipe ", Text.Code(recipe.Path ?? ""), $", profile {recipe.Profile}.");
+        long total = result.Made + result.Hits + result.Failures.Count + result.Skipped;
+        report.Table(new Table([Column.CreateText(""), Column.CreateText("")],
+        [
+            ["Result", result.Failures.Count > 0 ? Text.Bad("failed") : result.Differences.Count > 0 ? Text.Bad("not deterministic")
+                : Text.Good(result.IsTrial ? "not made (dry run)" : "complete")],
+            ["Actions", Count(total)],
+            [result.IsTrial ? "To make" : "Made", Count(result.Made)],
+            ["From the cache", Count(result.Cached)],
+            ["Up to date", Count(result.UpToDate)],
+            ["Hit rate", total == 0 ? Figures.None : string.Create(CultureInfo.InvariantCulture, $"{100.0 * result.Hits / total:0.0} %")],
+            ["Failed", Count(result.Failures.Count)],
+            ["Not processed", Count(result.Skipped)],
+            ["Removed outputs", Count(result.Removed.Count)],
+            ["Time", Seconds(elapsed)],
+            ["Time saved by hits", Seconds(result.Saved)],
+            ["Root", result.Root.IsEmpty ? Figures.None : Text.Code(Convert.ToHexStringLower(result.Root.Span))],
+        ]));
+        AddFailures(report, "Failures", result.Failures);
+        AddFailures(report, "Actions that made other bytes when they ran again", result.Differences);
+        if (result.Rules.Count > 0)
+            report.Heading(2, "Rules").Table(new Table(
+                [Column.CreateText("Rule"), new("Made"), new("From the cache"), new("Up to date"), new("Time of made actions", "s")],
+                result.Rules.Select(rule => (Text[])[rule.Name, Number(rule.Made), Number(rule.Cached), Number(rule.UpToDate),
+                    Time(rule.Duration)])) { IsSortable = true });
+        AddActions(report, "Slowest actions", [.. result.MadeActions.Take(MostSlow)]);
+        AddActions(report, "Made", result.MadeActions);
+        AddActions(report, "From the cache", result.CachedActions);
+        if (result.Warnings.Count > 0)
+            report.Heading(2, "Warnings").Bullets(result.Warnings.Take(MostRows).Select(Text.FromString));
+        if (result.Removed.Count > 0)
+            report.Heading(2, "Removed").Bullets(result.Removed.Take(MostRows).Select(Text.Code));
+        return report.ToHtml("Bake report");
+    }
+
+    private static void AddFailures(Report report, string title, IReadOnlyList<BakeFailure> failures)
+    {
+        if (failures.Count == 0)
+            return;
+        report.Heading(2, title);
+        foreach (BakeFailure failure in failures.Take(MostRows))
+        {
+            report.Paragraph(Text.Code(failure.Output), $" (rule {failure.Rule}): ", Text.Bad(ErrorText.Describe(failure.Error)));
+            if (failure.Error is BakeOperationException { Log.Count: > 1, Log: var log })
+                report.Bullets(log.TakeLast(MostSlow).Select(Text.Code));
+        }
+    }
+
+    private static void AddActions(Report report, string title, IReadOnlyList<BakedAction> actions)
+    {
+        if (actions.Count == 0)
+            return;
+        report.Heading(2, actions.Count > MostRows ? $"{title} (the first {MostRows} of {actions.Count})" : title);
+        report.Table(new Table(actionColumns, actions.Take(MostRows).Select(action => (Text[])
+            [Text.Code(action.Output), action.Rule, Time(action.Duration), string.Join("; ", action.Reasons)])) { IsSortable = true });
+    }
+
+    private static Text Number(long value) => Text.FromString(Count(value)).WithValue(value);
+
+    private static Text Time(TimeSpan time) =>
+        Text.FromString(time.TotalSeconds.ToString("0.000", CultureInfo.InvariantCulture)).WithValue(time.TotalSeconds);
+
+    private static string Seconds(TimeSpan time) => string.Create(CultureInfo.InvariantCulture, $"{time.TotalSeconds:0.0} s");
+
+    private static string Count(long value) => value.ToString("#,0", CultureInfo.InvariantCulture);
+}

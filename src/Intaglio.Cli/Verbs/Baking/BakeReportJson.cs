@@ -1,0 +1,64 @@
+using System.Text.Json;
+using Intaglio.Baking;
+
+namespace Intaglio.Cli;
+
+/// <summary>The report of a bake as JSON.</summary>
+internal static class BakeReportJson
+{
+    private const int MostSlowActions = 10;
+
+    internal static void Write(Utf8JsonWriter writer, BakeRecipe read, BakeReport result, TimeSpan elapsed, bool hasActions)
+    {
+        writer.WriteString("recipe", read.Path);
+        writer.WriteString("profile", read.Profile);
+        writer.WriteBoolean("dryRun", result.IsTrial);
+        writer.WriteNumbers(("made", result.Made), ("hits", result.Hits), ("cached", result.Cached), ("upToDate", result.UpToDate),
+            ("failed", result.Failures.Count), ("skipped", result.Skipped), ("removed", result.Removed.Count),
+            ("checked", result.Checked));
+        writer.WriteString("root", result.Root.IsEmpty ? null : Convert.ToHexStringLower(result.Root.Span));
+        writer.WriteNumber("seconds", Math.Round(elapsed.TotalSeconds, 3));
+        writer.WriteNumber("savedSeconds", Math.Round(result.Saved.TotalSeconds, 3));
+        writer.WriteStartArray("slowest");
+        foreach (BakedAction action in result.MadeActions.Take(MostSlowActions))
+        {
+            writer.WriteStartObject();
+            writer.WriteString("rule", action.Rule);
+            writer.WriteString("output", action.Output);
+            writer.WriteNumber("seconds", Math.Round(action.Duration.TotalSeconds, 6));
+            writer.WriteStrings("reasons", action.Reasons.Select(reason => reason.ToString()));
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+        writer.WriteStrings("warnings", result.Warnings);
+        writer.WriteStartArray("logs");
+        foreach ((string output, IReadOnlyList<string> lines) in result.Logs)
+        {
+            writer.WriteStartObject();
+            writer.WriteString("output", output);
+            writer.WriteStrings("lines", lines);
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+        WriteFailures(writer, "failures", result.Failures);
+        WriteFailures(writer, "differences", result.Differences);
+        if (hasActions)
+            result.WriteActions(writer);
+    }
+
+    private static void WriteFailures(Utf8JsonWriter writer, string name, IReadOnlyList<BakeFailure> failures)
+    {
+        writer.WriteStartArray(name);
+        foreach (BakeFailure failure in failures)
+        {
+            writer.WriteStartObject();
+            writer.WriteString("rule", failure.Rule);
+            writer.WriteString("input", failure.Input);
+            writer.WriteString("output", failure.Output);
+            writer.WriteString("error", ErrorText.Describe(failure.Error));
+            writer.WriteStrings("log", failure.Error is BakeOperationException { Log: var log } ? log : []);
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+    }
+}

@@ -1,0 +1,241 @@
+using System.Globalization;
+using Intaglio.Baking;
+using Intaglio.Baking.Operations;
+using Intaglio.Imaging;
+
+namespace Intaglio.Cli.Tests;
+
+/// <summary>A project with all operations, whose sources and rules are edited at random.</summary>
+internal sealed class EditedProject : IDisposable
+{
+    private static readonly string[] spaces = ["srgb", "display-p3", "rec2020", "scrgb"], kernels = ["lanczos3", "mitchell", "area"],
+        levels = ["fast", "normal"], compressions = ["none", "rle", "zip", "zstd"], curves = ["reinhard", "filmic", "none"];
+
+    private readonly TemporaryFolder folder = new();
+    private readonly Random random;
+    private readonly Dictionary<string, Func<string>> options;
+    private readonly Dictionary<string, string> values = [];
+    private readonly SortedSet<string> switchedOff = new(StringComparer.Ordinal);
+    private int tool, more;
+
+    internal EditedProject(int seed)
+    {
+        random = new(seed);
+        options = new()
+        {
+            ["space"] = () => Pick(spaces), ["depth"] = () => Pick(["8", "16"]), ["width"] = () => Number(4, 40), ["kernel"] = () => Pick(kernels),
+            ["level"] = () => Pick(levels), ["compression"] = () => Pick(compressions), ["quality"] = () => Number(50, 95), ["curve"] = () => Pick(curves),
+            ["stops"] = () => $"{Pick(["red", "lime", "#123456"])}, {Pick(["white", "black"])}", ["profile-space"] = () => Pick(spaces[..3]),
+            ["mesh"] = () => Pick(["ply", "stl"]), ["scale"] = () => Number(1, 4), ["argument"] = () => Pick(["one", "two"]),
+            ["suffix"] = () => Pick(["", "-{digest}"]), ["keyed-by"] = () => Pick(["bytes", "pixels"]), ["codec"] = () => Pick(["bundled", "bundled", "system"]),
+        };
+        foreach ((string name, Func<string> create) in options)
+            values[name] = create();
+        for (int i = 0; i < 4; i++)
+        {
+            WriteImage(i);
+            WriteText(i);
+            WriteInclude(i);
+            WriteMesh(i);
+        }
+        WriteTool();
+        WriteRecipe();
+    }
+
+    public void Dispose() => folder.Dispose();
+
+    /// <summary>Changes something, and returns a description.</summary>
+    internal string Edit()
+    {
+        int number = random.Next(6);
+        switch (random.Next(14))
+        {
+            case 0:
+                WriteImage(number);
+                return $"image {number}";
+            case 1:
+                return Delete($"assets/images/{number}.png");
+            case 2:
+                WriteText(number);
+                return $"text {number}";
+            case 3:
+                return Delete($"assets/texts/{number}.txt");
+            case 4 or 5:
+                WriteInclude(number);
+                return $"include {number}";
+            case 6:
+                return Delete($"assets/parts/{number}.inc");
+            case 7:
+                WriteMesh(number);
+                return $"mesh {number}";
+            case 8:
+                return Delete($"assets/meshes/{number}.{Pick(["obj", "mtl"])}");
+            case 9:
+                WriteTool();
+                return "tool";
+            case 10:
+                return Spoil();
+            case 11 when random.Next(4) == 0:
+                string rule = Pick(["small", "view", "program", "gradient", "meshes"]);
+                if (!switchedOff.Remove(rule))
+                    switchedOff.Add(rule);
+                WriteRecipe();
+                return $"rule {rule}";
+            default:
+                string option = options.Keys.ElementAt(random.Next(options.Count));
+                values[option] = options[option]();
+                WriteRecipe();
+                return $"{option}: {values[option]}";
+        }
+    }
+
+    /// <summary>Bakes, and returns the root.</summary>
+    internal string Bake(int number, string? profile = null) => Bake(folder["intaglio.yaml"], profile, number % 3 == 0 ? 1 : 2);
+
+    /// <summary>Bakes the same sources in another folder with an empty cache, and returns the root.</summary>
+    internal string BakeClean(string? profile = null)
+    {
+        using TemporaryFolder clean = new();
+        foreach (string name in (string[])["intaglio.yaml", "assets", "tools"])
+            Copy(folder[name], clean[name]);
+        return Bake(clean["intaglio.yaml"], profile, 2);
+    }
+
+    /// <summary>Writes files of a user to an output folder.</summary>
+    internal void WriteForeign(string profile)
+    {
+        folder.Write($"out/{profile}/mine.txt", profile);
+        folder.Write($"out/{profile}/small/mine.txt", profile);
+    }
+
+    internal void AssertForeign()
+    {
+        foreach (string profile in (string[])["draft", "release", "small"])
+            foreach (string name in (string[])["mine.txt", "small/mine.txt"])
+                Assert.Equal(profile, File.ReadAllText(folder[$"out/{profile}/{name}"]));
+    }
+
+    /// <summary>Returns the names in the manifest of a profile.</summary>
+    internal string ListManifest(string profile) => string.Join('\n',
+        BakeListing.List(Load(folder["intaglio.yaml"], profile)).Select(output => output.Name).Order(StringComparer.Ordinal));
+
+    /// <summary>Returns the names in the output folder of a profile without those of the user.</summary>
+    internal string ListOutputs(string profile) => string.Join('\n', Directory.EnumerateFiles(folder[$"out/{profile}"], "*", SearchOption.AllDirectories)
+        .Select(path => Path.GetRelativePath(folder[$"out/{profile}"], path)).Where(name => Path.GetFileName(name) != "mine.txt").Order(StringComparer.Ordinal));
+
+    private static BakeRecipe Load(string path, string? profile) => BakeRecipe.Load(path, BakeOperations.Catalog, new() { Profile = profile });
+
+    private static string Bake(string path, string? profile, int threads)
+    {
+        BakeReport report = Baker.Bake(Load(path, profile), new() { MaxDegreeOfParallelism = threads });
+        Assert.Equal([], report.Failures.Select(failure => $"{failure.Output}: {failure.Error.Message}"));
+        return Convert.ToHexStringLower(report.Root.Span);
+    }
+
+    private static void Copy(string source, string target)
+    {
+        if (Directory.Exists(source))
+        {
+            Directory.CreateDirectory(target);
+            foreach (string path in Directory.EnumerateFileSystemEntries(source))
+                Copy(path, Path.Combine(target, Path.GetFileName(path)));
+        }
+        else
+            File.Copy(source, target);
+    }
+
+    // Everything in an output folder or the state can be changed behind the back of a bake.
+    private string Spoil()
+    {
+        string[] files = Directory.Exists(folder["out"])
+            ? [.. Directory.EnumerateFiles(folder["out"], "*", SearchOption.AllDirectories).Where(path => Path.GetFileName(path) != "mine.txt")] : [];
+        if (files.Length == 0)
+            return "nothing";
+        string file = files[random.Next(files.Length)];
+        switch (random.Next(4))
+        {
+            case 0:
+                File.Delete(file);
+                return $"deleted {file}";
+            case 1:
+                File.WriteAllText(file, "wrong");
+                return $"changed {file}";
+            case 2:
+                Directory.Delete(folder[".intaglio/cache"], recursive: true);
+                return "deleted cache";
+            default:
+                foreach (string state in Directory.EnumerateFiles(folder[".intaglio"], "*.state"))
+                    File.Delete(state);
+                return "deleted state";
+        }
+    }
+
+    private string Delete(string name)
+    {
+        if (File.Exists(folder[name]))
+            File.Delete(folder[name]);
+        return $"deleted {name}";
+    }
+
+    private string Pick(string[] words) => words[random.Next(words.Length)];
+
+    private string Number(int from, int to) => random.Next(from, to).ToString(CultureInfo.InvariantCulture);
+
+    private void WriteImage(int number)
+    {
+        Image image = new(24, 16, new PixelFormat(3, AlphaMode.None, SampleType.Bits8));
+        random.NextBytes(image.Bytes.Span);
+        if (random.Next(2) == 0)
+            image.Bytes.Span.Fill((byte)random.Next(3));
+        Directory.CreateDirectory(folder["assets/images"]);
+        // The same pixels can have other bytes.
+        ImageFile.Write(folder[$"assets/images/{number}.png"], image, new() { IsInterlaced = random.Next(2) == 0 });
+    }
+
+    private void WriteText(int number) => folder.Write($"assets/texts/{number}.txt", Number(0, 6));
+
+    private void WriteInclude(int number) => folder.Write($"assets/parts/{number}.inc", Number(0, 3) + "\n");
+
+    private void WriteMesh(int number)
+    {
+        folder.Write($"assets/meshes/{number}.obj", $"mtllib {number}.mtl\nv 0 0 0\nv {Number(1, 3)} 0 0\nv 0 1 0\nusemtl a\nf 1 2 3\n");
+        if (random.Next(2) == 0)
+            folder.Write($"assets/meshes/{number}.mtl", $"newmtl a\nKd {Number(0, 2)} 0 0\n");
+    }
+
+    private void WriteTool()
+    {
+        tool = random.Next(3);
+        more = random.Next(3);
+        // The program reads the file with the number in its input if it exists, and says so.
+        folder.Write("tools/tool", $"#!/bin/sh\nf=parts/$(cat \"$1\").inc\n{{ echo {tool} \"$3\"; cat tools/more; [ -e $f ] && cat $f; true; }} > \"$2\"\n"
+            + "echo \"$2: $1 $([ -e $f ] && echo $f)\" > \"$4\"\n");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(folder["tools/tool"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        folder.Write("tools/more", $"{more}\n");
+    }
+
+    private void WriteRecipe()
+    {
+        string suffix = values["suffix"], codec = values["codec"];
+        Dictionary<string, string> rules = new()
+        {
+            ["copies"] = "{ for: \"texts/*\", do: copy, to: \"copies/{name}" + suffix + ".txt\" }",
+            ["small"] = $"{{ for: \"images/*\", keyed-by: {values["keyed-by"]}, do: [ {{ resize: {{ width: \"${{size}}\", kernel: {values["kernel"]} }} }}, {{ png: {{ level: {values["level"]} }} }} ], to: \"small/{{name}}{suffix}.png\" }}",
+            ["textures"] = $"{{ for: \"images/*\", do: [ {{ convert: {{ space: {values["space"]}, depth: {values["depth"]} }} }}, tiff ], to: \"textures/{{name}}-{{key}}.tif\" }}",
+            ["lights"] = $"{{ for: \"images/{{0,1,2}}.png\", codec: {codec}, do: [ {{ convert: {{ space: scrgb, depth: half }} }}, {{ exr: {{ compression: {values["compression"]} }} }} ], to: \"lights/{{name}}.exr\" }}",
+            ["view"] = $"{{ for: \"images/*\", do: [ {{ view: {{ tone-map: {values["curve"]}, exposure: 1 }} }}, png ], to: \"views/{{name}}.png\" }}",
+            ["gradient"] = $"{{ do: [ {{ gradient: {{ stops: \"{values["stops"]}\", width: {values["width"]}, height: 3 }} }}, png ], to: \"gradient{suffix}.png\" }}",
+            ["profile"] = $"{{ do: {{ icc: {{ space: {values["profile-space"]} }} }}, to: profile.icc }}",
+            ["meshes"] = $"{{ for: \"meshes/*.obj\", do: {{ mesh: {{ format: {values["mesh"]}, scale: {values["scale"]} }} }}, to: \"meshes/{{name}}.mesh\" }}",
+            ["program"] = $"{{ for: \"texts/*\", run: [ tools/tool, \"{{in}}\", \"{{out}}\", \"{values["argument"]}-{{name}}\", \"{{depfile}}\" ], tool: {{ files: tools/more }}, may-read: \"parts/*\", to: \"programs/{{name}}{suffix}.txt\" }}",
+            ["all"] = "{ all: \"parts/*\", run: [ sh, -c, \"cat all/* in/* > out.txt; cp in.json list\", x ], with: { all: rule:copies }, to: all.txt }",
+            ["list"] = "{ all: \"texts/**\", with: { copies: rule:copies, textures: rule:textures }, do: manifest, to: list.manifest }",
+            ["names"] = "{ with: { copies: rule:copies, textures: rule:textures }, do: names, to: names.json }",
+        };
+        if (ImageFile.SystemLibraries.Count > 0)
+            rules["jpeg"] = $"{{ for: \"images/*\", do: {{ jpeg: {{ quality: {values["quality"]} }} }}, to: \"photos/{{name}}.jpg\" }}";
+        folder.Write("intaglio.yaml", "intaglio: 1\nsource: assets\noutput: out/{profile}\nprofiles: { draft: { size: 8 }, release: { size: 12 }, small: { size: 8 } }\nrules:\n"
+            + string.Concat(rules.Where(rule => !switchedOff.Contains(rule.Key)).Select(rule => $"  {rule.Key}: {rule.Value}\n")));
+    }
+}
