@@ -16,7 +16,7 @@ try
             "textures/{name}-{key}.png", new BakeRuleOptions { Name = "textures" })
         .ForEach("**/*.obj", new MeshOperation { MeshFormat = MeshFileFormat.Ply }, "meshes/{name}.ply")
         .ForEach("**/*.json", new MinifyOperation(), "settings/{name}.json")
-        .Once(new ManifestOperation(), "textures.manifest",
+        .Once(new NamesOperation(), BakedNames.FileName,
             new BakeRuleOptions { With = new Dictionary<string, string> { ["textures"] = "textures" } })
         .Build();
     BakeReport report = Baker.Bake(recipe);

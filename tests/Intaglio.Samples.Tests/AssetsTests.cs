@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Intaglio.Imaging;
 using Intaglio.Pictures;
 
@@ -20,7 +21,9 @@ public sealed class AssetsTests : IDisposable
         foreach ((string[] arguments, string output) in Sample.ReadPage("Assets"))
             Assert.Equal((output, 0), Sample.Run(folder.Path, "Assets", arguments));
         Assert.Equal("{\"jump\":\"space\"}", File.ReadAllText(folder["game/settings/keys.json"]));
-        Assert.Single(Directory.GetFiles(folder["game/textures"], "wall-*.png"));
+        string texture = Assert.Single(Directory.GetFiles(folder["game/textures"], "wall-*.png"));
+        using JsonDocument names = JsonDocument.Parse(File.ReadAllBytes(folder["game/names.json"]));
+        Assert.Equal(Path.GetRelativePath(folder["game"], texture), names.RootElement.GetProperty("names").GetProperty("textures/wall.png").GetString());
 
         folder.Write("assets/keys.json", "{");
         (string message, int exitCode) = Sample.Run(folder.Path, "Assets", "assets", "game");

@@ -7,14 +7,14 @@ namespace Intaglio.Cli;
 /// <summary>The report of a bake as an HTML page.</summary>
 internal static class BakePage
 {
-    private const int MostRows = 1000, MostSlow = 20;
+    private const int MostRows = 1000, MostLines = 20;
 
     private static readonly Column[] actionColumns =
         [Column.CreateText("Output"), Column.CreateText("Rule"), new("Time", "s"), Column.CreateText("Reason")];
 
     internal static string Write(BakeRecipe recipe, BakeReport result, TimeSpan elapsed)
     {
-        Report report = new Report().Paragraph("Recipe ", Text.Code(recipe.Path ?? ""), $", profile {recipe.Profile}.");
+        Report report = new Report().Paragraph("Recipe " + Text.Code(recipe.Path ?? "") + $", profile {recipe.Profile}.");
         long total = result.Made + result.Hits + result.Failures.Count + result.Skipped;
         report.Table(new Table([Column.CreateText(""), Column.CreateText("")],
         [
@@ -39,9 +39,8 @@ internal static class BakePage
                 [Column.CreateText("Rule"), new("Made"), new("From the cache"), new("Up to date"), new("Time of made actions", "s")],
                 result.Rules.Select(rule => (Text[])[rule.Name, Number(rule.Made), Number(rule.Cached), Number(rule.UpToDate),
                     Time(rule.Duration)])) { IsSortable = true });
-        AddActions(report, "Slowest actions", [.. result.MadeActions.Take(MostSlow)]);
-        AddActions(report, "Made", result.MadeActions);
-        AddActions(report, "From the cache", result.CachedActions);
+        AddActions(report, result.IsTrial ? "Actions to run" : "Actions that ran, the slowest first", result.MadeActions);
+        AddActions(report, "Actions with outputs from the cache", result.CachedActions);
         if (result.Warnings.Count > 0)
             report.Heading(2, "Warnings").Bullets(result.Warnings.Take(MostRows).Select(Text.FromString));
         if (result.Removed.Count > 0)
@@ -58,7 +57,7 @@ internal static class BakePage
         {
             report.Paragraph(Text.Code(failure.Output), $" (rule {failure.Rule}): ", Text.Bad(ErrorText.Describe(failure.Error)));
             if (failure.Error is BakeOperationException { Log.Count: > 1, Log: var log })
-                report.Bullets(log.TakeLast(MostSlow).Select(Text.Code));
+                report.Bullets(log.TakeLast(MostLines).Select(Text.Code));
         }
     }
 
