@@ -34,10 +34,12 @@ internal sealed class PictureData
     internal static PictureReader Open(BakeFile file, PictureReadOptions options)
     {
         PictureReader reader = PictureFile.Open(file.Open(), options);
-        if (reader.Format != PictureFormat.Jpeg || JpegInput.IsPossible(file.Name))
+        if (!reader.Header.IsJpegCompressed || JpegInput.IsPossible(file.Name))
             return reader;
         reader.Dispose();
-        throw new BakeOperationException("the file is JPEG, but its extension is that of another format (rename it to .jpg)");
+        throw new BakeOperationException(reader.Format == PictureFormat.Jpeg
+            ? "the file is JPEG, but its extension is that of another format (rename it to .jpg)"
+            : "the TIFF file has JPEG compression, which depends on the system (save it with another compression)");
     }
 
     /// <summary>Converts the image after the changes that were made before.</summary>

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Intaglio.Color;
 using Intaglio.Pictures;
 
@@ -92,7 +93,7 @@ public sealed class ResizeOperation : PictureOperation
         Height = (int?)settings.VisitInteger("height", Height, 1, MostPixels);
         Fit = settings.VisitChoice("fit", Fit, fits);
         Gravity = settings.VisitChoice("gravity", Gravity, gravities);
-        Background = settings.VisitText("background", Background, ParseColor, color => color.ToString());
+        Background = settings.VisitText("background", Background, ParseColor, FormatColor);
         Kernel = settings.VisitChoice("kernel", Kernel, kernels);
         Light = settings.VisitChoice("light", Light, lights);
         Sharpen = settings.VisitNumber("sharpen", Sharpen, 0, MostSharpening);
@@ -121,6 +122,10 @@ public sealed class ResizeOperation : PictureOperation
             MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
         }, context);
     }
+
+    // The text of CSS has fewer digits than the color.
+    private static string FormatColor(CssColor color) => string.Create(CultureInfo.InvariantCulture,
+        $"{color.Space} {color.First:R} {color.Second:R} {color.Third:R} {color.Alpha:R}");
 
     private static CssColor ParseColor(string text)
     {

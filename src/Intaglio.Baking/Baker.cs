@@ -66,7 +66,8 @@ public sealed class Baker
             Directory.CreateDirectory(recipe.StateFolder);
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, stamp => RecallNames(plan, state, stamp));
         using ResultStore store = new(OpenCache, pins: !options.IsTrial);
-        ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership);
+        using WorkFolder work = new(recipe.PrivateFolders);
+        ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership, work);
         StateWriter writer = new(plan, options, state, folder);
         if (right is { IsAfterKill: true })
         {
@@ -76,8 +77,7 @@ public sealed class Baker
         Keep(plan, runner);
         if (!options.IsTrial)
         {
-            // Programs of a killed bake may have left files.
-            PrivateFolder.Remove(recipe.PrivateFolders);
+            WorkFolder.RemoveOthers(recipe.PrivateFolders);
             RemoveBlocking(plan, folder, ownership);
             IEnumerable<string> names = plan.Actions.Where(action => action.Result is null).SelectMany(action => action.Outputs)
                 .Where(OutputPattern.IsFinal);
@@ -85,16 +85,8 @@ public sealed class Baker
         }
         if (!options.IsTrial && plan.Actions.Any(action => action.Result is null))
             codes.Add(plan);
-        try
-        {
-            Process(plan, runner, writer);
-            return Finish(plan, state, folder, ownership, runner, writer);
-        }
-        finally
-        {
-            if (!options.IsTrial)
-                PrivateFolder.Remove(recipe.PrivateFolders);
-        }
+        Process(plan, runner, writer);
+        return Finish(plan, state, folder, ownership, runner, writer);
     }
 
     // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest. Actions
@@ -292,20 +284,27 @@ public sealed class Baker
     {
         BakeAction[] finished = [.. plan.Actions.Where(action => action.Result is { IsUnknown: false })];
         Random.Shared.Shuffle(finished);
-        int count = (int)Math.Ceiling(finished.Length * options.CheckedShare);
-        ParallelOptions parallel = new() { MaxDegreeOfParallelism = threads, CancellationToken = cancellationToken };
-        Parallel.ForEach(finished.Take(count), parallel, action =>
+        BakeAction[] chosen = finished[..(int)Math.Ceiling(finished.Length * options.CheckedShare)];
+        // The largest action determines how many fit into memory.
+        long memory = Math.Max(1, chosen.Select(Scheduler.Estimate).DefaultIfEmpty().Max());
+        ParallelOptions parallel = new()
+        {
+            MaxDegreeOfParallelism = (int)Math.Clamp(Scheduler.AvailableMemory / memory, 1, threads),
+            CancellationToken = cancellationToken,
+        };
+        Parallel.ForEach(chosen, parallel, action =>
         {
             try
             {
-                runner.RunAgain(action, Random.Shared.Next(1, 4), cancellationToken);
+                if (runner.TryRunAgain(action, Random.Shared.Next(1, 4), cancellationToken))
+                    Interlocked.Increment(ref checkedAgain);
             }
-            catch (Exception exception)
-                when (exception is BakeOperationException or InputChangedException or IOException or UnauthorizedAccessException)
+            catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException
+                or ArgumentOutOfRangeException)
             {
+                Interlocked.Increment(ref checkedAgain);
                 differences.Add(Describe(action, exception));
             }
-            Interlocked.Increment(ref checkedAgain);
         });
     }
 

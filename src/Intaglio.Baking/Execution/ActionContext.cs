@@ -33,7 +33,7 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     internal RunLayout Layout => work.Layout;
 
     /// <summary>Gets the full path of the folder for private folders of programs.</summary>
-    internal string PrivateFolders => work.PrivateFolders;
+    internal string PrivateFolders => work.WorkFolder.Path;
 
     internal IReadOnlyList<DiscoveredName> Discovered =>
     [

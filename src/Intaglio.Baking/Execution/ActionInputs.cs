@@ -108,6 +108,12 @@ internal sealed class ActionInputs : IDisposable
             return Snapshot.Digest.Span.SequenceEqual(Digest.Span) ? Snapshot.Open() : throw new InputChangedException(Name);
         }
 
-        public void Dispose() => Snapshot?.Dispose();
+        internal override void Release()
+        {
+            Snapshot?.Dispose();
+            Snapshot = null;
+        }
+
+        public void Dispose() => Release();
     }
 }

@@ -4,10 +4,13 @@ namespace Intaglio.Baking;
 
 /// <summary>Processes actions: keeps their outputs, copies them from the cache, or runs the actions.</summary>
 internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState state, SourceDigests digests, ResultStore store,
-    OutputFolder folder, OutputOwnership ownership)
+    OutputFolder folder, OutputOwnership ownership, WorkFolder work)
 {
     private readonly SingleFlight flights = new();
     private readonly System.Collections.Concurrent.ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
+
+    // The state must stay small if many actions of a rule have many inputs.
+    private const int MostInputs = 1 << 17;
 
     // An input that changes more often does not become stable during the bake.
     private const int MostAttempts = 100;
@@ -80,7 +83,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
                 if (attempt < MostAttempts)
                     Process([run], threads, waits: true, mustStop, cancellationToken);
                 else
-                    run.Error = new BakeOperationException($"'{run.Action.Inputs[0].Name}' changes again and again while it is read");
+                    run.Error = new BakeOperationException(
+                        $"'{run.Action.Inputs.FirstOrDefault()?.Name ?? "an input"}' changes again and again while it is read");
             }
         return runs;
     }
@@ -173,9 +177,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         (FileSnapshot? taken, bool reads) = (run.Snapshot, run.HasChanged);
         (run.Snapshot, run.HasChanged, run.IsBusy) = (null, false, false);
         ActionInputs inputs = run.Inputs = ActionInputs.Find(action, digests, folder, taken, reads);
-        KeyedInput[] keyed = run.Keyed = inputs.GetKeyed(action, keys,
-            rule.Rule.IsKeyedByPixels ? file => HashPixels(action, file, keys, cancellationToken) : null);
-        BakeKey weak = run.Weak = keys.ComputeWeak(GetSteps(action), keyed, rule.GetOutputs(action), rule.Environment);
+        (BakeKey weak, run.Keyed) = ComputeWeak(action, inputs, keys, cancellationToken);
+        run.Weak = weak;
         // Another action with the same key makes the same bytes. A thread that holds other turns must not wait for one.
         run.Turn = waits ? flights.Enter(weak, cancellationToken) : flights.TryEnter(weak);
         run.IsBusy = run.Turn is null;
@@ -191,7 +194,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
 
     // The arguments of a program can contain parts of names.
     private KeyedStep[] GetSteps(BakeAction action) => action.Rule.Rule.Run is not { } run ? action.Code.Steps
-        : [action.Code.Steps[0] with { Settings = run.EncodeSettings(action.CreateLayout(plan.Recipe.Profile)) }];
+        : [action.Code.Steps[0] with { Settings = run.EncodeSettings(action.CreateLayout(plan.Recipe.Profile), action.Rule.Rule) }];
 
     /// <summary>Finds the digest of the image in a file, or reads the image.</summary>
     private byte[] HashPixels(BakeAction action, BakeFile file, BakeKeys keys, CancellationToken cancellationToken)
@@ -271,26 +274,49 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         Dictionary<string, string> names = [];
         for (int i = 0; i < action.Outputs.Length; i++)
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], weak));
-        ActionWork work = new(action.Rule, inputs.Files, names, FindFile)
-        { Threads = threads, Layout = action.CreateLayout(plan.Recipe.Profile), PrivateFolders = plan.Recipe.PrivateFolders };
-        return options.Executor.Execute(work, cancellationToken);
+        ActionWork started = new(action.Rule, inputs.Files, names, FindFile)
+        { Threads = threads, Layout = action.CreateLayout(plan.Recipe.Profile), WorkFolder = work };
+        return options.Executor.Execute(started, cancellationToken);
     }
 
     /// <summary>Runs a finished action again, and compares its outputs.</summary>
+    /// <returns><see langword="false"/> if an input has changed since; otherwise, <see langword="true"/>.</returns>
     /// <exception cref="BakeOperationException">An output differs, or the action fails.</exception>
-    internal void RunAgain(BakeAction action, int threads, CancellationToken cancellationToken)
+    internal bool TryRunAgain(BakeAction action, int threads, CancellationToken cancellationToken)
     {
-        using ActionInputs inputs = ActionInputs.Find(action, digests, folder, taken: null, reads: false);
-        using ExecutedWork again = Execute(action, action.Result!.Weak, threads, inputs, cancellationToken);
-        foreach (ActionOutput output in action.Result.Outputs)
+        try
         {
-            OutputBuffer? buffer = again.Outputs.FirstOrDefault(other => other.Role == output.Role);
-            byte[] digest = buffer is null ? []
-                : Cryptography.FileDigest.HashData(buffer.OpenAtStart(), cancellationToken: cancellationToken);
-            if (!digest.AsSpan().SequenceEqual(output.Digest.Span))
-                throw new BakeOperationException($"the output '{output.Name}' has other bytes when the action runs again "
-                    + "(remove what it depends on, or add it to the rule)");
+            using ActionInputs inputs = ActionInputs.Find(action, digests, folder, taken: null, reads: false);
+            if (ComputeWeak(action, inputs, new BakeKeys(), cancellationToken).Key != action.Result!.Weak)
+                return false;
+            using ExecutedWork again = Execute(action, action.Result.Weak, threads, inputs, cancellationToken);
+            if (again.Outputs.Count != action.Result.Outputs.Length)
+                throw new BakeOperationException("other outputs are written when the action runs again");
+            foreach (ActionOutput output in action.Result.Outputs)
+                RequireSame(output, again.Outputs.FirstOrDefault(other => other.Role == output.Role), cancellationToken);
+            return true;
         }
+        catch (InputChangedException)
+        {
+            return false;
+        }
+    }
+
+    private static void RequireSame(ActionOutput output, OutputBuffer? again, CancellationToken cancellationToken)
+    {
+        byte[] digest = again is null ? []
+            : Cryptography.FileDigest.HashData(again.OpenAtStart(), cancellationToken: cancellationToken);
+        if (!digest.AsSpan().SequenceEqual(output.Digest.Span))
+            throw new BakeOperationException($"the output '{output.Name}' has other bytes when the action runs again "
+                + "(remove what it depends on, or add it to the rule)");
+    }
+
+    private (BakeKey Key, KeyedInput[] Inputs) ComputeWeak(BakeAction action, ActionInputs inputs, BakeKeys keys,
+        CancellationToken cancellationToken)
+    {
+        KeyedInput[] keyed = inputs.GetKeyed(action, keys,
+            action.Rule.Rule.IsKeyedByPixels ? file => HashPixels(action, file, keys, cancellationToken) : null);
+        return (keys.ComputeWeak(GetSteps(action), keyed, action.Rule.GetOutputs(action), action.Rule.Environment), keyed);
     }
 
     /// <summary>Stores the outputs of actions that ran, and puts them into the output folder.</summary>
@@ -386,7 +412,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
 
     private static RecordedAction Summarize(ActionRun run, BakeKey weak, RecordedFile[] files, DiscoveredName[] discovered) =>
         new(run.Action.Code.Fingerprint, weak, IsSimple(run.Action) ? run.Inputs?.OnlyDigest ?? default : default, files, discovered)
-        { Inputs = IsSimple(run.Action) || run.Keyed.Length > RecordedAction.MostInputs ? [] : run.Keyed };
+        { Inputs = IsSimple(run.Action) || run.Keyed.Length * (long)run.Action.Rule.Actions.Count > MostInputs ? [] : run.Keyed };
 
     // Only then the digest of the input determines the key together with the rule.
     private static bool IsSimple(BakeAction action) => action.Inputs.Length == 1 && action.Rule.With.Count == 0

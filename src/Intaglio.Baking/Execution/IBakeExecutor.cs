@@ -25,8 +25,8 @@ internal sealed record ActionWork(PlannedRule Rule, IReadOnlyList<BakeFile> Inpu
     /// <summary>Gets the names that a program sees.</summary>
     internal required RunLayout Layout { get; init; }
 
-    /// <summary>Gets the full path of the folder for private folders of programs.</summary>
-    internal required string PrivateFolders { get; init; }
+    /// <summary>Gets the folder for private folders of programs.</summary>
+    internal required WorkFolder WorkFolder { get; init; }
 }
 
 /// <summary>The outcome of an action that ran.</summary>

@@ -23,7 +23,7 @@ internal sealed class Scheduler
     private readonly Queue<BakeAction> ready = new();
     private readonly Dictionary<PlannedRule, int> missing = [];
     private readonly Dictionary<PlannedRule, int> unfinished = [];
-    private readonly long memory = (long)(MemoryShare * GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
+    private readonly long memory = AvailableMemory;
     private readonly object gate = new();
 
     // The time that an action of a rule took at last.
@@ -40,6 +40,9 @@ internal sealed class Scheduler
     /// </param>
     internal Scheduler(BakePlan plan, int threads, Func<IReadOnlyList<BakeAction>, int, bool> process) =>
         (this.plan, this.threads, this.process) = (plan, threads, process);
+
+    /// <summary>Gets the memory that actions can use at the same time.</summary>
+    internal static long AvailableMemory => (long)(MemoryShare * GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
 
     /// <summary>Gets the number of threads that process actions.</summary>
     internal int Running => Volatile.Read(ref running);
@@ -167,7 +170,7 @@ internal sealed class Scheduler
         }
     }
 
-    private static long Estimate(BakeAction action)
+    internal static long Estimate(BakeAction action)
     {
         long bytes = 0;
         foreach (SourceFile input in action.Inputs)

@@ -36,10 +36,10 @@ internal static class ToolIdentity
     }
 
     /// <summary>Describes the parts of the identity of the code of an operation.</summary>
-    internal static IEnumerable<KeyValuePair<string, string>> Describe(BakeOperation operation, string systemLibraries) =>
+    internal static IEnumerable<KeyValuePair<string, string>> Describe(BakeOperation operation, string name, string systemLibraries) =>
     [
         new("the version of the runtime", RuntimeInformation.FrameworkDescription),
-        new(SystemLibraries, systemLibraries.Length > 0 ? systemLibraries : "none"),
+        new($"{SystemLibraries} for {name}", systemLibraries.Length > 0 ? systemLibraries : "none"),
         .. FindModules(operation.GetType(), operation).Select(module =>
             KeyValuePair.Create(CodeParts.Module + NameOf(module), module.ModuleVersionId.ToString())),
     ];

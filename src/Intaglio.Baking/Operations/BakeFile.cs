@@ -21,4 +21,9 @@ public abstract class BakeFile
     /// <summary>Opens the file.</summary>
     /// <returns>A seekable stream at the first byte. The caller closes it.</returns>
     public abstract Stream Open();
+
+    /// <summary>Releases a copy of the bytes, which is made again when the file is opened again.</summary>
+    internal virtual void Release()
+    {
+    }
 }

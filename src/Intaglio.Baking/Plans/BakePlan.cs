@@ -6,6 +6,7 @@ namespace Intaglio.Baking;
 /// <summary>The actions of a recipe for the files of a source folder.</summary>
 internal sealed class BakePlan
 {
+    private readonly HashSet<string> shared = new(StringComparer.Ordinal);
     private HashSet<string>? names;
 
     internal required BakeRecipe Recipe { get; init; }
@@ -17,7 +18,22 @@ internal sealed class BakePlan
     internal required SourceFile[] Sources { get; init; }
 
     /// <summary>Gets the names of all actions, also of those that are not processed.</summary>
-    internal IReadOnlySet<string> Names => names ??= new(Actions.Select(action => action.Name), StringComparer.Ordinal);
+    internal IReadOnlySet<string> Names
+    {
+        get
+        {
+            if (names is not null)
+                return names;
+            names = new(StringComparer.Ordinal);
+            foreach (BakeAction action in Actions)
+                if (!names.Add(action.Name))
+                    shared.Add(action.Name);
+            return names;
+        }
+    }
+
+    /// <summary>Determines whether several actions have a name, such as <c>{key}.png</c>.</summary>
+    internal bool IsShared(string name) => Names.Count > 0 && shared.Contains(name);
 
     internal IEnumerable<BakeAction> Actions => Rules.SelectMany(rule => rule.Actions);
 

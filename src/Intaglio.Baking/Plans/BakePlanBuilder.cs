@@ -136,6 +136,8 @@ public sealed class BakePlanBuilder
         string to, BakeRuleOptions options)
     {
         IReadOnlyList<string> roles = operations[^1].OutputRoles;
+        if (roles.Count == 0 || (operations[^1] is RunOperation && roles.Skip(1).Any(role => !options.Outputs.ContainsKey(role))))
+            throw Fail(rule, $"'{operations[^1].Name}' has an output without a name (add it)");
         if (options.Outputs.Keys.FirstOrDefault(role => !roles.Skip(1).Contains(role)) is { } wrong)
             throw Fail(rule, $"'{operations[^1].Name}' has no further output '{wrong}' (remove it)");
         List<KeyValuePair<string, OutputPattern>> outputs = [];

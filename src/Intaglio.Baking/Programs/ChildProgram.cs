@@ -30,13 +30,32 @@ internal static class ChildProgram
     {
         using AnonymousPipeServerStream pipe = new(PipeDirection.In, HandleInheritability.None);
         int process = UnixProcess.Spawn(start, pipe.ClientSafePipeHandle);
-        pipe.DisposeLocalCopyOfClientHandle();
+        try
+        {
+            pipe.DisposeLocalCopyOfClientHandle();
+            bool isTimeout = Wait(process, pipe, limit, log, cancellationToken);
+            // The number of the group stays in use until the program is released.
+            UnixProcess.SignalGroup(process, UnixProcess.Kill);
+            return UnixProcess.Release(process, isTimeout);
+        }
+        catch
+        {
+            UnixProcess.SignalGroup(process, UnixProcess.Kill);
+            UnixProcess.Release(process, isTimeout: false);
+            throw;
+        }
+    }
+
+    /// <summary>Waits until a program has ended, and ends it after a time.</summary>
+    /// <returns><see langword="true"/> if it reached its limit; otherwise, <see langword="false"/>.</returns>
+    private static bool Wait(int process, AnonymousPipeServerStream pipe, TimeSpan limit, ProgramLog log,
+        CancellationToken cancellationToken)
+    {
         byte[] buffer = new byte[ReadSize];
         long started = Stopwatch.GetTimestamp();
         TimeSpan? ended = null;
         bool isOpen = true, isKilled = false, isTimeout = false;
-        int? status;
-        while ((status = UnixProcess.TryWait(process)) is null)
+        while (!UnixProcess.HasEnded(process))
         {
             TimeSpan elapsed = Stopwatch.GetElapsedTime(started);
             if (ended is null && (elapsed >= limit || cancellationToken.IsCancellationRequested))
@@ -53,13 +72,11 @@ internal static class ChildProgram
             if (UnixProcess.Poll(isOpen ? pipe.SafePipeHandle : null, WaitMilliseconds))
                 isOpen = Read(pipe, buffer, log);
         }
-        // Processes that the program has left behind.
-        UnixProcess.SignalGroup(process, UnixProcess.Kill);
-        // One that left the group can keep the pipe open and write forever.
+        // A process that left the group can keep the pipe open and write forever.
         for (int i = 0; isOpen && i < MostDrained && UnixProcess.Poll(pipe.SafePipeHandle, 0); i++)
             isOpen = Read(pipe, buffer, log);
         cancellationToken.ThrowIfCancellationRequested();
-        return UnixProcess.Explain(status.Value, isTimeout);
+        return isTimeout;
     }
 
     private static bool Read(Stream pipe, byte[] buffer, ProgramLog log)

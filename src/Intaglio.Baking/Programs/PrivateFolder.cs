@@ -13,20 +13,21 @@ internal sealed class PrivateFolder : IDisposable
     private static long count;
 
     private readonly Folder root;
+    private readonly HashSet<string> reserved = new(StringComparer.OrdinalIgnoreCase);
 
     /// <summary>Creates a folder.</summary>
-    /// <param name="parent">The folder for all private folders of a bake, which is created if it does not exist.</param>
+    /// <param name="parent">The folder for all private folders of a bake.</param>
     internal PrivateFolder(string parent)
     {
-        CreatePrivate(parent);
-        do
-            Path = System.IO.Path.Combine(parent, Interlocked.Increment(ref count).ToString(CultureInfo.InvariantCulture));
-        while (Directory.Exists(Path));
+        Path = System.IO.Path.Combine(parent, Interlocked.Increment(ref count).ToString(CultureInfo.InvariantCulture));
         CreatePrivate(Path);
         root = Folder.TryOpen(Path) ?? throw new DirectoryNotFoundException($"'{Path}' was removed.");
     }
 
     internal string Path { get; }
+
+    /// <summary>Refuses names of files that the program must write.</summary>
+    internal void Reserve(IEnumerable<string> names) => reserved.UnionWith(names);
 
     /// <summary>Creates a file and the folders that it is in.</summary>
     /// <param name="name">The path, with parts separated by <c>/</c>.</param>
@@ -36,6 +37,8 @@ internal sealed class PrivateFolder : IDisposable
     internal void Create(string name, bool isExecutable, Action<Stream> write)
     {
         string path = System.IO.Path.Combine(Path, name);
+        if (reserved.Contains(name))
+            throw new BakeOperationException($"'{name}' has the name of a file that the program writes (rename it)");
         FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
         if (isExecutable && !OperatingSystem.IsWindows())
             options.UnixCreateMode = Program;
@@ -67,6 +70,19 @@ internal sealed class PrivateFolder : IDisposable
 
     /// <summary>Determines whether a path is that of a file in the folder.</summary>
     internal bool Exists(string name) => File.Exists(System.IO.Path.Combine(Path, name));
+
+    /// <summary>Finds a file by a path as the program writes it.</summary>
+    /// <returns>The path below the folder without links, or null if no file in the folder has the path.</returns>
+    internal string? FindName(string path)
+    {
+        if (path.Contains('\0', StringComparison.Ordinal) || RealPath.Follow(Path) is not { } folder
+            || RealPath.Follow(System.IO.Path.Combine(Path, path)) is not { } real || !File.Exists(real))
+            return null;
+        string name = System.IO.Path.GetRelativePath(folder, real);
+        if (name.StartsWith("..", StringComparison.Ordinal) || System.IO.Path.IsPathRooted(name))
+            return null;
+        return OperatingSystem.IsWindows() ? name.Replace('\\', '/') : name;
+    }
 
     public void Dispose()
     {
@@ -108,7 +124,7 @@ internal sealed class PrivateFolder : IDisposable
                 Unlock(inner);
     }
 
-    private static void CreatePrivate(string path)
+    internal static void CreatePrivate(string path)
     {
         if (OperatingSystem.IsWindows())
             Directory.CreateDirectory(path);

@@ -18,6 +18,9 @@ internal sealed class RunLayout(BakeRule rule, string profile, string? input, IR
     internal static string NameOf(string role, string name, int? index) =>
         (index is { } number ? string.Create(CultureInfo.InvariantCulture, $"{role}/{number}") : role) + ExtensionOf(name);
 
+    /// <summary>Returns the name of the output with a role.</summary>
+    internal string NameOfOutput(string role) => NameOf(role, outputs[rule.FindOutput(role)], null);
+
     /// <summary>Returns the name of the list of all files with a role.</summary>
     internal static string ListOf(string role) => role + ".json";
 
@@ -36,7 +39,7 @@ internal sealed class RunLayout(BakeRule rule, string profile, string? input, IR
         "rule" => rule.Name,
         "profile" => profile,
         ActionInputs.InRole => rule.Kind == RuleKind.ForEach ? NameOf(field, input!, null) : ListOf(field),
-        _ when rule.FindOutput(field) is >= 0 and var index => NameOf(field, outputs[index], null),
+        _ when rule.FindOutput(field) >= 0 => NameOfOutput(field),
         _ when Array.IndexOf(InputFields, field) >= 0 => OutputPattern.Find(field, input, rule.Name, profile).ToString(),
         _ => ListOf(field),
     });

@@ -113,8 +113,12 @@ public sealed class RunOperation : BakeOperation
 
     /// <summary>Encodes the arguments, in which fields are replaced for an action.</summary>
     /// <param name="layout">The names of files for the action, or null to keep the fields.</param>
-    internal byte[] EncodeSettings(RunLayout? layout) =>
-        new CacheKey(version: 0).Add("arguments", layout?.Expand(arguments) ?? [.. Command.Skip(1)]).Encode().ToArray();
+    /// <param name="rule">The rule, which determines the other files in the private folder.</param>
+    internal byte[] EncodeSettings(RunLayout? layout, BakeRule rule) => new CacheKey(version: 0)
+        .Add("arguments", layout?.Expand(arguments) ?? [.. Command.Skip(1)])
+        .Add("for-each", rule.Kind == RuleKind.ForEach)
+        .Add("roles", [.. rule.With.Select(with => with.Key)])
+        .Encode().ToArray();
 
     /// <summary>Returns the name of an input as it is encoded in the key, which is the name that the program sees.</summary>
     internal static string FindKeyedName(RuleKind kind, string role, string name) =>
@@ -128,6 +132,8 @@ public sealed class RunOperation : BakeOperation
         RunTools tools = action.Rule.Tools!;
         using PrivateFolder folder = new(action.PrivateFolders);
         RunLayout layout = action.Layout;
+        // A file that is there already would be taken for one that the program has written.
+        folder.Reserve([.. context.Outputs.Keys.Select(layout.NameOfOutput), RunLayout.Depfile]);
         Dictionary<string, ReadOnlyMemory<byte>> readable = PlaceInputs(action, folder);
         PlaceTools(tools, folder);
         ProgramLog log = new();
@@ -138,8 +144,8 @@ public sealed class RunOperation : BakeOperation
         string[] lines = log.ToLines();
         if (end.Describe(TimeLimit) is { } problem)
             throw Fail(problem, lines);
-        foreach ((string role, string name) in context.Outputs)
-            TakeOutput(context, folder, role, RunLayout.NameOf(role, name, null), lines);
+        foreach (string role in context.Outputs.Keys)
+            TakeOutput(context, folder, role, layout.NameOfOutput(role), lines);
         if (HasDepfile)
             Discover(action, folder, readable, lines);
         action.Log(lines);
@@ -184,8 +190,10 @@ public sealed class RunOperation : BakeOperation
 
         void Place(BakeFile file, string name) => folder.Create(name, isExecutable: false, stream =>
         {
-            using Stream bytes = file.Open();
-            bytes.CopyTo(stream);
+            using (Stream bytes = file.Open())
+                bytes.CopyTo(stream);
+            // The program has its own copy.
+            file.Release();
         });
 
         void PlaceList(string role, BakeFile[] files)
@@ -239,6 +247,8 @@ public sealed class RunOperation : BakeOperation
                 variables[name] = value;
             else
                 variables.Remove(name);
+        if (OperatingSystem.IsWindows())
+            variables["SystemRoot"] = Environment.GetFolderPath(Environment.SpecialFolder.Windows);
         return [.. variables];
     }
 
@@ -254,14 +264,15 @@ public sealed class RunOperation : BakeOperation
         if (file.Length > Depfile.MaxSize)
             throw Fail($"wrote a list of files that is larger than {Depfile.MaxSize >> 20} MiB", lines);
         using StreamReader reader = new(file, Encoding.UTF8);
+        Dictionary<string, string> folded = [];
+        foreach (string name in readable.Keys)
+            folded.TryAdd(NameFolding.Fold(name), name);
         foreach (string listed in Depfile.Parse(reader.ReadToEnd()))
-        {
-            string name = Path.GetRelativePath(folder.Path, Path.GetFullPath(listed, folder.Path)).Replace('\\', '/');
-            if (readable.TryGetValue(name, out ReadOnlyMemory<byte> digest))
-                action.Discover(name, digest);
-            else if (name.StartsWith("../", StringComparison.Ordinal) || Path.IsPathRooted(name) || !folder.Exists(name))
+            // Some systems ignore case, and a name can lead through a link.
+            if (folder.FindName(listed) is not { } name)
                 throw Fail($"lists '{PrintableText.Of(listed)}', which is not a file in its folder (add it to 'may-read')", lines);
-        }
+            else if (readable.ContainsKey(name) || folded.TryGetValue(NameFolding.Fold(name), out name))
+                action.Discover(name, readable[name]);
     }
 
     private BakeOperationException Fail(string problem, string[] lines) => new(string.Create(CultureInfo.InvariantCulture,

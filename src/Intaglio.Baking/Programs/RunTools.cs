@@ -5,9 +5,16 @@ namespace Intaglio.Baking;
 /// <summary>The program of a rule and its further files, with their digests.</summary>
 internal sealed class RunTools
 {
+    private const int MostWaits = 20, WaitMilliseconds = 10;
+
     private readonly IReadOnlyList<Tool> tools;
 
-    private RunTools(IReadOnlyList<Tool> tools) => this.tools = tools;
+    private RunTools(IReadOnlyList<Tool> tools)
+    {
+        this.tools = tools;
+        Identity = string.Join('\n', tools.Select(tool =>
+            $"{tool.Name} {Convert.ToHexStringLower(tool.Digest)} {(tool.Status.IsExecutable ? "executable" : "")}"));
+    }
 
     /// <summary>Gets the full path of the program.</summary>
     internal string Program => tools[0].Path;
@@ -17,11 +24,12 @@ internal sealed class RunTools
         tools.Skip(1).Select(tool => (tool.Name, tool.Path, tool.Status.IsExecutable));
 
     /// <summary>Gets a text that identifies the program and its files by their names and bytes.</summary>
-    internal string Identity => string.Join('\n', tools.Select(tool => $"{tool.Name} {Convert.ToHexStringLower(tool.Digest)}"));
+    internal string Identity { get; }
 
     /// <summary>Describes the files for explanations.</summary>
     internal IEnumerable<KeyValuePair<string, string>> Describe() =>
-        tools.Select(tool => KeyValuePair.Create($"the program file '{tool.Name}'", Convert.ToHexStringLower(tool.Digest.AsSpan(0, 4))));
+        tools.DistinctBy(tool => tool.Name).Select(tool => KeyValuePair.Create($"the program file '{tool.Name}'",
+            Convert.ToHexStringLower(tool.Digest.AsSpan(0, 4)) + (tool != tools[0] && tool.Status.IsExecutable ? " (executable)" : "")));
 
     /// <summary>Finds and hashes the files.</summary>
     /// <param name="program">The name of the program. With a slash, it is a path from the folder, and otherwise a name on the PATH.</param>
@@ -36,7 +44,7 @@ internal sealed class RunTools
         Tool main = Hash(program, path);
         if (FileStatus.HasExecutable && !main.Status.IsExecutable)
             throw new BakeOperationException($"the program '{program}' is not executable (run 'chmod +x' for it)");
-        return new([main, .. files.Select(file => Hash(file, Path.GetFullPath(file, folder)))]);
+        return new([main, .. files.Distinct().Select(file => Hash(file, Path.GetFullPath(file, folder)))]);
     }
 
     /// <summary>Checks that no file has changed since it was hashed.</summary>
@@ -59,7 +67,13 @@ internal sealed class RunTools
             if (status.Kind != FileKind.File)
                 throw new BakeOperationException($"'{name}' is not a file (name the files of the program)");
             using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+            // A later change of a file that was changed a moment ago could have the same time.
             FileStatus opened = FileStatus.Read(stream.SafeFileHandle);
+            for (int i = 0; i < MostWaits && !FileStamp.From(opened).IsSettled; i++)
+            {
+                Thread.Sleep(WaitMilliseconds);
+                opened = FileStatus.Read(stream.SafeFileHandle);
+            }
             return new(name, path, FileDigest.HashData(stream), opened);
         }
         catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)

@@ -18,9 +18,12 @@ internal static unsafe partial class UnixProcess
     // POSIX_SPAWN_SETSIGDEF and POSIX_SPAWN_SETSIGMASK.
     private const short SetDefaultSignals = 4, SetSignalMask = 8;
 
-    private const int NoWait = 1, ReadOnly = 0, Interrupted = 4;
+    private const int NoWait = 1, Exited = 4, ByProcess = 1, ReadOnly = 0, Interrupted = 4;
 
     private const short CanRead = 1;
+
+    // WNOWAIT.
+    private static int KeepWaitable => OperatingSystem.IsMacOS() ? 0x20 : 0x01000000;
 
     // POSIX_SPAWN_SETSID.
     private static short SetSession => (short)(OperatingSystem.IsMacOS() ? 0x400 : 0x80);
@@ -83,20 +86,25 @@ internal static unsafe partial class UnixProcess
         }
     }
 
-    /// <summary>Determines whether a process has ended, and releases it.</summary>
-    /// <returns>Its status, or null if it is running.</returns>
-    internal static int? TryWait(int process)
+    /// <summary>Determines whether a process has ended. It keeps its number until <see cref="Release"/>.</summary>
+    internal static bool HasEnded(int process)
     {
-        int status;
-        int found = Wait(process, &status, NoWait);
-        return found == process ? status
-            : found == 0 || Marshal.GetLastPInvokeError() == Interrupted ? null
-            : throw new Win32Exception(Marshal.GetLastPInvokeError());
+        // The first number of the structure is the signal, which is 0 if the process is running.
+        int* information = stackalloc int[OpaqueSize / sizeof(int)];
+        *information = 0;
+        int error = WaitFor(ByProcess, process, information, Exited | NoWait | KeepWaitable);
+        return *information != 0 || (error != 0 && Marshal.GetLastPInvokeError() != Interrupted);
     }
 
-    /// <summary>Decodes the status of a process that has ended.</summary>
-    internal static ProgramEnd Explain(int status, bool isTimeout) =>
-        (status & 0x7F) == 0 ? new((status >> 8) & 0xFF, null, isTimeout) : new(null, status & 0x7F, isTimeout);
+    /// <summary>Waits for the end of a process, and releases it.</summary>
+    internal static ProgramEnd Release(int process, bool isTimeout)
+    {
+        int status;
+        while (Wait(process, &status, 0) != process)
+            if (Marshal.GetLastPInvokeError() != Interrupted)
+                throw new Win32Exception(Marshal.GetLastPInvokeError());
+        return (status & 0x7F) == 0 ? new((status >> 8) & 0xFF, null, isTimeout) : new(null, status & 0x7F, isTimeout);
+    }
 
     /// <summary>Sends a signal to all processes of a group. A group without processes is ignored.</summary>
     internal static void SignalGroup(int group, int signal) => _ = Signal(-group, signal);
@@ -165,6 +173,9 @@ internal static unsafe partial class UnixProcess
 
     [LibraryImport("libc", EntryPoint = "sigemptyset")]
     private static partial int ClearSignals(byte* signals);
+
+    [LibraryImport("libc", EntryPoint = "waitid", SetLastError = true)]
+    private static partial int WaitFor(int kind, int process, int* information, int options);
 
     [LibraryImport("libc", EntryPoint = "waitpid", SetLastError = true)]
     private static partial int Wait(int process, int* status, int options);

@@ -19,7 +19,8 @@ internal sealed class CodeFile(string path)
         foreach (PlannedRule rule in plan.Rules)
             foreach (RuleCode code in rule.Codes)
                 codes.TryAdd(code.Fingerprint, CodeParts.Describe(rule, code));
-        if (codes.All(code => known.Value.TryGetValue(code.Key, out CodeParts? parts) && parts.Rule == code.Value.Rule))
+        if (codes.All(code => known.Value.TryGetValue(code.Key, out CodeParts? parts) && parts.Rule == code.Value.Rule
+            && parts.Parts.SequenceEqual(code.Value.Parts)))
             return;
         // The codes of earlier bakes follow, so that the oldest ones are dropped.
         foreach ((BakeKey fingerprint, CodeParts parts) in known.Value)

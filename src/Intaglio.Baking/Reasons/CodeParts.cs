@@ -5,12 +5,17 @@ namespace Intaglio.Baking;
 /// <param name="Parts">The names and values of the parts.</param>
 internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string, string>> Parts)
 {
+    internal const string Executable = "'executable'";
+
     internal const string Codec = "'codec'";
 
     internal const string Operations = "the list of operations";
 
     /// <summary>The beginning of the names of parts that change with the version of the program.</summary>
     internal const string Module = "module ";
+
+    /// <summary>Returns the value of <see cref="Executable"/>, which is not a part of keys.</summary>
+    internal static string DescribeMode(BakeRule rule) => rule.IsExecutable ? "true" : "false";
 
     /// <summary>Describes the code of a rule.</summary>
     internal static CodeParts Describe(PlannedRule rule, RuleCode code)
@@ -25,7 +30,7 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
             foreach ((string setting, string value) in SettingTexts.Read(steps[i]))
                 parts.Add(new($"setting '{setting}' of {name}", value));
             if (rule.Tools is null)
-                foreach ((string part, string value) in ToolIdentity.Describe(steps[i], code.SystemLibraries[i]))
+                foreach ((string part, string value) in ToolIdentity.Describe(steps[i], name, code.SystemLibraries[i]))
                     if (!parts.Exists(other => other.Key == part))
                         parts.Add(new(part, value));
         }
@@ -36,6 +41,7 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
         parts.Add(new("'keyed-by'", rule.Rule.IsKeyedByPixels ? "pixels" : "bytes"));
         parts.Add(new(Codec, rule.Rule.CanUseSystemCodecs ? "system" : "bundled"));
         parts.Add(new("the outputs in 'to'", string.Join(", ", rule.Rule.Outputs.Select(output => output.Key))));
+        parts.Add(new(Executable, DescribeMode(rule.Rule)));
         foreach ((string name, string? value) in rule.Environment)
             parts.Add(new($"environment variable {name}", value ?? "not set"));
         return new(rule.Rule.Name, parts);

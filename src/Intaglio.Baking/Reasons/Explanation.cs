@@ -22,13 +22,19 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
                 + "would be made")];
         if (action.Recorded is not { } now)
             return [];
+        if (plan.IsShared(action.Name))
+            return [new($"several outputs have the name '{OutputPattern.Describe(action.Name)}' in the recipe, so it is not known which of "
+                + "them the last bake made from this input")];
         if (earlier.Find(action) is not { } before)
             return [ExplainNew(action, now)];
-        List<BakeReason> reasons = [.. CompareCode(action, before, now), .. CompareInputs(action, before, now)];
+        List<BakeReason> reasons = [];
         if (before.Weak != now.Weak)
+        {
+            reasons.AddRange(CompareCode(action, before, now));
+            reasons.AddRange(CompareInputs(action, before, now));
             return reasons.Count > 0 ? reasons
-                : [new(now.Inputs.Length == 0 && action.Inputs.Length > 1 ? $"one of {action.Inputs.Length} inputs differs"
-                    : "a name in the arguments differs")];
+                : [new(now.Inputs.Length == 0 && now.Input.IsEmpty ? "one of many inputs differs" : "the name of a file differs")];
+        }
         reasons.AddRange(CompareDiscovered(before, now));
         if (reasons.Count == 0 && action.Result is { Origin: not ResultOrigin.UpToDate })
             reasons.AddRange(CompareOutputs(action, before));
@@ -62,7 +68,9 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
     {
         if (earlier.FindCode(before.Fingerprint) is not { } old)
             return [new("the operations, their settings or their code differ (their old values are not known)")];
-        Dictionary<string, string> values = old.Parts.ToDictionary(StringComparer.Ordinal);
+        Dictionary<string, string> values = new(StringComparer.Ordinal);
+        foreach ((string part, string value) in old.Parts)
+            values.TryAdd(part, value);
         CodeParts current = CodeParts.Describe(action.Rule, action.Code);
         BakeReason[] reasons = [.. current.Parts
             .Where(part => values.TryGetValue(part.Key, out string? value) && value != part.Value)
@@ -72,7 +80,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
                 .Select(part => new BakeReason(part.Key, part.Value, null)))];
         // Other codecs are other libraries.
         if (Array.Exists(reasons, reason => reason.Part == CodeParts.Codec))
-            reasons = Array.FindAll(reasons, reason => reason.Part != ToolIdentity.SystemLibraries);
+            reasons = Array.FindAll(reasons, reason => !reason.Part.StartsWith(ToolIdentity.SystemLibraries, StringComparison.Ordinal));
         // Other operations have other settings, and another version of the program has several other modules.
         if (Array.Find(reasons, reason => reason.Part == CodeParts.Operations) is { } operations)
             return [operations];
@@ -103,7 +111,9 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
         List<KeyedInput> gone = [.. known.Values.SelectMany(inputs => inputs)];
         foreach (KeyedInput input in added)
         {
-            int renamed = gone.FindIndex(other => other.Role == input.Role && HasSameDigest(other, input));
+            // Only a few are shown.
+            int renamed = reasons.Count > MostListed ? -1
+                : gone.FindIndex(other => other.Role == input.Role && HasSameDigest(other, input));
             reasons.Add(renamed < 0 ? new($"{Describe(action, input)} is new")
                 : new($"the name of {Describe(action, input)}", $"'{PathOf(gone[renamed])}'", $"'{PathOf(input)}'"));
             if (renamed >= 0)
@@ -143,8 +153,14 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
                 yield return new($"file '{old.Name}', which the action found,", DescribeFound(old), DescribeFound(name));
     }
 
-    private static IEnumerable<BakeReason> CompareOutputs(BakeAction action, RecordedAction before)
+    private IEnumerable<BakeReason> CompareOutputs(BakeAction action, RecordedAction before)
     {
+        string? mode = earlier.FindCode(before.Fingerprint)?.Parts.FirstOrDefault(part => part.Key == CodeParts.Executable).Value;
+        if (mode is not null && mode != CodeParts.DescribeMode(action.Rule.Rule))
+        {
+            yield return new(CodeParts.Executable, mode, CodeParts.DescribeMode(action.Rule.Rule));
+            yield break;
+        }
         foreach (RecordedFile file in before.Outputs)
         {
             ActionOutput? output = Array.Find(action.Result!.Outputs, other => other.Role == file.Output.Role);

@@ -18,7 +18,7 @@ internal sealed class ReasonFile(string path)
         Dictionary<string, IReadOnlyList<string>> all = new(StringComparer.Ordinal);
         foreach ((BakeAction action, IReadOnlyList<BakeReason> found) in reasons)
             if (all.Count < MostActions && found != Explanation.First)
-                all.Add(OutputPattern.Describe(action.Name), [.. found.Select(reason => reason.ToString())]);
+                all[OutputPattern.Describe(action.Name)] = [.. found.Select(reason => reason.ToString())];
         if (all.Count == 0)
             return;
         foreach ((string action, IReadOnlyList<string> found) in Read())

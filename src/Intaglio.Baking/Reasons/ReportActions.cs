@@ -67,11 +67,14 @@ internal static class ReportActions
         json.WriteEndObject();
     }
 
+    private static byte[] ReadInput(string digest) => Convert.FromHexString(digest) is { Length: 0 or BakeKey.Size } bytes ? bytes
+        : throw new FormatException($"'{digest}' is not a digest.");
+
     /// <summary>Reads an action, of which the outputs have no metadata.</summary>
     internal static (string Name, RecordedAction Action) Read(JsonElement action) => (action.GetProperty("name").GetString() ?? "",
         new RecordedAction(CodeFile.ReadKey(action.GetProperty("code").GetString()),
             CodeFile.ReadKey(action.GetProperty("key").GetString()),
-            Convert.FromHexString(action.GetProperty("input").GetString() ?? ""),
+            ReadInput(action.GetProperty("input").GetString() ?? ""),
             [.. action.GetProperty("outputs").EnumerateArray().Select(output => new RecordedFile(new ActionOutput(
                 output.GetProperty("role").GetString() ?? "", output.GetProperty("name").GetString() ?? "",
                 output.GetProperty("length").GetInt64(), NameSets.ReadDigest(output)), default))],

@@ -138,7 +138,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
             run.MayRead = [.. ReadPatterns(readable, "'may-read'").Select(pattern => pattern.Text)];
         if (rule.Find("time-limit") is { } limit)
             run.TimeLimit = TimeSpan.FromSeconds(text.ReadInteger(limit, "'time-limit'", 1, RecipeKeys.MostSeconds));
-        if (to is RecipeMap map && !(map.Members is [{ Value: RecipeScalar { IsNull: true } }]))
+        if (to is RecipeMap { Members.Count: > 0 } map && !(map.Members is [{ Value: RecipeScalar { IsNull: true } }]))
             run.Roles = [.. map.Members.Select(member => member.Key.Text)];
         return RunCheck.FindProblem(run, kind, with.Select(other => other.Key)) is { } problem ? throw text.Fail(node, problem) : run;
     }

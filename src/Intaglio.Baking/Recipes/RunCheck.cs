@@ -14,6 +14,8 @@ internal static class RunCheck
     {
         string[] inputs = kind == RuleKind.Single ? [] : [ActionInputs.InRole], roles = [.. with],
             parts = kind == RuleKind.ForEach ? RunLayout.InputFields : [], known = [.. inputs, .. run.Roles, .. roles, .. parts, .. always];
+        if (run.Command.Any(argument => argument.Contains('\0', StringComparison.Ordinal)))
+            return "an argument contains a zero character (remove it)";
         foreach (string role in run.Roles)
             if (!RuleCheck.IsName(role) || (RuleCheck.IsReserved(role) && role != BakeOperation.OutRole) || roles.Contains(role)
                 || RunLayout.InputFields.Contains(role) || always.Contains(role))
@@ -25,8 +27,12 @@ internal static class RunCheck
             if (!known.Contains(field))
                 return $"unknown field '{{{field}}}' in 'run'{RecipeMembers.SuggestKey(field, known)}, or write '{{{{' for a brace";
         foreach (string file in run.ToolFiles)
-            if (file.StartsWith('/') || file.Split('/').Any(part => part is "" or "." or "..") || file.Any(char.IsControl))
+            if (!IsBelow(file))
                 return $"'{PrintableText.Of(file)}' is not a path below the folder of the recipe (remove '/', '.' or '..')";
         return null;
     }
+
+    // On Windows, '\\' and ':' lead to other folders as well.
+    private static bool IsBelow(string path) => path.Split('/').All(part => part is not ("" or "." or ".."))
+        && !path.Any(character => character is '\\' or ':' || char.IsControl(character));
 }

@@ -9,13 +9,12 @@ namespace Intaglio.Baking;
 internal sealed record RecordedAction(BakeKey Fingerprint, BakeKey Weak, ReadOnlyMemory<byte> Input, RecordedFile[] Outputs,
     DiscoveredName[] Discovered)
 {
-    /// <summary>The maximum number of inputs that are kept for explanations.</summary>
-    internal const int MostInputs = 4096;
-
     /// <summary>Gets the time that the action took when it ran.</summary>
     internal double Seconds { get; init; }
 
-    /// <summary>Gets the inputs if the key depends on anything else than the digest of one input.</summary>
+    /// <summary>
+    /// Gets the inputs if the key depends on anything else than the digest of one input, or an empty array if the rule has too many.
+    /// </summary>
     internal KeyedInput[] Inputs { get; init; } = [];
 }
 

@@ -26,6 +26,12 @@ public sealed record ImageHeader
     public bool HasExactLevels { get; init; }
 
     /// <summary>
+    /// Gets a value indicating whether the pixels in the file are compressed with JPEG, so that they can depend on the version of
+    /// libjpeg-turbo. This is the case for JPEG files, and for TIFF files with this compression.
+    /// </summary>
+    public bool IsJpegCompressed { get; init; }
+
+    /// <summary>
     /// Gets the metadata of a JPEG file, or <see langword="null"/> if the file has none or <see cref="ImageReadOptions.KeepMetadata"/> is
     /// <see langword="false"/>.
     /// </summary>

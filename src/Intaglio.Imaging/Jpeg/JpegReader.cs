@@ -27,7 +27,8 @@ internal sealed class JpegReader
         ImageColor color = profile.Join(warnings, options) is { IsEmpty: false } bytes ? new() { IccProfile = bytes } : ImageColor.Untagged;
         PixelFormat format = new(file.Frame.Components, AlphaMode.None, SampleType.Bits8);
         header = ImageHeader.Create(Reduce(file.Frame.Width, reduction), Reduce(file.Frame.Height, reduction), format, 8, color,
-            isExact: true, options) with { Metadata = options.KeepMetadata && metadata.Size > 0 ? metadata : null };
+            isExact: true, options) with { Metadata = options.KeepMetadata && metadata.Size > 0 ? metadata : null,
+                IsJpegCompressed = true };
     }
 
     // The rules of libjpeg for files that do not specify their color space.

@@ -14,7 +14,7 @@ internal static class TiffReader
         ImageColor color = directory.Has(TiffTag.IccProfile)
             ? new ImageColor { IccProfile = directory.GetBytes(TiffTag.IccProfile, options.MaxMemory) } : ImageColor.Untagged;
         ImageHeader header = ImageHeader.Create(layout.Width, layout.Height, converter.Format, converter.SignificantBits, color,
-            isExact: true, options);
+            isExact: true, options) with { IsJpegCompressed = layout.Compression == 7 };
         // Tiles can extend far beyond the image and can all share the same few bytes of the file.
         if (layout.DecodedSize > MaxDecodedFactor * header.Size + MaxDecodedRest)
             throw new ImageFormatException(

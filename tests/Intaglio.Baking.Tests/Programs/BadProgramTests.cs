@@ -136,6 +136,35 @@ public sealed class BadProgramTests : IDisposable
         Assert.Equal($"'tools/tool' lists '{name}', which is not a file in its folder (add it to 'may-read')", Fail());
     }
 
+    [SkippableTheory]
+    [InlineData("out.log")]
+    [InlineData("depfile")]
+    public void A_file_with_the_name_of_an_output_is_a_failure(string name)
+    {
+        workshop.Write($"src/{name}", "planted");
+        workshop.WriteRules("one: { for: sea.txt, run: [ tools/tool, \"{in}\", \"{out}\" ], may-read: \"*\", to: \"{name}.log\" }");
+        WriteTool("true");
+        Assert.Equal($"'{name}' has the name of a file that the program writes (rename it)", Fail());
+    }
+
+    [SkippableFact]
+    public void The_folder_of_a_killed_bake_is_removed_and_that_of_a_running_one_is_not()
+    {
+        string work = workshop[".intaglio/intaglio.yaml+default.work"];
+        workshop.Write(".intaglio/intaglio.yaml+default.work/0a/1/file", "");
+        workshop.Write(".intaglio/intaglio.yaml+default.work/0a.lock", "");
+        workshop.Write(".intaglio/intaglio.yaml+default.work/0b/1/file", "");
+        using (FileStream held = File.Create(Path.Combine(work, "0b.lock")))
+        {
+            UnixFile.TryLock(held.SafeFileHandle);
+            WriteTool("cp \"$1\" \"$2\"");
+            workshop.Bake();
+            Assert.Equal(["0b", "0b.lock"], Directory.EnumerateFileSystemEntries(work).Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal));
+        }
+        workshop.Bake();
+        Assert.False(Directory.Exists(work));
+    }
+
     [SkippableFact]
     public void A_folder_without_permissions_is_removed()
     {

@@ -197,6 +197,80 @@ public sealed class RunTests : IDisposable
     }
 
     [SkippableFact]
+    public void Another_layout_of_the_private_folder_is_never_missed()
+    {
+        // The arguments are the same for one file and for a list of one file.
+        workshop.Write("src/in.json", "[]");
+        WriteTool("ls . in upper > \"$2\" 2>/dev/null; cat in.json >> \"$2\"");
+        Step("for each", "for: in.json", 1);
+        Step("all", "all: in.json", 1);
+        Step("with another rule", "all: in.json, with: { upper: rule:none }", 1);
+        Step("without it", "all: in.json", 0);
+
+        void Step(string step, string files, int made)
+        {
+            workshop.WriteRules("none: { for: \"nothing/*\", do: upper, to: \"{path}\" }", $"one: {{ {files}, run: [ tools/tool, \"{{in}}\", \"{{out}}\" ], to: name.x }}");
+            BakeReport report = workshop.Bake();
+            Assert.Equal((step, made), (step, (int)report.Made));
+            workshop.AssertClean(report);
+        }
+    }
+
+    [SkippableFact]
+    public void A_changed_mode_of_a_tool_file_is_never_missed()
+    {
+        WriteTool("[ -x tools/more ] && echo yes > \"$2\" || echo no > \"$2\"");
+        Scripts.Write(workshop["tools/more"], "");
+        workshop.WriteRules("one: { for: \"maps/sea.txt\", run: [ tools/tool, \"{in}\", \"{out}\" ], tool: { files: [ tools/tool, tools/more, tools/more ] }, to: \"{name}\" }");
+        workshop.AssertClean(workshop.Bake());
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(workshop["tools/more"], UnixFileMode.UserRead);
+        workshop.AssertClean(workshop.Bake());
+        Assert.Equal("no\n", workshop.ReadOutput("sea"));
+        // A program that is also a file of the program has one line in explanations.
+        WriteTool("echo other > \"$2\"");
+        Assert.Contains("the program file 'tools/tool' was", string.Join('|', Assert.Single(workshop.Bake().MadeActions).Reasons), StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void Listed_files_can_be_named_through_links()
+    {
+        WriteTool("ln -s parts l; cat l/a.inc > \"$2\"; echo \"x: $(readlink -f .)/l/a.inc ./l/a.inc\" > \"$3\"");
+        workshop.Write("src/parts/a.inc", "1");
+        workshop.WriteRules("one: { for: \"maps/sea.txt\", run: [ tools/tool, \"{in}\", \"{out}\", \"{depfile}\" ], may-read: \"parts/*\", to: \"{name}\" }");
+        workshop.AssertClean(workshop.Bake());
+        workshop.Write("src/parts/a.inc", "2");
+        workshop.AssertClean(workshop.Bake());
+        Assert.Equal("2", workshop.ReadOutput("sea"));
+    }
+
+    [SkippableFact]
+    public void The_key_can_be_the_extension()
+    {
+        WriteTool("cp \"$1\" \"$2\"");
+        workshop.WriteRules("one: { for: \"maps/*\", run: [ tools/tool, \"{in}\", \"{out}\" ], to: \"{name}.{key}\" }", "two: { for: \"maps/*\", run: [ cp, \"{in}\", \"{out}\" ], to: \"two/{digest}\" }");
+        workshop.AssertClean(workshop.Bake());
+        // The names of the second rule differ only by their digests.
+        workshop.Write("src/maps/sea.txt", "1");
+        workshop.Write("src/maps/land.txt", "2");
+        workshop.AssertClean(workshop.Bake());
+    }
+
+    [SkippableFact]
+    public void Programs_that_are_not_deterministic_are_found()
+    {
+        WriteTool("cp \"$1\" \"$2\"");
+        workshop.WriteRules("one: { for: \"maps/*\", run: [ tools/tool, \"{in}\", \"{out}\" ], to: \"{name}\" }");
+        BakeReport report = workshop.Bake(options: new() { CheckedShare = 1 });
+        Assert.Equal((2, 0), (report.Checked, report.Differences.Count));
+        WriteTool("pwd > \"$2\"");
+        report = workshop.Bake(options: new() { CheckedShare = 1 });
+        Assert.Equal((2, 2, true), (report.Checked, report.Differences.Count, report.Root.Length > 0));
+        Assert.Equal("the output 'land' has other bytes when the action runs again (remove what it depends on, or add it to the rule)", report.Differences[0].Error.Message);
+        Assert.Equal(1, workshop.Bake(options: new() { CheckedShare = 0.4 }).Checked);
+    }
+
+    [SkippableFact]
     public void An_interrupted_bake_ends_its_programs()
     {
         WriteTool($"echo $$ > {workshop["pid"]}; sleep 1000 & sleep 1000");

@@ -30,8 +30,10 @@ internal static class BakePage
             ["Removed outputs", Count(result.Removed.Count)],
             ["Time", Seconds(elapsed)],
             ["Time saved by hits", Seconds(result.Saved)],
-            ["Root", result.Root.IsEmpty ? Figures.None : Text.Code(Convert.ToHexStringLower(result.Root.Span))],
         ]));
+        // Too long for a row on a small screen.
+        if (!result.Root.IsEmpty)
+            report.Paragraph("Root " + Text.Code(Convert.ToHexStringLower(result.Root.Span)));
         AddFailures(report, "Failures", result.Failures);
         AddFailures(report, "Actions that made other bytes when they ran again", result.Differences);
         if (result.Rules.Count > 0)

@@ -78,6 +78,7 @@ public sealed partial class BakeWhyTests : IDisposable
         { "renamed rule", "sed -i 's/  mesh: {\\(.*\\)meshes/  shapes: {\\1{rule}/' intaglio.yaml",
             "shapes/roof.ply: the name of the output, by rule 'shapes' instead of 'mesh', was 'meshes/roof.ply', is 'shapes/roof.ply'" },
         { "other profile", "PROFILE=release", "meshes/roof.ply: no earlier bake of this recipe and profile is known" },
+        { "mode of the outputs", "sed -i 's/do: { mesh/executable: true, do: { mesh/' intaglio.yaml", "meshes/roof.ply: 'executable' was false, is true" },
         { "changed output", "echo x >> out/draft/meshes/roof.ply", "meshes/roof.ply: 'meshes/roof.ply' in the output folder was changed or deleted" },
         { "deleted output", "rm out/draft/meshes/roof.ply", "meshes/roof.ply: 'meshes/roof.ply' in the output folder was changed or deleted" },
         { "deleted state", "rm -r .intaglio", "meshes/roof.ply: no earlier bake of this recipe and profile is known" },

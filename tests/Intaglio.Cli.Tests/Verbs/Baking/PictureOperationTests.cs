@@ -98,6 +98,16 @@ public sealed class PictureOperationTests : IDisposable
         Assert.StartsWith("1 made, 0 from the cache, 3 up to date", Bake(Rule).Text, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void Small_changes_of_a_background_are_never_missed()
+    {
+        string Rule(string color) => $"{{ for: 16.png, do: [ {{ resize: {{ width: 200, height: 200, fit: pad, background: \"{color}\" }} }}, {{ png: {{ level: fast }} }} ], to: a.png }}";
+        Bake(Rule("rgb(50% 50% 50%)")).AssertSuccess();
+        byte[] before = File.ReadAllBytes(folder["out/a.png"]);
+        Bake(Rule("rgb(128 128 128)")).AssertSuccess();
+        Assert.NotEqual(before, File.ReadAllBytes(folder["out/a.png"]));
+    }
+
     private string[] List(string rule)
     {
         Bake(rule).AssertSuccess();

@@ -54,6 +54,8 @@ internal static class RecipeMistakes
         (Rule("for: \"**\"\nrun: «[ awk, \"print }\", \"{in}\" ]\nto: \"{path}\""), "write '{{' or '}}' for a brace", ""),
         (Rule("for: \"**\"\nrun: «[ cp, \"{in}\", \"{out}\" ]\ntool: { files: ../tool }\nto: \"{path}\""), "remove '/', '.' or '..'", ""),
         (Rule("for: \"**\"\nrun: [ cp, \"{in}\", \"{out}\" ]\ntool: { «file: tool }\nto: \"{path}\""), "did you mean 'files'?", ""),
+        (Rule("for: \"**\"\nrun: [ cp, \"{in}\", \"{out}\" ]\nto: «{}"), "add 'out: \"{path}\"'", ""),
+        (Rule("for: \"**\"\nrun: «[ cp, \"{in}\\0\", \"{out}\" ]\nto: \"{path}\""), "remove it", ""),
         (Rule("for: \"**\"\nrun: [ cp, \"{in}\", \"{out}\" ]\ntime-limit: «1h\nto: \"{path}\""), "from 1 to 604800", ""),
         (Rule("for: \"**\"\nrun: [ cp, \"{in}\", \"{out}\", \"{depfile}\" ]\nto: «\"{name}-{key}\""), "write '{digest}'", ""),
         (Rule("for: \"**\"\nrun: [ cp, \"{in}\", \"{out}\" ]\nkeyed-by: «pixels\nto: \"{path}\""), "remove 'keyed-by'", ""),
