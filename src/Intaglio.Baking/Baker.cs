@@ -267,16 +267,31 @@ public sealed class Baker
 
     private static BakedRule Count(PlannedRule rule)
     {
-        return new BakedRule
-        {
-            Name = rule.Rule.Name,
-            Made = Of(ResultOrigin.Made),
-            Cached = Of(ResultOrigin.Cache),
-            UpToDate = Of(ResultOrigin.UpToDate),
-            Duration = new TimeSpan(rule.Actions.Sum(action => action.Result?.Duration.Ticks ?? 0)),
-        };
+        (long made, long cached, long upToDate, long ticks) = (0, 0, 0, 0);
+        foreach (BakeAction action in rule.Actions)
+            switch (action.Result?.Origin)
+            {
+                case ResultOrigin.UpToDate:
+                    upToDate++;
+                    break;
+                case ResultOrigin.Cache:
+                    cached++;
+                    break;
+                case ResultOrigin.Made:
+                    made++;
+                    ticks += action.Result.Duration.Ticks;
+                    break;
+            }
+        return new BakedRule { Name = rule.Rule.Name, Made = made, Cached = cached, UpToDate = upToDate, Duration = new(ticks) };
+    }
 
-        int Of(ResultOrigin origin) => rule.Actions.Count(action => action.Result?.Origin == origin);
+    private static double SumSaved(PlannedRule rule)
+    {
+        double seconds = 0;
+        foreach (BakeAction action in rule.Actions)
+            if (action is { Result.Origin: not ResultOrigin.Made, Recorded: { } recorded })
+                seconds += recorded.Seconds;
+        return seconds;
     }
 
     // A different number of threads shows operations that depend on it.
@@ -319,29 +334,35 @@ public sealed class Baker
     private static Dictionary<BakeAction, IReadOnlyList<BakeReason>> Explain(BakePlan plan, EarlierBake earlier)
     {
         Explanation explanation = new(plan, earlier);
-        return plan.Actions.Where(action => action.Result is { Origin: not ResultOrigin.UpToDate })
-            .ToDictionary(action => action, explanation.Explain);
+        Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons = [];
+        foreach (PlannedRule rule in plan.Rules)
+            foreach (BakeAction action in rule.Actions)
+                if (action.Result is { Origin: not ResultOrigin.UpToDate })
+                    reasons.Add(action, explanation.Explain(action));
+        return reasons;
     }
 
     private BakeReport Report(BakePlan plan, IReadOnlyList<string> removed, byte[] root,
         Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons)
     {
-        BakeAction[] made = [.. plan.Actions.Where(action => action.Result?.Origin == ResultOrigin.Made)];
+        BakeAction[] made = [.. reasons.Keys.Where(action => action.Result!.Origin == ResultOrigin.Made)],
+            cached = [.. reasons.Keys.Where(action => action.Result!.Origin == ResultOrigin.Cache)];
+        BakedRule[] rules = [.. plan.Rules.Select(Count)];
         return new BakeReport
         {
             Made = made.Length,
-            Cached = plan.Actions.LongCount(action => action.Result?.Origin == ResultOrigin.Cache),
-            UpToDate = plan.Actions.LongCount(action => action.Result?.Origin == ResultOrigin.UpToDate),
-            Skipped = plan.Actions.LongCount(action => action.Result is null) - failures.Count,
+            Cached = cached.Length,
+            UpToDate = rules.Sum(rule => rule.UpToDate),
+            Skipped = plan.Rules.Sum(rule => (long)rule.Actions.Count) - made.Length - cached.Length - rules.Sum(rule => rule.UpToDate)
+                - failures.Count,
             Failures = [.. failures.OrderBy(failure => failure.Output, BakeKeys.ByBytes)],
             Checked = checkedAgain,
-            Rules = [.. plan.Rules.Select(Count)],
+            Rules = rules,
             Differences = [.. differences.OrderBy(difference => difference.Output, BakeKeys.ByBytes)],
             Removed = removed,
             MadeActions = [.. made.OrderByDescending(action => action.Result!.Duration).Select(Describe)],
-            CachedActions = [.. plan.Actions.Where(action => action.Result?.Origin == ResultOrigin.Cache).Select(Describe)],
-            Saved = TimeSpan.FromSeconds(plan.Actions.Where(action => action.Result is { Origin: not ResultOrigin.Made })
-                .Sum(action => action.Recorded?.Seconds ?? 0)),
+            CachedActions = [.. cached.Select(Describe)],
+            Saved = TimeSpan.FromSeconds(plan.Rules.Sum(SumSaved)),
             IsTrial = options.IsTrial,
             Warnings = [.. made.SelectMany(action =>
                 action.Result!.Warnings.Select(warning => $"{action.Result.Outputs[0].Name}: {warning}"))],

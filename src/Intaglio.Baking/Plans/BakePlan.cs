@@ -33,7 +33,7 @@ internal sealed class BakePlan
     }
 
     /// <summary>Determines whether several actions have a name, such as <c>{key}.png</c>.</summary>
-    internal bool IsShared(string name) => Names.Count > 0 && shared.Contains(name);
+    internal bool IsShared(string name) => !OutputPattern.IsFinal(name) && Names.Count > 0 && shared.Contains(name);
 
     internal IEnumerable<BakeAction> Actions => Rules.SelectMany(rule => rule.Actions);
 

@@ -43,7 +43,7 @@ internal sealed class PlannedRule
     /// <param name="inputName">The path of the only input, or null.</param>
     internal RuleCode FindCode(string? inputName)
     {
-        // Most rules of large bakes have one step.
+        // Most rules of large bakes have one step without libraries of the system.
         string libraries = Rule.Steps.Count == 1 ? IdentifyLibraries(Rule.Steps[0], inputName)
             : string.Join('\n', Rule.Steps.Select(step => IdentifyLibraries(step, inputName)));
         if (!codes.TryGetValue(libraries, out RuleCode? code))

@@ -15,13 +15,12 @@ internal sealed class CodeFile(string path)
     /// <summary>Adds the code of all rules of a plan.</summary>
     internal void Add(BakePlan plan)
     {
+        if (plan.Rules.All(rule => rule.Codes.All(code => Find(code.Fingerprint) is { } parts && parts.IsOf(rule.Rule))))
+            return;
         Dictionary<BakeKey, CodeParts> codes = [];
         foreach (PlannedRule rule in plan.Rules)
             foreach (RuleCode code in rule.Codes)
                 codes.TryAdd(code.Fingerprint, CodeParts.Describe(rule, code));
-        if (codes.All(code => known.Value.TryGetValue(code.Key, out CodeParts? parts) && parts.Rule == code.Value.Rule
-            && parts.Parts.SequenceEqual(code.Value.Parts)))
-            return;
         // The codes of earlier bakes follow, so that the oldest ones are dropped.
         foreach ((BakeKey fingerprint, CodeParts parts) in known.Value)
             if (codes.Count < MostCodes)

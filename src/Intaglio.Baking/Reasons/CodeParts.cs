@@ -17,6 +17,12 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
     /// <summary>Returns the value of <see cref="Executable"/>, which is not a part of keys.</summary>
     internal static string DescribeMode(BakeRule rule) => rule.IsExecutable ? "true" : "false";
 
+    /// <summary>Determines whether the parts that the fingerprint does not cover are those of a rule.</summary>
+    internal bool IsOf(BakeRule rule) => Rule == rule.Name && FindMode() == DescribeMode(rule);
+
+    /// <summary>Returns the value of <see cref="Executable"/>, or null if it is not known.</summary>
+    internal string? FindMode() => Parts.FirstOrDefault(part => part.Key == Executable).Value;
+
     /// <summary>Describes the code of a rule.</summary>
     internal static CodeParts Describe(PlannedRule rule, RuleCode code)
     {

@@ -155,7 +155,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
 
     private IEnumerable<BakeReason> CompareOutputs(BakeAction action, RecordedAction before)
     {
-        string? mode = earlier.FindCode(before.Fingerprint)?.Parts.FirstOrDefault(part => part.Key == CodeParts.Executable).Value;
+        string? mode = earlier.FindCode(before.Fingerprint)?.FindMode();
         if (mode is not null && mode != CodeParts.DescribeMode(action.Rule.Rule))
         {
             yield return new(CodeParts.Executable, mode, CodeParts.DescribeMode(action.Rule.Rule));

@@ -100,10 +100,11 @@ internal sealed class StateSection
             RecordedFile[] outputs = new RecordedFile[ReadNumber()];
             for (int i = 0; i < outputs.Length; i++)
                 outputs[i] = new(new ActionOutput(string.Intern(ReadText()), ReadText(), ReadLong(), ReadBytes(BakeKey.Size)), ReadStamp());
-            DiscoveredName[] discovered = new DiscoveredName[ReadNumber()];
+            DiscoveredName[] discovered = ReadNumber() is > 0 and var names ? new DiscoveredName[names] : [];
             for (int i = 0; i < discovered.Length; i++)
                 discovered[i] = new(ReadText(), (DiscoveredKind)ReadNumber(), ReadBytes(ReadNumber()));
-            KeyedInput[] inputs = new KeyedInput[ReadNumber()];
+            // Most actions have neither, and an empty array for each would be an object as well.
+            KeyedInput[] inputs = ReadNumber() is > 0 and var count ? new KeyedInput[count] : [];
             for (int i = 0; i < inputs.Length; i++)
                 inputs[i] = new(string.Intern(ReadText()), ReadBytes(BakeKey.Size), (KeyedInputKind)ReadNumber(),
                     ReadNumber() == 0 ? null : ReadText());

@@ -12,7 +12,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private const int MostWarnings = 20, MostLines = 20;
 
     // Nearly everything that a bake without changes allocates lives to its end, so a garbage collection would only copy it.
-    private const long MostWithoutCollection = 112 << 20;
+    private const long MostWithoutCollection = 160 << 20;
 
     private readonly RecipeOptions recipe = new();
     private readonly Option<string[]> only = new("--only") { HelpName = "PATTERN",
