@@ -7,7 +7,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Baking.Operations;
 
-/// <summary>Computes the digest of the image in a file (docs/formats/bake-keys.md, "Pixel digests").</summary>
+/// <summary>Computes the digest of the image in a file for <c>keyed-by: pixels</c>.</summary>
 internal static class PixelDigest
 {
     private static ReadOnlySpan<byte> Personalization => "intaglio-pixels"u8;

@@ -22,7 +22,7 @@ public static class BakeListing
                     [.. action.Inputs.Select(input => input.Name)]);
     }
 
-    /// <summary>Finds the reasons for which an output would be made, or was made at last.</summary>
+    /// <summary>Finds the reasons for which an output would be made, or was last made.</summary>
     /// <param name="recipe">The recipe.</param>
     /// <param name="output">
     /// The path of the output below the output folder. In a path with a key or a digest, these can be those of the last bake, or

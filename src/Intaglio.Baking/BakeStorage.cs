@@ -43,7 +43,11 @@ public static class BakeStorage
         }
         if (!isTrial)
             foreach (string path in stale)
+            {
                 File.Delete(path);
+                // A killed bake can have left the folders of its programs.
+                WorkFolder.RemoveOthers(Path.ChangeExtension(path, BakeRecipe.WorkExtension));
+            }
         return new BakeCleaning { Cache = pruning, StateFiles = [.. stale.Select(path => Path.GetFileName(path))], IsTrial = isTrial };
     }
 

@@ -290,6 +290,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             if (ComputeWeak(action, inputs, new BakeKeys(), cancellationToken).Key != action.Result!.Weak)
                 return false;
             using ExecutedWork again = Execute(action, action.Result.Weak, threads, inputs, cancellationToken);
+            if (!HasSameNames(again.Discovered, action.Result.Discovered))
+                return false;
             if (again.Outputs.Count != action.Result.Outputs.Length)
                 throw new BakeOperationException("other outputs are written when the action runs again");
             foreach (ActionOutput output in action.Result.Outputs)
@@ -301,6 +303,10 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             return false;
         }
     }
+
+    private static bool HasSameNames(IReadOnlyList<DiscoveredName> names, DiscoveredName[] others) => names.Count == others.Length
+        && names.All(name => Array.Exists(others, other => other.Name == name.Name && other.Kind == name.Kind
+            && other.Digest.Span.SequenceEqual(name.Digest.Span)));
 
     private static void RequireSame(ActionOutput output, OutputBuffer? again, CancellationToken cancellationToken)
     {
@@ -412,7 +418,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
 
     private static RecordedAction Summarize(ActionRun run, BakeKey weak, RecordedFile[] files, DiscoveredName[] discovered) =>
         new(run.Action.Code.Fingerprint, weak, IsSimple(run.Action) ? run.Inputs?.OnlyDigest ?? default : default, files, discovered)
-        { Inputs = IsSimple(run.Action) || run.Keyed.Length * (long)run.Action.Rule.Actions.Count > MostInputs ? [] : run.Keyed };
+        { Inputs = IsSimple(run.Action) || run.Keyed.Length * run.Action.Rule.PlannedActions > MostInputs ? [] : run.Keyed };
 
     // Only then the digest of the input determines the key together with the rule.
     private static bool IsSimple(BakeAction action) => action.Inputs.Length == 1 && action.Rule.With.Count == 0

@@ -4,7 +4,7 @@ namespace Intaglio.Baking;
 /// <param name="Role">The role of the input.</param>
 /// <param name="Digest">The digest, 32 bytes.</param>
 /// <param name="Kind">The kind of the digest.</param>
-/// <param name="Name">The path below the source folder, or null if the result does not depend on it.</param>
+/// <param name="Name">The path or the name that a program sees, or null if the result does not depend on it.</param>
 internal readonly record struct KeyedInput(string Role, ReadOnlyMemory<byte> Digest, KeyedInputKind Kind = KeyedInputKind.File,
     string? Name = null);
 

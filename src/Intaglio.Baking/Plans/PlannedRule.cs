@@ -34,7 +34,15 @@ internal sealed class PlannedRule
     /// <summary>Gets the roles and the rules whose outputs are inputs of each action.</summary>
     internal IReadOnlyList<(string Role, PlannedRule Rule)> With { get; set; } = [];
 
-    internal IReadOnlyList<BakeAction> Actions { get; set; } = [];
+    /// <summary>Gets or sets the actions that are processed.</summary>
+    internal IReadOnlyList<BakeAction> Actions
+    {
+        get;
+        set => (field, PlannedActions) = (value, Math.Max(PlannedActions, value.Count));
+    } = [];
+
+    /// <summary>Gets the number of actions before some of them were dropped.</summary>
+    internal long PlannedActions { get; private set; }
 
     /// <summary>Gets the codes that the actions use.</summary>
     internal IReadOnlyCollection<RuleCode> Codes => codes.Values;

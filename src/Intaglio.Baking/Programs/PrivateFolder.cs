@@ -42,11 +42,16 @@ internal sealed class PrivateFolder : IDisposable
         FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
         if (isExecutable && !OperatingSystem.IsWindows())
             options.UnixCreateMode = Program;
+        using FileStream file = Create(path, name, options);
+        write(file);
+    }
+
+    private static FileStream Create(string path, string name, FileStreamOptions options)
+    {
         try
         {
             Directory.CreateDirectory(System.IO.Path.GetDirectoryName(path)!);
-            using FileStream file = new(path, options);
-            write(file);
+            return new FileStream(path, options);
         }
         catch (IOException exception) when (File.Exists(path) || File.Exists(System.IO.Path.GetDirectoryName(path)))
         {
@@ -79,7 +84,8 @@ internal sealed class PrivateFolder : IDisposable
             || RealPath.Follow(System.IO.Path.Combine(Path, path)) is not { } real || !File.Exists(real))
             return null;
         string name = System.IO.Path.GetRelativePath(folder, real);
-        if (name.StartsWith("..", StringComparison.Ordinal) || System.IO.Path.IsPathRooted(name))
+        if (name == ".." || name.StartsWith($"..{System.IO.Path.DirectorySeparatorChar}", StringComparison.Ordinal)
+            || System.IO.Path.IsPathRooted(name))
             return null;
         return OperatingSystem.IsWindows() ? name.Replace('\\', '/') : name;
     }

@@ -7,6 +7,7 @@ namespace Intaglio.Baking;
 internal sealed class WorkFolder : IDisposable
 {
     private const string LockExtension = ".lock";
+    private const int MostAttempts = 100;
 
     private readonly string parent;
     private readonly Lazy<(string Path, SafeFileHandle Lock)> created;
@@ -15,7 +16,7 @@ internal sealed class WorkFolder : IDisposable
     internal WorkFolder(string parent)
     {
         this.parent = parent;
-        created = new(Create);
+        created = new(Create, LazyThreadSafetyMode.ExecutionAndPublication);
     }
 
     /// <summary>Gets the full path, and creates the folder if it does not exist.</summary>
@@ -26,38 +27,54 @@ internal sealed class WorkFolder : IDisposable
     {
         if (!Directory.Exists(parent))
             return;
-        try
+        Try(() =>
         {
             foreach (string path in Directory.EnumerateFiles(parent, "*" + LockExtension))
-                if (TryLock(path) is { } owned)
-                    using (owned)
+                Try(() =>
+                {
+                    using SafeFileHandle? owned = TryLock(path, FileMode.Open);
+                    if (owned is not null)
                         Remove(System.IO.Path.ChangeExtension(path, null), path);
+                });
+            // Another bake has its folder in it.
             Directory.Delete(parent);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            // Another bake is running.
-        }
+        });
     }
 
     public void Dispose()
     {
-        if (!created.IsValueCreated)
-            return;
-        (string path, SafeFileHandle held) = created.Value;
-        using (held)
-            Remove(path, path + LockExtension);
+        if (created.IsValueCreated)
+            Try(() =>
+            {
+                (string path, SafeFileHandle held) = created.Value;
+                using (held)
+                    Remove(path, path + LockExtension);
+            });
         RemoveOthers(parent);
     }
 
+    // A bake that ends can remove the parent or the file before it is locked.
     private (string, SafeFileHandle) Create()
     {
-        PrivateFolder.CreatePrivate(parent);
-        string path = System.IO.Path.Combine(parent, Guid.NewGuid().ToString("N", CultureInfo.InvariantCulture)[..8]);
-        SafeFileHandle held = File.OpenHandle(path + LockExtension, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.ReadWrite);
-        _ = UnixFile.TryLock(held);
-        PrivateFolder.CreatePrivate(path);
-        return (path, held);
+        for (int attempt = 1; ; attempt++)
+        {
+            PrivateFolder.CreatePrivate(parent);
+            string path = System.IO.Path.Combine(parent, Guid.NewGuid().ToString("N", CultureInfo.InvariantCulture)[..8]);
+            try
+            {
+                if (TryLock(path + LockExtension, FileMode.CreateNew) is { } held)
+                {
+                    PrivateFolder.CreatePrivate(path);
+                    return (path, held);
+                }
+            }
+            catch (DirectoryNotFoundException) when (attempt < MostAttempts)
+            {
+                // The parent is created again.
+            }
+            if (attempt == MostAttempts)
+                throw new IOException($"The folder '{path}' cannot be locked.");
+        }
     }
 
     private static void Remove(string path, string lockPath)
@@ -67,21 +84,36 @@ internal sealed class WorkFolder : IDisposable
             File.Delete(lockPath);
     }
 
-    // On Windows, a file that another process has open cannot be deleted, so the owner is found by that.
-    private static SafeFileHandle? TryLock(string path)
+    /// <summary>Opens and locks a file.</summary>
+    /// <returns>The file, or null if another bake has it, or removed it before it was locked.</returns>
+    private static SafeFileHandle? TryLock(string path, FileMode mode)
+    {
+        // On Windows, the handle is the lock. It permits the deletion of the file.
+        SafeFileHandle file;
+        try
+        {
+            file = File.OpenHandle(path, mode, FileAccess.ReadWrite,
+                OperatingSystem.IsWindows() ? FileShare.Delete : FileShare.ReadWrite | FileShare.Delete);
+        }
+        catch (IOException exception) when (exception is not (FileNotFoundException or DirectoryNotFoundException))
+        {
+            return null;
+        }
+        if (OperatingSystem.IsWindows() || (UnixFile.TryLock(file) != false && File.Exists(path)))
+            return file;
+        file.Dispose();
+        return null;
+    }
+
+    private static void Try(Action work)
     {
         try
         {
-            SafeFileHandle file = File.OpenHandle(path, FileMode.Open, FileAccess.ReadWrite,
-                OperatingSystem.IsWindows() ? FileShare.None : FileShare.ReadWrite);
-            if (UnixFile.TryLock(file) != false)
-                return file;
-            file.Dispose();
+            work();
         }
-        catch (IOException)
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // Another bake has it open.
+            // The next bake tries it again.
         }
-        return null;
     }
 }

@@ -8,33 +8,40 @@ internal sealed class CodeFile(string path)
 {
     private const int Format = 1, MostCodes = 1024;
 
-    private readonly Lazy<Dictionary<BakeKey, CodeParts>> known = new(() => Read(path));
+    private readonly Lazy<ILookup<BakeKey, CodeParts>> known = new(() => Read(path));
 
-    internal CodeParts? Find(BakeKey fingerprint) => known.Value.GetValueOrDefault(fingerprint);
+    /// <summary>Gets the codes in the file by their fingerprints, which several rules can have.</summary>
+    internal ILookup<BakeKey, CodeParts> Known => known.Value;
+
+    /// <summary>Finds the code of a rule, or that of another rule with the same fingerprint.</summary>
+    internal static CodeParts? Find(ILookup<BakeKey, CodeParts> codes, BakeKey fingerprint, string rule) =>
+        codes[fingerprint].FirstOrDefault(code => code.Rule == rule) ?? codes[fingerprint].FirstOrDefault();
 
     /// <summary>Adds the code of all rules of a plan.</summary>
     internal void Add(BakePlan plan)
     {
-        if (plan.Rules.All(rule => rule.Codes.All(code => Find(code.Fingerprint) is { } parts && parts.IsOf(rule.Rule))))
+        if (plan.Rules.All(rule => rule.Codes.All(code => Known[code.Fingerprint].Any(parts => parts.IsOf(rule.Rule)))))
             return;
-        Dictionary<BakeKey, CodeParts> codes = [];
+        Dictionary<(BakeKey, string), KeyValuePair<BakeKey, CodeParts>> codes = [];
         foreach (PlannedRule rule in plan.Rules)
             foreach (RuleCode code in rule.Codes)
-                codes.TryAdd(code.Fingerprint, CodeParts.Describe(rule, code));
+                codes.TryAdd((code.Fingerprint, rule.Rule.Name), new(code.Fingerprint, CodeParts.Describe(rule, code)));
         // The codes of earlier bakes follow, so that the oldest ones are dropped.
-        foreach ((BakeKey fingerprint, CodeParts parts) in known.Value)
-            if (codes.Count < MostCodes)
-                codes.TryAdd(fingerprint, parts);
-        StateFile.Replace(path, stream => stream.Write(Write(codes)));
+        foreach (IGrouping<BakeKey, CodeParts> same in Known)
+            foreach (CodeParts parts in same)
+                if (codes.Count < MostCodes)
+                    codes.TryAdd((same.Key, parts.Rule), new(same.Key, parts));
+        StateFile.Replace(path, stream => stream.Write(Write(codes.Values)));
     }
 
-    /// <summary>Writes the parts of codes as a JSON object.</summary>
+    /// <summary>Writes the parts of codes as a member of a JSON object.</summary>
     internal static void Write(Utf8JsonWriter json, IEnumerable<KeyValuePair<BakeKey, CodeParts>> codes)
     {
-        json.WriteStartObject("codes");
+        json.WriteStartArray("codes");
         foreach ((BakeKey fingerprint, CodeParts code) in codes)
         {
-            json.WriteStartObject(fingerprint.ToString());
+            json.WriteStartObject();
+            json.WriteString("code", fingerprint.ToString());
             json.WriteString("rule", code.Rule);
             json.WriteStartObject("parts");
             foreach ((string part, string value) in code.Parts)
@@ -42,27 +49,22 @@ internal sealed class CodeFile(string path)
             json.WriteEndObject();
             json.WriteEndObject();
         }
-        json.WriteEndObject();
+        json.WriteEndArray();
     }
 
     /// <summary>Reads the parts of codes from a JSON object.</summary>
     /// <exception cref="FormatException">The JSON does not have this form.</exception>
-    internal static Dictionary<BakeKey, CodeParts> Read(JsonElement root)
-    {
-        Dictionary<BakeKey, CodeParts> codes = [];
-        foreach (JsonProperty code in root.GetProperty("codes").EnumerateObject())
-            codes[ReadKey(code.Name)] = new(code.Value.GetProperty("rule").GetString() ?? "",
-                [.. code.Value.GetProperty("parts").EnumerateObject()
-                    .Select(part => KeyValuePair.Create(part.Name, part.Value.GetString() ?? ""))]);
-        return codes;
-    }
+    internal static ILookup<BakeKey, CodeParts> Read(JsonElement root) => root.GetProperty("codes").EnumerateArray().ToLookup(
+        code => ReadKey(code.GetProperty("code").GetString()),
+        code => new CodeParts(code.GetProperty("rule").GetString() ?? "", [.. code.GetProperty("parts").EnumerateObject()
+            .Select(part => KeyValuePair.Create(part.Name, part.Value.GetString() ?? ""))]));
 
     /// <summary>Reads a key in hexadecimal.</summary>
     /// <exception cref="FormatException">The text is not a key.</exception>
     internal static BakeKey ReadKey(string? text) =>
         text?.Length == 2 * BakeKey.Size ? new(Convert.FromHexString(text)) : throw new FormatException($"'{text}' is not a key.");
 
-    private static byte[] Write(Dictionary<BakeKey, CodeParts> codes)
+    private static byte[] Write(IEnumerable<KeyValuePair<BakeKey, CodeParts>> codes)
     {
         ArrayBufferWriter<byte> buffer = new();
         using (Utf8JsonWriter json = new(buffer))
@@ -75,20 +77,21 @@ internal sealed class CodeFile(string path)
         return buffer.WrittenSpan.ToArray();
     }
 
-    private static Dictionary<BakeKey, CodeParts> Read(string path)
+    private static ILookup<BakeKey, CodeParts> Read(string path)
     {
+        ILookup<BakeKey, CodeParts> none = Enumerable.Empty<CodeParts>().ToLookup(_ => default(BakeKey));
         if (StateFile.TryRead(path) is not { } bytes)
-            return [];
+            return none;
         try
         {
             using JsonDocument document = JsonDocument.Parse(bytes);
-            return document.RootElement.GetProperty("format").GetInt32() == Format ? Read(document.RootElement) : [];
+            return document.RootElement.GetProperty("format").GetInt32() == Format ? Read(document.RootElement) : none;
         }
         catch (Exception exception)
             when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)
         {
             // Without it, explanations do not have the old values.
-            return [];
+            return none;
         }
     }
 }

@@ -14,6 +14,9 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
     /// <summary>The beginning of the names of parts that change with the version of the program.</summary>
     internal const string Module = "module ";
 
+    private static string Quote(string argument) => argument.Length > 0 && !argument.Contains(' ', StringComparison.Ordinal) ? argument
+        : $"'{argument}'";
+
     /// <summary>Returns the value of <see cref="Executable"/>, which is not a part of keys.</summary>
     internal static string DescribeMode(BakeRule rule) => rule.IsExecutable ? "true" : "false";
 
@@ -43,7 +46,11 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
         foreach ((string part, string value) in rule.Tools?.Describe() ?? [])
             parts.Add(new(part, value));
         if (rule.Rule.Run is { } run)
-            parts.Add(new("the arguments", string.Join(' ', run.Command.Skip(1))));
+        {
+            parts.Add(new("the arguments", string.Join(' ', run.Command.Skip(1).Select(Quote))));
+            parts.Add(new("the roles in 'with'", string.Join(", ", rule.Rule.With.Select(with => with.Key))));
+            parts.Add(new("the use of files", rule.Rule.Kind == RuleKind.ForEach ? "one by one" : "together"));
+        }
         parts.Add(new("'keyed-by'", rule.Rule.IsKeyedByPixels ? "pixels" : "bytes"));
         parts.Add(new(Codec, rule.Rule.CanUseSystemCodecs ? "system" : "bundled"));
         parts.Add(new("the outputs in 'to'", string.Join(", ", rule.Rule.Outputs.Select(output => output.Key))));

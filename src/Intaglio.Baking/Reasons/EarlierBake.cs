@@ -13,5 +13,7 @@ internal abstract class EarlierBake
     internal abstract string? FindName(BakeKey weak);
 
     /// <summary>Finds the parts of the code with a fingerprint, or returns null if they are not known.</summary>
-    internal abstract CodeParts? FindCode(BakeKey fingerprint);
+    /// <param name="fingerprint">The fingerprint, which several rules can have.</param>
+    /// <param name="rule">The name of the rule. Without it, another rule with the fingerprint is found.</param>
+    internal abstract CodeParts? FindCode(BakeKey fingerprint, string rule);
 }

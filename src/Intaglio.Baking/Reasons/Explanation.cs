@@ -9,7 +9,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
 
     internal static BakeReason[] First { get; } = [new("no earlier bake of this recipe and profile is known")];
 
-    private readonly Dictionary<(BakeKey Before, BakeKey Now), BakeReason[]> codes = [];
+    private readonly Dictionary<(BakeKey Before, RuleCode Now), BakeReason[]> codes = [];
 
     /// <summary>Finds the reasons for which an action was processed or would be processed.</summary>
     /// <returns>The reasons, or an empty list if nothing differs.</returns>
@@ -33,7 +33,8 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
             reasons.AddRange(CompareCode(action, before, now));
             reasons.AddRange(CompareInputs(action, before, now));
             return reasons.Count > 0 ? reasons
-                : [new(now.Inputs.Length == 0 && now.Input.IsEmpty ? "one of many inputs differs" : "the name of a file differs")];
+                : [new((now.Inputs is [] && now.Input.IsEmpty) || (before.Inputs is [] && before.Input.IsEmpty) ? "one of many inputs differs"
+                    : "the name of a file differs")];
         }
         reasons.AddRange(CompareDiscovered(before, now));
         if (reasons.Count == 0 && action.Result is { Origin: not ResultOrigin.UpToDate })
@@ -49,7 +50,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
         string name = OutputPattern.Describe(action.Name);
         if (earlier.FindName(now.Weak) is not { } other || plan.Names.Contains(other))
             return new($"the output '{name}' is new");
-        string? rule = earlier.FindCode(now.Fingerprint)?.Rule;
+        string? rule = earlier.FindCode(now.Fingerprint, action.Rule.Rule.Name)?.Rule;
         return new(rule is null || rule == action.Rule.Rule.Name ? "the name of the output" : "the name of the output, by rule "
             + $"'{action.Rule.Rule.Name}' instead of '{rule}',", $"'{OutputPattern.Describe(other)}'", $"'{name}'");
     }
@@ -59,14 +60,14 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
     {
         if (before.Fingerprint == now.Fingerprint)
             return [];
-        if (!codes.TryGetValue((before.Fingerprint, now.Fingerprint), out BakeReason[]? reasons))
-            codes.Add((before.Fingerprint, now.Fingerprint), reasons = CompareCode(action, before));
+        if (!codes.TryGetValue((before.Fingerprint, action.Code), out BakeReason[]? reasons))
+            codes.Add((before.Fingerprint, action.Code), reasons = CompareCode(action, before));
         return reasons;
     }
 
     private BakeReason[] CompareCode(BakeAction action, RecordedAction before)
     {
-        if (earlier.FindCode(before.Fingerprint) is not { } old)
+        if (earlier.FindCode(before.Fingerprint, action.Rule.Rule.Name) is not { } old)
             return [new("the operations, their settings or their code differ (their old values are not known)")];
         Dictionary<string, string> values = new(StringComparer.Ordinal);
         foreach ((string part, string value) in old.Parts)
@@ -95,6 +96,9 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
         if (now.Inputs is [] && before.Inputs is [])
             return before.Input.Span.SequenceEqual(now.Input.Span) || before.Input.IsEmpty || now.Input.IsEmpty ? []
                 : [new(DescribeInput(action.Inputs[0].Name, action.Rule), Shorten(before.Input), Shorten(now.Input))];
+        // A rule with too many inputs does not record them.
+        if (now.Inputs is [] || before.Inputs is [])
+            return [];
         List<BakeReason> reasons = [];
         // Inputs without names have an order.
         Dictionary<(string, string?, KeyedInputKind), Queue<KeyedInput>> known = [];
@@ -128,7 +132,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
     {
         RunOperation.MayReadRole => input.Kind == KeyedInputKind.Names ? "the list of files that match 'may-read'"
             : $"file '{input.Name}', which the program may read,",
-        ActionInputs.InRole => DescribeInput(action.Rule.Rule.Kind == RuleKind.ForEach ? action.Inputs[0].Name : input.Name ?? "",
+        ActionInputs.InRole => DescribeInput(action.Rule.Rule.Kind == RuleKind.ForEach ? action.Inputs[0].Name : PathOf(input) ?? "",
             action.Rule),
         _ => $"output '{LogicalNameOf(input)}' of rule "
             + $"'{action.Rule.With.FirstOrDefault(with => with.Role == input.Role).Rule?.Rule.Name}'",
@@ -155,7 +159,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
 
     private IEnumerable<BakeReason> CompareOutputs(BakeAction action, RecordedAction before)
     {
-        string? mode = earlier.FindCode(before.Fingerprint)?.FindMode();
+        string? mode = earlier.FindCode(before.Fingerprint, action.Rule.Rule.Name)?.FindMode();
         if (mode is not null && mode != CodeParts.DescribeMode(action.Rule.Rule))
         {
             yield return new(CodeParts.Executable, mode, CodeParts.DescribeMode(action.Rule.Rule));

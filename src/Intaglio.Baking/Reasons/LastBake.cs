@@ -20,5 +20,6 @@ internal sealed class LastBake(BakeState state, CodeFile codes) : EarlierBake
         return names.GetValueOrDefault(weak);
     }
 
-    internal override CodeParts? FindCode(BakeKey fingerprint) => codes.Find(fingerprint);
+    internal override CodeParts? FindCode(BakeKey fingerprint, string rule) =>
+        CodeFile.Find(codes.Known, fingerprint, rule);
 }

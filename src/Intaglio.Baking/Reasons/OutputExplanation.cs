@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>The reasons for which an output would be made, or was made at last.</summary>
+/// <summary>The reasons for which an output would be made, or was last made.</summary>
 public sealed class OutputExplanation
 {
     /// <summary>Gets the path of the output below the output folder. It can contain <c>{key}</c> or <c>{digest}</c>.</summary>
@@ -18,6 +18,6 @@ public sealed class OutputExplanation
     /// <summary>Gets the differences between the action and the earlier bake.</summary>
     public required IReadOnlyList<BakeReason> Reasons { get; init; }
 
-    /// <summary>Gets the reasons for which a bake processed the action at last, or an empty list if they are not known.</summary>
+    /// <summary>Gets the reasons for which a bake last processed the action, or an empty list if they are not known.</summary>
     public required IReadOnlyList<string> LastReasons { get; init; }
 }

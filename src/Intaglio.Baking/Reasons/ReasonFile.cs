@@ -2,12 +2,12 @@ using System.Text.Json;
 
 namespace Intaglio.Baking;
 
-/// <summary>The file in which the reasons are kept for which actions were processed at last.</summary>
+/// <summary>The file in which the reasons are kept for which actions were last processed.</summary>
 internal sealed class ReasonFile(string path)
 {
     private const int Format = 1, MostActions = 10_000;
 
-    /// <summary>Finds the reasons for which an action was processed at last.</summary>
+    /// <summary>Finds the reasons for which an action was last processed.</summary>
     /// <param name="action">The name of the action with its fields.</param>
     /// <returns>The reasons, or an empty list if they are not known.</returns>
     internal IReadOnlyList<string> Find(string action) => Read().GetValueOrDefault(action) ?? [];
@@ -54,7 +54,8 @@ internal sealed class ReasonFile(string path)
                 foreach (JsonProperty action in document.RootElement.GetProperty("actions").EnumerateObject())
                     all[action.Name] = [.. action.Value.EnumerateArray().Select(reason => reason.GetString() ?? "")];
         }
-        catch (Exception exception) when (exception is JsonException or KeyNotFoundException or InvalidOperationException)
+        catch (Exception exception) when (exception is JsonException or KeyNotFoundException or InvalidOperationException
+            or FormatException)
         {
             // The reasons of earlier bakes are lost.
         }

@@ -9,7 +9,7 @@ internal static class ReportActions
     internal static void Write(Utf8JsonWriter json, BakePlan plan, IReadOnlyDictionary<BakeAction, IReadOnlyList<BakeReason>> reasons)
     {
         CodeFile.Write(json, plan.Rules.SelectMany(rule => rule.Codes, (rule, code) =>
-            KeyValuePair.Create(code.Fingerprint, CodeParts.Describe(rule, code))).DistinctBy(code => code.Key));
+            KeyValuePair.Create(code.Fingerprint, CodeParts.Describe(rule, code))));
         json.WriteStartArray("actions");
         foreach (BakeAction action in plan.Actions)
             if (action is { Result: { } result, Recorded: { } recorded })

@@ -7,9 +7,9 @@ internal sealed class ReportedBake : EarlierBake
 {
     private readonly Dictionary<string, RecordedAction> actions = new(StringComparer.Ordinal);
     private readonly Dictionary<BakeKey, string> names = [];
-    private readonly Dictionary<BakeKey, CodeParts> codes;
+    private readonly ILookup<BakeKey, CodeParts> codes;
 
-    private ReportedBake(Dictionary<BakeKey, CodeParts> codes) => this.codes = codes;
+    private ReportedBake(ILookup<BakeKey, CodeParts> codes) => this.codes = codes;
 
     internal override bool IsEmpty => actions.Count == 0;
 
@@ -41,5 +41,5 @@ internal sealed class ReportedBake : EarlierBake
 
     internal override string? FindName(BakeKey weak) => names.GetValueOrDefault(weak);
 
-    internal override CodeParts? FindCode(BakeKey fingerprint) => codes.GetValueOrDefault(fingerprint);
+    internal override CodeParts? FindCode(BakeKey fingerprint, string rule) => CodeFile.Find(codes, fingerprint, rule);
 }

@@ -12,7 +12,7 @@ public sealed class BakeRecipe
     /// <summary>The name of the file in which the command line looks for a recipe.</summary>
     public const string FileName = "intaglio.yaml";
 
-    internal const string StateFolderName = ".intaglio";
+    internal const string StateFolderName = ".intaglio", WorkExtension = ".work";
 
     /// <summary>Gets the full path of the recipe, or <see langword="null"/> if it is not a file.</summary>
     public string? Path { get; internal init; }
@@ -54,7 +54,7 @@ public sealed class BakeRecipe
     internal string StateName => $"{System.IO.Path.GetFileName(Path) ?? Name}+{Profile}";
 
     /// <summary>Gets the full path of the folder for private folders of programs.</summary>
-    internal string PrivateFolders => System.IO.Path.Combine(StateFolder, StateName + ".work");
+    internal string PrivateFolders => System.IO.Path.Combine(StateFolder, StateName + WorkExtension);
 
     /// <summary>Gets the full path of the file with the parts of the code of rules.</summary>
     internal string CodePath => System.IO.Path.Combine(StateFolder, StateName + ".codes");

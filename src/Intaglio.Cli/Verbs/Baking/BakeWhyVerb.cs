@@ -4,8 +4,8 @@ using Intaglio.Baking;
 
 namespace Intaglio.Cli;
 
-/// <summary>The <c>intaglio bake why</c> verb, which explains why an output would be made, or was made at last.</summary>
-internal sealed class BakeWhyVerb() : Verb("why", "Explain why an output would be made, or was made at last.")
+/// <summary>The <c>intaglio bake why</c> verb, which explains why an output would be made, or was last made.</summary>
+internal sealed class BakeWhyVerb() : Verb("why", "Explain why an output would be made, or was last made.")
 {
     private readonly Argument<string> name =
         new("NAME") { Description = "Output, by its path below the output folder or from the current folder" };
@@ -70,7 +70,7 @@ internal sealed class BakeWhyVerb() : Verb("why", "Explain why an output would b
         if (isCompared || explanation.Origin != ResultOrigin.UpToDate)
             return;
         streams.Write(explanation.LastReasons.Count == 0 ? "  no reason is recorded, which is usual after the first bake\n"
-            : "  a bake processed it at last because of:\n");
+            : "  a bake last processed it because of:\n");
         foreach (string reason in explanation.LastReasons)
             streams.Write($"  {ShellQuoting.ToLine(reason)}\n");
     }

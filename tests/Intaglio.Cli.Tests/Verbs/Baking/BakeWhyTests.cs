@@ -128,7 +128,7 @@ public sealed partial class BakeWhyTests : IDisposable
         Assert.Equal("meshes/roof.ply would be made (rule mesh)\n  file 'roof.mtl', which the action found, was #, is #\n",
             Mask(Shell("cd out && $INTAGLIO bake why draft/meshes/roof.ply")));
         Shell("$INTAGLIO bake");
-        Assert.Equal("meshes/roof.ply is up to date (rule mesh)\n  a bake processed it at last because of:\n  file 'roof.mtl', which the action found, was #, is #\n",
+        Assert.Equal("meshes/roof.ply is up to date (rule mesh)\n  a bake last processed it because of:\n  file 'roof.mtl', which the action found, was #, is #\n",
             Mask(Shell("$INTAGLIO bake why out/draft/meshes/roof.ply")));
         Assert.Equal("meshes/roof.ply is up to date (rule mesh)\n  file 'roof.mtl', which the action found, was #, is #\n",
             Mask(Shell("$INTAGLIO bake why meshes/roof.ply --against first.json")));

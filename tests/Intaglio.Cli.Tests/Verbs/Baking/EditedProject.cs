@@ -221,7 +221,7 @@ internal sealed class EditedProject : IDisposable
         Dictionary<string, string> rules = new()
         {
             ["copies"] = "{ for: \"texts/*\", do: copy, to: \"copies/{name}" + suffix + ".txt\" }",
-            ["small"] = $"{{ for: \"images/*\", keyed-by: {values["keyed-by"]}, do: [ {{ resize: {{ width: \"${{size}}\", kernel: {values["kernel"]} }} }}, {{ png: {{ level: {values["level"]} }} }} ], to: \"small/{{name}}{suffix}.png\" }}",
+            ["small"] = $"{{ for: \"images/*\", keyed-by: {values["keyed-by"]}, do: [ {{ resize: {{ width: \"${{size}}\", kernel: {values["kernel"]} }} }}, {{ png: {{ level: {values["level"]} }} }} ], to: \"small/{{name}}-{{key}}.png\" }}",
             ["textures"] = $"{{ for: \"images/*\", do: [ {{ convert: {{ space: {values["space"]}, depth: {values["depth"]} }} }}, tiff ], to: \"textures/{{name}}-{{key}}.tif\" }}",
             ["lights"] = $"{{ for: \"images/{{0,1,2}}.png\", codec: {codec}, do: [ {{ convert: {{ space: scrgb, depth: half }} }}, {{ exr: {{ compression: {values["compression"]} }} }} ], to: \"lights/{{name}}.exr\" }}",
             ["view"] = $"{{ for: \"images/*\", do: [ {{ view: {{ tone-map: {values["curve"]}, exposure: 1 }} }}, png ], to: \"views/{{name}}.png\" }}",
