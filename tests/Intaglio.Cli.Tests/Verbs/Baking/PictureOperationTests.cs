@@ -99,6 +99,21 @@ public sealed class PictureOperationTests : IDisposable
     }
 
     [Fact]
+    public void Another_kind_of_key_is_never_missed()
+    {
+        const string Rule = "{ for: 8.png, keyed-by: pixels, do: png, to: \"{name}-{key}.png\" }";
+        List(Rule);
+        // From then on, the times of files show that they have not changed.
+        Thread.Sleep(200);
+        string[] byPixels = List(Rule), byBytes = List(Rule.Replace("pixels", "bytes", StringComparison.Ordinal));
+        Directory.Delete(folder[".intaglio"], recursive: true);
+        Directory.Delete(folder["out"], recursive: true);
+        Assert.Equal(byBytes, List(Rule.Replace("pixels", "bytes", StringComparison.Ordinal)));
+        Assert.Equal(byPixels, List(Rule));
+        Assert.NotEqual(byPixels, byBytes);
+    }
+
+    [Fact]
     public void Small_changes_of_a_background_are_never_missed()
     {
         string Rule(string color) => $"{{ for: 16.png, do: [ {{ resize: {{ width: 200, height: 200, fit: pad, background: \"{color}\" }} }}, {{ png: {{ level: fast }} }} ], to: a.png }}";
