@@ -73,9 +73,6 @@ internal sealed class PrivateFolder : IDisposable
         }
     }
 
-    /// <summary>Determines whether a path is that of a file in the folder.</summary>
-    internal bool Exists(string name) => File.Exists(System.IO.Path.Combine(Path, name));
-
     /// <summary>Finds a file by a path as the program writes it.</summary>
     /// <returns>The path below the folder without links, or null if no file in the folder has the path.</returns>
     internal string? FindName(string path)

@@ -168,18 +168,15 @@ public sealed class RunOperation : BakeOperation
     private Dictionary<string, ReadOnlyMemory<byte>> PlaceInputs(ActionContext action, PrivateFolder folder)
     {
         Dictionary<string, ReadOnlyMemory<byte>> readable = new(StringComparer.Ordinal);
-        foreach (IGrouping<string, BakeFile> files in action.Inputs.GroupBy(file => file.Role))
-            if (files.Key == MayReadRole)
-                foreach (BakeFile file in files)
-                    Place(file, file.Name);
-            else if (files.Key == ActionInputs.InRole && action.Rule.Rule.Kind == RuleKind.ForEach)
-                Place(files.First(), RunLayout.NameOf(files.Key, files.First().Name, null));
-            else
-                PlaceList(files.Key, [.. files]);
-        foreach (string role in action.Rule.Rule.With.Select(with => with.Key).Append(ActionInputs.InRole))
-            if (action.Rule.Rule.Kind != RuleKind.ForEach || role != ActionInputs.InRole)
-                if (!folder.Exists(RunLayout.ListOf(role)))
-                    PlaceList(role, []);
+        ILookup<string, BakeFile> files = action.Inputs.ToLookup(file => file.Role);
+        if (action.Rule.Rule.Kind != RuleKind.ForEach)
+            PlaceList(ActionInputs.InRole, [.. files[ActionInputs.InRole]]);
+        else
+            Place(action.Inputs[0], RunLayout.NameOf(ActionInputs.InRole, action.Inputs[0].Name, null));
+        foreach ((string role, _) in action.Rule.Rule.With)
+            PlaceList(role, [.. files[role]]);
+        foreach (BakeFile file in files[MayReadRole])
+            Place(file, file.Name);
         foreach (SourceFile source in HasDepfile ? action.Rule.Readable : [])
         {
             using FileSnapshot file = action.Take(source.Name);
