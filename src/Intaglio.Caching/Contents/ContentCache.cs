@@ -192,6 +192,28 @@ public sealed partial class ContentCache
         return Keep(draft).Content;
     }
 
+    /// <summary>Stores an item from an untrusted source if its bytes have the expected name.</summary>
+    /// <param name="name">The expected name.</param>
+    /// <param name="stream">The stream to read from its current position to its end. Thread-pool threads read it.</param>
+    /// <param name="cancellationToken">The token that cancels the operation. No item is stored then.</param>
+    /// <returns><see langword="true"/> if the item is stored; <see langword="false"/> if its bytes have another name.</returns>
+    /// <inheritdoc cref="PutAsync(Stream, CancellationToken)" path="/exception"/>
+    public Task<bool> TryPutAsync(ContentName name, Stream stream, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        return Task.Run(async () =>
+        {
+            string temporary = CacheDirectory.CreateName();
+            using FileLock right = await directory.LockAsync(temporary, cancellationToken).ConfigureAwait(false);
+            using ContentDraft draft = directory.BeginContent(temporary, isBuffered: false);
+            await stream.CopyToAsync(draft.Stream, cancellationToken).ConfigureAwait(false);
+            if (draft.TryPlace(name, directory, options.FlushToDisk, Now) is not { } entry)
+                return false;
+            Keep(entry);
+            return true;
+        }, cancellationToken);
+    }
+
     /// <summary>Stores an item without a key. Identical items are stored only once.</summary>
     /// <param name="content">The bytes of the item.</param>
     /// <returns>The name of the item.</returns>

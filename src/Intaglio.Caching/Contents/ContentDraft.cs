@@ -44,9 +44,17 @@ internal sealed class ContentDraft : IDisposable
 
     /// <summary>Completes the item and moves it to its final path.</summary>
     /// <returns>The name and length of the item.</returns>
-    internal CacheEntry Place(CacheDirectory directory, bool flushToDisk, DateTime now)
+    internal CacheEntry Place(CacheDirectory directory, bool flushToDisk, DateTime now) =>
+        TryPlace(null, directory, flushToDisk, now)!.Value;
+
+    /// <summary>Completes the item and moves it to its final path if it has the expected name.</summary>
+    /// <returns>The name and length of the item, or <see langword="null"/> if its bytes have another name.</returns>
+    internal CacheEntry? TryPlace(ContentName? expected, CacheDirectory directory, bool flushToDisk, DateTime now)
     {
-        ContentName name = Complete(flushToDisk, now);
+        ContentName name = Stream.Complete();
+        if (expected is { } right && right != name)
+            return null;
+        Flush(flushToDisk, now);
         if (!isUnnamed)
             RequireSame(temporary.Find(draft)?.Node);
         long length = Stream.Length;
@@ -58,7 +66,8 @@ internal sealed class ContentDraft : IDisposable
     /// <returns>The item, opened for reading before the move, so that it cannot be removed in between.</returns>
     internal CachedContent PlaceAndOpen(CacheDirectory directory, bool flushToDisk, DateTime now)
     {
-        ContentName name = Complete(flushToDisk, now);
+        ContentName name = Stream.Complete();
+        Flush(flushToDisk, now);
         SafeFileHandle? complete = isUnnamed ? Reopen() : temporary.TryOpenFile(draft);
         FileStream? reader = complete is null ? null : CacheDirectory.ToStream(complete);
         try
@@ -77,12 +86,10 @@ internal sealed class ContentDraft : IDisposable
     private SafeFileHandle Reopen() => UnixFile.TryReopen(file.SafeFileHandle, out int error)
         ?? throw FileError.FromSystem(error, temporary.PathOf(draft))!;
 
-    private ContentName Complete(bool flushToDisk, DateTime now)
+    private void Flush(bool flushToDisk, DateTime now)
     {
-        ContentName name = Stream.Complete();
         file.Flush(flushToDisk);
         File.SetLastWriteTimeUtc(file.SafeFileHandle, now);
-        return name;
     }
 
     private void RequireSame(FileNode? found)
