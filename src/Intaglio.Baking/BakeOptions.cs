@@ -1,3 +1,5 @@
+using Intaglio.Caching;
+
 namespace Intaglio.Baking;
 
 /// <summary>Options for a bake.</summary>
@@ -33,6 +35,15 @@ public sealed class BakeOptions
     /// Gets or sets a value indicating whether the bake only determines the actions that would run. Nothing is written then.
     /// </summary>
     public bool IsTrial { get; set; }
+
+    /// <summary>
+    /// Gets or sets the remote cache that shares results with other machines, or <see langword="null"/> for none. A trial does not use it.
+    /// </summary>
+    /// <remarks>
+    /// <see cref="RemoteCacheOptions.UploadTimeout"/> is the time that the bake waits for uploads at its end. If the remote cache makes the
+    /// bake slower, it is switched off.
+    /// </remarks>
+    public RemoteCacheOptions? Remote { get; set; }
 
     /// <summary>
     /// Gets or sets a delegate that receives a description of another bake of the same output folder, before the bake waits for it. If it

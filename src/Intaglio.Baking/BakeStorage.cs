@@ -78,10 +78,10 @@ public static class BakeStorage
         {
             cancellationToken.ThrowIfCancellationRequested();
             foreach (RecordedFile file in action.Outputs)
-                cache.Find(new ContentName(file.Output.Digest.Span))?.Dispose();
-            cache.Find(ContentCache.ToKeyName(keys.ComputeStrong(action.Weak, action.Discovered).ToArray()))?.Dispose();
+                cache.Find(new ContentName(file.Output.Digest.Span), cancellationToken)?.Dispose();
+            cache.Find(ContentCache.ToKeyName(keys.ComputeStrong(action.Weak, action.Discovered).ToArray()), cancellationToken)?.Dispose();
             if (action.Discovered.Length > 0)
-                cache.Find(ContentCache.ToKeyName(keys.ComputeNames(action.Weak).ToArray()))?.Dispose();
+                cache.Find(ContentCache.ToKeyName(keys.ComputeNames(action.Weak).ToArray()), cancellationToken)?.Dispose();
         }
     }
 }

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Diagnostics;
 using Intaglio.Caching;
 
 namespace Intaglio.Baking;
@@ -19,6 +20,7 @@ public sealed class Baker
     private readonly CodeFile codes;
     private readonly int threads;
     private long done, hits, checkedAgain;
+    private TimeSpan waited;
 
     private Baker(BakeRecipe recipe, BakeOptions options, IProgress<BakeProgress>? progress, CancellationToken cancellationToken)
     {
@@ -65,7 +67,10 @@ public sealed class Baker
         if (!options.IsTrial)
             Directory.CreateDirectory(recipe.StateFolder);
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, stamp => RecallNames(plan, state, stamp));
-        using ResultStore store = new(OpenCache, pins: !options.IsTrial);
+        using ResultStore store = new(OpenCache, pins: !options.IsTrial, allowUploads: options.Remote?.AllowUploads == true);
+        // The connection is opened while outputs are compared.
+        if (HasRemote)
+            store.Open();
         using WorkFolder work = new(recipe.PrivateFolders);
         ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership, work);
         StateWriter writer = new(plan, options, state, folder);
@@ -85,9 +90,11 @@ public sealed class Baker
         }
         if (!options.IsTrial && plan.Actions.Any(action => action.Result is null))
             codes.Add(plan);
-        Process(plan, runner, writer);
-        return Finish(plan, state, folder, ownership, runner, writer);
+        Process(plan, runner, writer, store);
+        return Finish(plan, state, folder, ownership, runner, writer, store);
     }
+
+    private bool HasRemote => options.Remote is not null && !options.IsTrial;
 
     // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest. Actions
     // whose names contain keys or digests can have the same name there.
@@ -115,7 +122,12 @@ public sealed class Baker
     // A trial does not create a cache. Items are verified when they are copied.
     private ContentCache? OpenCache() => options.IsTrial && !ContentCache.Exists(recipe.CacheFolder) ? null
         : new ContentCache(new ContentCacheOptions
-        { Directory = recipe.CacheFolder, VerifyOnRead = false, FlushToDisk = OperatingSystem.IsWindows() });
+        {
+            Directory = recipe.CacheFolder,
+            VerifyOnRead = false,
+            FlushToDisk = OperatingSystem.IsWindows(),
+            Remote = HasRemote ? options.Remote : null,
+        });
 
     // The rest of the plan is dropped, except for the actions that the selected ones need.
     private BakePlan Select(BakePlan plan, BakeState state)
@@ -182,11 +194,13 @@ public sealed class Baker
             yield return name[..slash];
     }
 
-    private void Process(BakePlan plan, ActionRunner runner, StateWriter writer)
+    private void Process(BakePlan plan, ActionRunner runner, StateWriter writer, ResultStore store)
     {
         long total = plan.Rules.Sum(rule => (long)rule.Actions.Count);
         Scheduler? scheduler = null;
-        scheduler = new Scheduler(plan, threads, (actions, share) =>
+        using RemoteWatch? remote = HasRemote ? new RemoteWatch(store.Opened!, threads, () => scheduler?.Running ?? 0) : null;
+        runner.Remote = remote;
+        scheduler = new Scheduler(plan, threads, HasRemote ? RemoteWatch.MostLookups : 0, (actions, share) =>
         {
             IReadOnlyList<ActionRun> runs =
                 runner.Process([.. actions.Where(HasDependencies)], share, () => scheduler!.IsStopped, cancellationToken);
@@ -201,11 +215,13 @@ public sealed class Baker
                 if (!options.IsTrial)
                     writer.Add(run.Action, outcome.Recorded);
                 Count(outcome.Result.Origin != ResultOrigin.Made,
-                    new() { Done = 0, Total = total, Running = scheduler!.Running - 1, Hits = 0 });
+                    new() { Done = 0, Total = total, Running = Math.Min(threads, scheduler!.Running - 1), Hits = 0 });
             }
             return !cancellationToken.IsCancellationRequested && (options.KeepGoing || runs.All(run => run.Error is null));
         });
         scheduler.Run();
+        waited = remote?.Waited ?? default;
+        runner.Remote = null;
     }
 
     // An action is skipped if another one has failed whose outputs it needs.
@@ -220,7 +236,7 @@ public sealed class Baker
     }
 
     private BakeReport Finish(BakePlan plan, BakeState state, OutputFolder folder, OutputOwnership ownership, ActionRunner runner,
-        StateWriter writer)
+        StateWriter writer, ResultStore store)
     {
         LastBake last = new(state, codes);
         options.OnProcessed?.Invoke(plan, last);
@@ -262,12 +278,31 @@ public sealed class Baker
         cancellationToken.ThrowIfCancellationRequested();
         if (!options.IsTrial && options.CheckedShare > 0)
             CheckAgain(plan, runner);
-        return Report(plan, removed, root, reasons);
+        return Report(plan, removed, root, reasons, FinishUploads(plan, store));
+    }
+
+    private BakeRemoteReport? FinishUploads(BakePlan plan, ResultStore store)
+    {
+        if (!HasRemote || store.Opened is not { } cache)
+            return null;
+        long start = Stopwatch.GetTimestamp(), abandoned = cache.FlushUploadsAsync(options.Remote!.UploadTimeout, cancellationToken)
+            .AsTask().GetAwaiter().GetResult();
+        RemoteCacheStatistics statistics = cache.GetRemoteStatistics()!;
+        if (abandoned > 0)
+            cache.DisableRemote("uploads took too long");
+        return new BakeRemoteReport
+        {
+            Statistics = statistics,
+            AbandonedUploads = abandoned,
+            UploadWait = Stopwatch.GetElapsedTime(start),
+            LookupWait = waited,
+            Saved = TimeSpan.FromSeconds(plan.Rules.Sum(rule => SumSaved(rule, origin => origin == ResultOrigin.Remote))),
+        };
     }
 
     private static BakedRule Count(PlannedRule rule)
     {
-        (long made, long cached, long upToDate, long ticks) = (0, 0, 0, 0);
+        (long made, long cached, long fetched, long upToDate, long ticks) = (0, 0, 0, 0, 0);
         foreach (BakeAction action in rule.Actions)
             switch (action.Result?.Origin)
             {
@@ -277,19 +312,23 @@ public sealed class Baker
                 case ResultOrigin.Cache:
                     cached++;
                     break;
+                case ResultOrigin.Remote:
+                    fetched++;
+                    break;
                 case ResultOrigin.Made:
                     made++;
                     ticks += action.Result.Duration.Ticks;
                     break;
             }
-        return new BakedRule { Name = rule.Rule.Name, Made = made, Cached = cached, UpToDate = upToDate, Duration = new(ticks) };
+        return new BakedRule { Name = rule.Rule.Name, Made = made, Cached = cached, Fetched = fetched, UpToDate = upToDate,
+            Duration = new(ticks) };
     }
 
-    private static double SumSaved(PlannedRule rule)
+    private static double SumSaved(PlannedRule rule, Func<ResultOrigin, bool> counts)
     {
         double seconds = 0;
         foreach (BakeAction action in rule.Actions)
-            if (action is { Result.Origin: not ResultOrigin.Made, Recorded: { } recorded })
+            if (action is { Result: { } result, Recorded: { } recorded } && counts(result.Origin))
                 seconds += recorded.Seconds;
         return seconds;
     }
@@ -343,17 +382,20 @@ public sealed class Baker
     }
 
     private BakeReport Report(BakePlan plan, IReadOnlyList<string> removed, byte[] root,
-        Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons)
+        Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons, BakeRemoteReport? remote)
     {
         BakeAction[] made = [.. reasons.Keys.Where(action => action.Result!.Origin == ResultOrigin.Made)],
-            cached = [.. reasons.Keys.Where(action => action.Result!.Origin == ResultOrigin.Cache)];
+            cached = [.. reasons.Keys.Where(action => action.Result!.Origin == ResultOrigin.Cache)],
+            fetched = [.. reasons.Keys.Where(action => action.Result!.Origin == ResultOrigin.Remote)];
         BakedRule[] rules = [.. plan.Rules.Select(Count)];
         return new BakeReport
         {
             Made = made.Length,
             Cached = cached.Length,
+            Fetched = fetched.Length,
+            Remote = remote,
             UpToDate = rules.Sum(rule => rule.UpToDate),
-            Skipped = plan.Rules.Sum(rule => (long)rule.Actions.Count) - made.Length - cached.Length - rules.Sum(rule => rule.UpToDate)
+            Skipped = plan.Rules.Sum(rule => (long)rule.Actions.Count) - made.Length - cached.Length - fetched.Length - rules.Sum(rule => rule.UpToDate)
                 - failures.Count,
             Failures = [.. failures.OrderBy(failure => failure.Output, BakeKeys.ByBytes)],
             Checked = checkedAgain,
@@ -362,7 +404,8 @@ public sealed class Baker
             Removed = removed,
             MadeActions = [.. made.OrderByDescending(action => action.Result!.Duration).Select(Describe)],
             CachedActions = [.. cached.Select(Describe)],
-            Saved = TimeSpan.FromSeconds(plan.Rules.Sum(SumSaved)),
+            FetchedActions = [.. fetched.Select(Describe)],
+            Saved = TimeSpan.FromSeconds(plan.Rules.Sum(rule => SumSaved(rule, origin => origin != ResultOrigin.Made))),
             IsTrial = options.IsTrial,
             Warnings = [.. made.SelectMany(action =>
                 action.Result!.Warnings.Select(warning => $"{action.Result.Outputs[0].Name}: {warning}"))],

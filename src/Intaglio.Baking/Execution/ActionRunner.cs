@@ -6,7 +6,11 @@ namespace Intaglio.Baking;
 internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState state, SourceDigests digests, ResultStore store,
     OutputFolder folder, OutputOwnership ownership, WorkFolder work)
 {
+    /// <summary>Gets or sets the use of the remote cache, or null if there is none.</summary>
+    internal RemoteWatch? Remote { get; set; }
+
     private readonly SingleFlight flights = new();
+    private readonly ResultLookup results = new(state, store, digests);
     private readonly System.Collections.Concurrent.ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
 
     // The state must stay small if many actions of a rule have many inputs.
@@ -109,11 +113,11 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
                     run.Dispose();
                 if (Stopwatch.GetElapsedTime(start) < Scheduler.LongestDelay)
                     continue;
-                Store(executed, keys);
+                Store(executed, keys, cancellationToken);
                 executed.Clear();
                 start = Stopwatch.GetTimestamp();
             }
-            Store(executed, keys);
+            Store(executed, keys, cancellationToken);
         }
         finally
         {
@@ -184,7 +188,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         run.IsBusy = run.Turn is null;
         if (run.IsBusy)
             return;
-        if (FindResult(action, keys, weak) is { } known && TryPlace(run, known, cancellationToken) is { } placed)
+        if (FindPlaced(run, keys, cancellationToken) is { } placed)
             run.Outcome = placed;
         else if (options.IsTrial)
             run.Outcome = Describe(run, weak);
@@ -200,56 +204,29 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     private byte[] HashPixels(BakeAction action, BakeFile file, BakeKeys keys, CancellationToken cancellationToken)
     {
         BakeKey image = keys.ComputeImage(action.Code.Steps[0], file.Digest.Span);
-        if (store.FindImage(image) is { } known)
+        if (store.FindImage(image, cancellationToken) is { } known)
             return known;
         byte[] digest = action.Rule.Rule.Steps[0].HashPixels(file, cancellationToken);
         store.PutImage(image, digest);
         return digest;
     }
 
-    /// <summary>Finds the outputs of an action with a weak key in the state or in the cache.</summary>
-    private Known? FindResult(BakeAction action, BakeKeys keys, BakeKey weak)
+    /// <summary>Finds known outputs of an action, and puts them into the output folder.</summary>
+    private (ActionResult, RecordedAction)? FindPlaced(ActionRun run, BakeKeys keys, CancellationToken cancellationToken)
     {
-        if (state.Actions.TryGetValue(action.Name, out RecordedAction? recorded) && recorded.Weak == weak
-            && recorded.Discovered.All(IsCurrent))
-            return new([.. recorded.Outputs.Select(file => new RecordedOutput(file.Output.Role, file.Output.Length, file.Output.Digest))],
-                recorded.Discovered, recorded) { Seconds = recorded.Seconds };
-        if (!action.Rule.CanDiscoverInputs)
-            return store.Find(keys.ComputeStrong(weak, [])) is { } record && Fits(action, record)
-                ? new(record.Outputs, [], null) { Seconds = record.Seconds } : null;
-        foreach (IReadOnlyList<DiscoveredName> set in store.FindNames(keys.ComputeNames(weak)))
-        {
-            DiscoveredName[] current = [.. set.Select(Look)];
-            if (store.Find(keys.ComputeStrong(weak, current)) is { } record && Fits(action, record))
-                return new(record.Outputs, current, null) { Seconds = record.Seconds };
-        }
-        return null;
-    }
-
-    private static bool Fits(BakeAction action, ActionRecord record) =>
-        record.Outputs.Count > 0 && record.Outputs[0].Role == action.Rule.Rule.Outputs[0].Key
-        && record.Outputs.All(output => action.Rule.Rule.FindOutput(output.Role) >= 0)
-        && record.Outputs.DistinctBy(output => output.Role).Count() == record.Outputs.Count;
-
-    private bool IsCurrent(DiscoveredName name) => Look(name) is var now && now.Kind == name.Kind
-        && now.Digest.Span.SequenceEqual(name.Digest.Span);
-
-    private DiscoveredName Look(DiscoveredName name)
-    {
-        if (digests.Find(name.Name) is not { } source)
-            return new(name.Name, DiscoveredKind.Absent, default);
-        ReadOnlyMemory<byte> digest = digests.Get(source, "", out FileSnapshot? snapshot);
-        snapshot?.Dispose();
-        return new(name.Name, DiscoveredKind.File, digest);
+        using IDisposable? lookup = Remote?.BeginLookup();
+        return results.Find(run.Action, keys, run.Weak, cancellationToken) is { } known ? TryPlace(run, known, cancellationToken) : null;
     }
 
     /// <summary>Puts known outputs into the output folder.</summary>
     /// <returns>The result, or null if the cache does not have the bytes of an output.</returns>
-    private (ActionResult, RecordedAction)? TryPlace(ActionRun run, Known known, CancellationToken cancellationToken)
+    private (ActionResult, RecordedAction)? TryPlace(ActionRun run, KnownResult known, CancellationToken cancellationToken)
     {
         (BakeAction action, BakeKey weak) = (run.Action, run.Weak);
         List<RecordedFile> files = [];
         ResultOrigin origin = ResultOrigin.UpToDate;
+        bool isRemote = known.IsRemote;
+        using IDisposable? fetch = Remote?.BeginFetch(known.Seconds, known.Outputs.Sum(output => output.Length));
         foreach (RecordedOutput output in known.Outputs)
         {
             ActionOutput named = Claim(action, Name(action, weak, output));
@@ -259,14 +236,38 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             else if (stamp is null)
             {
                 Own(named.Name);
-                stamp = folder.Write(named.Name, action.Rule.Rule.IsExecutable, stream => store.TryCopy(output, stream, cancellationToken));
+                stamp = folder.Write(named.Name, action.Rule.Rule.IsExecutable, stream =>
+                {
+                    bool isCopied = TryCopy(known, output, stream, out bool isFetched, cancellationToken);
+                    isRemote |= isFetched;
+                    return isCopied;
+                });
                 if (stamp is null)
                     return null;
                 origin = ResultOrigin.Cache;
             }
             files.Add(new(named, stamp ?? default));
         }
+        if (isRemote)
+        {
+            origin = ResultOrigin.Remote;
+            Remote?.Save(known.Seconds);
+        }
+        else if (origin == ResultOrigin.Cache && !options.IsTrial)
+            store.Share(known.Strong, known.Outputs);
         return Complete(run, [.. files], [.. known.Discovered], origin, known.Seconds);
+    }
+
+    // An output that was in a record is not always stored under its name.
+    private bool TryCopy(KnownResult known, RecordedOutput output, Stream stream, out bool isRemote, CancellationToken cancellationToken)
+    {
+        if (store.TryCopy(output, stream, out isRemote, cancellationToken))
+            return true;
+        if (known.IsRemote || Remote is null || !store.TryFetchAgain(known.Strong, cancellationToken))
+            return false;
+        stream.SetLength(0);
+        isRemote = true;
+        return store.TryCopy(output, stream, out _, cancellationToken);
     }
 
     private ExecutedWork Execute(BakeAction action, BakeKey weak, int threads, ActionInputs inputs, CancellationToken cancellationToken)
@@ -276,6 +277,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], weak));
         ActionWork started = new(action.Rule, inputs.Files, names, FindFile)
         { Threads = threads, Layout = action.CreateLayout(plan.Recipe.Profile), WorkFolder = work };
+        using IDisposable? processor = Remote?.TakeProcessor(cancellationToken);
         return options.Executor.Execute(started, cancellationToken);
     }
 
@@ -326,7 +328,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     }
 
     /// <summary>Stores the outputs of actions that ran, and puts them into the output folder.</summary>
-    private void Store(List<ActionRun> runs, BakeKeys keys)
+    private void Store(List<ActionRun> runs, BakeKeys keys, CancellationToken cancellationToken)
     {
         if (runs.Count == 0)
             return;
@@ -336,7 +338,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         {
             int count = run.Executed!.Outputs.Count, first = next;
             next += count;
-            Try(run, () => Record(run, keys, stored?[first..(first + count)] ?? store.Put(run.Executed.Outputs)));
+            Try(run, () => Record(run, keys, stored?[first..(first + count)] ?? store.Put(run.Executed.Outputs), cancellationToken),
+                cancellationToken);
         }
         // One call waits for the disk, and the others have nothing to add.
         string[] owned = [.. runs.Where(run => run.Error is null).SelectMany(run => run.Files)
@@ -346,7 +349,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             {
                 ownership.Add(owned);
                 Write(run);
-            });
+            }, CancellationToken.None);
         foreach (ActionRun run in runs)
             run.Dispose();
     }
@@ -365,13 +368,13 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     }
 
     /// <summary>Stores the record of an action that ran, and finds the outputs that must be written.</summary>
-    private void Record(ActionRun run, BakeKeys keys, RecordedOutput[] outputs)
+    private void Record(ActionRun run, BakeKeys keys, RecordedOutput[] outputs, CancellationToken cancellationToken)
     {
         (BakeAction action, ExecutedWork executed) = (run.Action, run.Executed!);
         BakeKey strong = keys.ComputeStrong(run.Weak, [.. executed.Discovered]);
         // The record is found by the names, so it comes last.
         if (action.Rule.CanDiscoverInputs)
-            store.PutNames(keys.ComputeNames(run.Weak), executed.Discovered);
+            store.PutNames(keys.ComputeNames(run.Weak), executed.Discovered, cancellationToken);
         store.Put(strong, new ActionRecord(outputs, executed.Discovered, executed.Warnings, executed.Duration.TotalSeconds)
             { Log = executed.Log });
         run.Files = Array.ConvertAll(outputs, output =>
@@ -409,7 +412,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     // The names that the last result has discovered show whether one of them has changed.
     private (ActionResult, RecordedAction) Describe(ActionRun run, BakeKey weak) => (new ActionResult(weak, [], [], ResultOrigin.Made),
         Summarize(run, weak, [], state.Actions.TryGetValue(run.Action.Name, out RecordedAction? recorded) && recorded.Weak == weak
-            ? [.. recorded.Discovered.Select(Look)] : []));
+            ? [.. recorded.Discovered.Select(results.Look)] : []));
 
     private static (ActionResult, RecordedAction) Complete(ActionRun run, RecordedFile[] files, DiscoveredName[] discovered,
         ResultOrigin origin, double seconds) =>
@@ -476,11 +479,5 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         if (!options.AllowOverwrite && !ownership.Owns(name) && folder.Exists(name))
             throw new BakeOperationException($"'{Path.Combine(plan.Recipe.Output, name)}' exists and was not made by this recipe "
                 + "(move it away, or replace it with --force)");
-    }
-
-    private sealed record Known(IReadOnlyList<RecordedOutput> Outputs, IReadOnlyList<DiscoveredName> Discovered, RecordedAction? Recorded)
-    {
-        /// <summary>Gets the time that the action took when it ran.</summary>
-        internal required double Seconds { get; init; }
     }
 }

@@ -18,7 +18,7 @@ internal sealed class Scheduler
     private const int MostSmallSize = 1 << 20;
 
     private readonly BakePlan plan;
-    private readonly int threads;
+    private readonly int threads, workers;
     private readonly Func<IReadOnlyList<BakeAction>, int, bool> process;
     private readonly Queue<BakeAction> ready = new();
     private readonly Dictionary<PlannedRule, int> missing = [];
@@ -35,11 +35,12 @@ internal sealed class Scheduler
 
     /// <param name="plan">The plan.</param>
     /// <param name="threads">The number of threads.</param>
+    /// <param name="lookups">The number of further actions that can wait for the remote cache at the same time.</param>
     /// <param name="process">
     /// Processes one action or several small ones, each with a number of threads. If it returns false, no further actions begin.
     /// </param>
-    internal Scheduler(BakePlan plan, int threads, Func<IReadOnlyList<BakeAction>, int, bool> process) =>
-        (this.plan, this.threads, this.process) = (plan, threads, process);
+    internal Scheduler(BakePlan plan, int threads, int lookups, Func<IReadOnlyList<BakeAction>, int, bool> process) =>
+        (this.plan, this.threads, workers, this.process) = (plan, threads, threads + lookups, process);
 
     /// <summary>Gets the memory that actions can use at the same time.</summary>
     internal static long AvailableMemory => (long)(MemoryShare * GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
@@ -61,13 +62,13 @@ internal sealed class Scheduler
         foreach (PlannedRule rule in plan.Rules)
             if ((missing[rule] = rule.With.Select(with => with.Rule).Distinct().Count(other => unfinished[other] > 0)) == 0)
                 Enqueue(rule);
-        int count = (int)Math.Min(threads, Math.Max(1, left));
-        Thread[] workers = [.. Enumerable.Range(0, count - 1).Select(_ => new Thread(Work) { IsBackground = true })];
-        foreach (Thread worker in workers)
-            worker.Start();
+        int count = (int)Math.Min(workers, Math.Max(1, left));
+        Thread[] others = [.. Enumerable.Range(0, count - 1).Select(_ => new Thread(Work) { IsBackground = true })];
+        foreach (Thread other in others)
+            other.Start();
         Work();
-        foreach (Thread worker in workers)
-            worker.Join();
+        foreach (Thread other in others)
+            other.Join();
         error?.Throw();
     }
 
@@ -135,7 +136,7 @@ internal sealed class Scheduler
         BakeAction first = actions[0];
         if (!IsSmall(first) || !durations.TryGetValue(first.Rule, out TimeSpan duration))
             return;
-        int most = Math.Min(MostTogether, (ready.Count + threads) / threads);
+        int most = Math.Min(MostTogether, (ready.Count + workers) / workers);
         while (actions.Count < most && (actions.Count + 1) * duration <= LongestDelay && ready.TryPeek(out BakeAction? next)
             && next.Rule == first.Rule && IsSmall(next))
         {

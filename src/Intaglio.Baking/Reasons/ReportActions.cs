@@ -27,6 +27,7 @@ internal static class ReportActions
         {
             ResultOrigin.Made => "made",
             ResultOrigin.Cache => "cached",
+            ResultOrigin.Remote => "fetched",
             _ => "upToDate",
         });
         json.WriteString("key", recorded.Weak.ToString());

@@ -29,6 +29,10 @@ public sealed class BakeRecipe
     /// <summary>Gets the full path of the folder of the cache.</summary>
     public string CacheFolder { get; internal init; } = "";
 
+    /// <summary>Gets the address of the remote cache, or <see langword="null"/> if the recipe does not name one.</summary>
+    /// <remarks>It has no effect unless it is passed to <see cref="BakeOptions.Remote"/>.</remarks>
+    public Uri? RemoteCache { get; internal init; }
+
     /// <summary>Gets the name of the profile.</summary>
     public string Profile { get; internal init; } = DefaultProfile;
 

@@ -9,7 +9,7 @@ internal static class RecipeKeys
 
     internal static string[] Recipe { get; } = ["intaglio", "source", "output", "cache", "profiles", "rules"];
 
-    internal static string[] Cache { get; } = ["folder"];
+    internal static string[] Cache { get; } = ["folder", "remote"];
 
     /// <summary>Gets the keys of rules that need <c>run</c>.</summary>
     internal static string[] Program { get; } = ["tool", "may-read", "time-limit"];

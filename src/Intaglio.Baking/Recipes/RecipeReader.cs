@@ -24,8 +24,8 @@ internal static class RecipeReader
         string source = ReadFolder(text, sourceNode, "'source'", folder, "assets");
         (string output, string[] others) = ReadOutput(path, text, outputNode, folder, profiles, profile);
         CheckFolders(text, outputNode, source, output, folder);
-        string cacheFolder = recipe.Find("cache") is { } cache ? ReadCache(text, cache, folder, source)
-            : Path.Combine(stateFolder, "cache");
+        (string? givenCache, Uri? remote) = recipe.Find("cache") is { } cache ? ReadCache(text, cache, folder, source) : default;
+        string cacheFolder = givenCache ?? Path.Combine(stateFolder, "cache");
         if (FolderPath.IsAtOrBelow(output, stateFolder) || FolderPath.IsAtOrBelow(output, cacheFolder)
             || FolderPath.IsBelow(cacheFolder, output))
             throw text.Fail(outputNode, "'output' overlaps with the state or the cache (choose a separate folder, such as out)");
@@ -38,6 +38,7 @@ internal static class RecipeReader
             Output = output,
             StateFolder = stateFolder,
             CacheFolder = cacheFolder,
+            RemoteCache = remote,
             OtherOutputs = others,
             Profile = profile,
             Profiles = profiles.Count == 0 ? [profile] : [.. profiles.Select(known => known.Key)],
@@ -167,14 +168,25 @@ internal static class RecipeReader
             throw text.Fail(node, "'output' contains the source folder or the recipe (choose a separate folder, such as out)");
     }
 
-    private static string ReadCache(RecipeText text, RecipeNode node, string folder, string source)
+    private static (string? Folder, Uri? Remote) ReadCache(RecipeText text, RecipeNode node, string folder, string source)
     {
         RecipeMembers members = new(text, node, "'cache'", "{ folder: ../cache }", RecipeKeys.Cache);
-        RecipeNode cacheNode = members.Require("folder", "'cache'", "folder: ../cache");
-        string cache = ReadFolder(text, cacheNode, "'folder' of 'cache'", folder, "../cache");
-        if (FolderPath.IsAtOrBelow(source, cache))
-            throw text.Fail(cacheNode, "the folder of the cache contains 'source' (choose a separate folder)");
-        return cache;
+        (RecipeNode? folderNode, RecipeNode? remoteNode) = (members.Find("folder"), members.Find("remote"));
+        if (folderNode is null && remoteNode is null)
+            throw text.Fail(node, "'cache' is empty (add 'folder: ../cache', or 'remote' with the address of a remote cache)");
+        string? cache = folderNode is null ? null : ReadFolder(text, folderNode, "'folder' of 'cache'", folder, "../cache");
+        if (cache is not null && FolderPath.IsAtOrBelow(source, cache))
+            throw text.Fail(folderNode!, "the folder of the cache contains 'source' (choose a separate folder)");
+        return (cache, remoteNode is null ? null : ReadRemote(text, remoteNode));
+    }
+
+    // A user name would be a secret in the recipe.
+    private static Uri ReadRemote(RecipeText text, RecipeNode node)
+    {
+        string address = text.ReadText(node, "'remote' of 'cache'", "an address such as https://cache.example.org/intaglio");
+        return RemoteCacheOptions.TryParseAddress(address, out Uri? remote) ? remote
+            : throw text.Fail(node, "'remote' is not an HTTP or HTTPS address without a user name and a query "
+                + "(write an address such as https://cache.example.org/intaglio)");
     }
 
     private static BakeRule[] ReadRules(RecipeText text, RecipeNode node, RuleReader reader)

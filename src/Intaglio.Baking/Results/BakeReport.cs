@@ -14,6 +14,9 @@ public sealed class BakeReport
     /// <summary>Gets the number of actions whose outputs were copied from the cache.</summary>
     public required long Cached { get; init; }
 
+    /// <summary>Gets the number of actions whose outputs were fetched from the remote cache.</summary>
+    public required long Fetched { get; init; }
+
     /// <summary>Gets the number of actions whose outputs were already in the output folder.</summary>
     public required long UpToDate { get; init; }
 
@@ -43,6 +46,12 @@ public sealed class BakeReport
     /// </summary>
     public required IReadOnlyList<BakedAction> CachedActions { get; init; }
 
+    /// <summary>Gets the actions whose outputs were fetched from the remote cache, in the order of the rules.</summary>
+    public required IReadOnlyList<BakedAction> FetchedActions { get; init; }
+
+    /// <summary>Gets the use of the remote cache, or <see langword="null"/> if the bake had none.</summary>
+    public required BakeRemoteReport? Remote { get; init; }
+
     /// <summary>Gets the time that the actions that did not have to run took when they ran.</summary>
     public required TimeSpan Saved { get; init; }
 
@@ -58,7 +67,7 @@ public sealed class BakeReport
     public required ReadOnlyMemory<byte> Root { get; init; }
 
     /// <summary>Gets the number of actions that did not have to run.</summary>
-    public long Hits => Cached + UpToDate;
+    public long Hits => Cached + Fetched + UpToDate;
 
     internal Action<Utf8JsonWriter> ActionWriter { get; init; } = static _ => { };
 
@@ -89,6 +98,9 @@ public sealed record BakedRule
 
     /// <summary>Gets the number of actions whose outputs were copied from the cache.</summary>
     public required long Cached { get; init; }
+
+    /// <summary>Gets the number of actions whose outputs were fetched from the remote cache.</summary>
+    public required long Fetched { get; init; }
 
     /// <summary>Gets the number of actions whose outputs were already in the output folder.</summary>
     public required long UpToDate { get; init; }

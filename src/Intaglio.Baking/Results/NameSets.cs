@@ -95,7 +95,7 @@ internal static class NameSets
         Convert.FromHexString(element.GetProperty("digest").GetString() ?? "") is { Length: BakeKey.Size } digest ? digest
             : throw new FormatException();
 
-    private static bool HasSameNames(IReadOnlyList<DiscoveredName> left, IReadOnlyList<DiscoveredName> right) =>
+    internal static bool HasSameNames(IReadOnlyList<DiscoveredName> left, IReadOnlyList<DiscoveredName> right) =>
         left.Select(name => (name.Name, name.Kind == DiscoveredKind.Listing)).ToHashSet()
             .SetEquals(right.Select(name => (name.Name, name.Kind == DiscoveredKind.Listing)));
 }

@@ -9,6 +9,9 @@ public enum ResultOrigin
     /// <summary>The outputs were copied from the cache.</summary>
     Cache,
 
+    /// <summary>The outputs, or their record, were fetched from the remote cache.</summary>
+    Remote,
+
     /// <summary>The action ran.</summary>
     Made,
 }

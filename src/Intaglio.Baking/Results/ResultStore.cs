@@ -7,42 +7,90 @@ internal sealed class ResultStore : IDisposable
 {
     // A bake in which everything is up to date does not need the cache.
     private readonly Lazy<ContentCache?> opened;
+    private readonly bool allowUploads;
     private IDisposable? pin;
 
     /// <param name="open">Opens the cache, or returns null if a trial has no cache.</param>
     /// <param name="pins">Whether items that are used are protected from pruning until this instance is disposed of.</param>
-    internal ResultStore(Func<ContentCache?> open, bool pins) => opened = new(() =>
+    /// <param name="allowUploads">Whether results are uploaded to the remote cache.</param>
+    internal ResultStore(Func<ContentCache?> open, bool pins, bool allowUploads)
     {
-        ContentCache? cache = open();
-        pin = pins ? cache?.Pin() : null;
-        return cache;
-    });
+        this.allowUploads = allowUploads;
+        opened = new(() =>
+        {
+            ContentCache? cache = open();
+            pin = pins ? cache?.Pin() : null;
+            return cache;
+        });
+    }
 
-    /// <summary>Opens the cache, which removes the pins of killed processes.</summary>
+    /// <summary>Opens the cache, which removes the pins of killed processes and connects to the remote cache.</summary>
     internal void Open() => _ = opened.Value;
 
+    /// <summary>Gets the cache if it was opened.</summary>
+    internal ContentCache? Opened => opened.IsValueCreated ? opened.Value : null;
+
     /// <summary>Finds the sets of names of a weak key.</summary>
-    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names) => Read(names) is { } bytes ? NameSets.Read(bytes) : [];
+    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names, CancellationToken cancellationToken) =>
+        Read(names, out _, cancellationToken) is { } bytes ? NameSets.Read(bytes) : [];
+
+    /// <summary>Finds the sets of names of a weak key that other machines have stored, and adds them to those of this machine.</summary>
+    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FetchNames(BakeKey names,
+        IReadOnlyList<IReadOnlyList<DiscoveredName>> known, CancellationToken cancellationToken)
+    {
+        if (opened.Value?.GetRemoteStatistics() is null)
+            return [];
+        using CachedContent? content = opened.Value.Fetch(ToCacheName(names), cancellationToken);
+        IReadOnlyList<DiscoveredName>[] others = Read(content) is { } bytes
+            ? [.. NameSets.Read(bytes).Where(set => !known.Any(other => NameSets.HasSameNames(set, other)))] : [];
+        // The entry was replaced by the fetched one.
+        if (known.Count > 0 && content is not null)
+            Put(names, NameSets.Write(known.Concat(others).Take(NameSets.MostSets)), []);
+        return others;
+    }
 
     /// <summary>Adds a set of names to those of a weak key, as the one that was used last.</summary>
-    internal void PutNames(BakeKey names, IReadOnlyList<DiscoveredName> set) =>
-        Put(names, NameSets.Write(NameSets.Add(set, FindNames(names))));
+    internal void PutNames(BakeKey names, IReadOnlyList<DiscoveredName> set, CancellationToken cancellationToken)
+    {
+        IReadOnlyList<IReadOnlyList<DiscoveredName>> known = FindNames(names, cancellationToken);
+        IReadOnlyList<IReadOnlyList<DiscoveredName>> others = allowUploads ? FetchNames(names, known, cancellationToken) : [];
+        Put(names, NameSets.Write(NameSets.Add(set, [.. known, .. others])), []);
+    }
 
     /// <summary>Finds the digest of the image in a file.</summary>
-    internal byte[]? FindImage(BakeKey image) => Read(image) is { Length: BakeKey.Size } digest ? digest : null;
+    internal byte[]? FindImage(BakeKey image, CancellationToken cancellationToken) =>
+        Read(image, out _, cancellationToken) is { Length: BakeKey.Size } digest ? digest : null;
 
     /// <summary>Stores the digest of the image in a file. A trial stores nothing.</summary>
     internal void PutImage(BakeKey image, byte[] digest)
     {
         if (pin is not null)
-            Put(image, digest);
+            Put(image, digest, []);
     }
 
     /// <summary>Finds the record of a strong key.</summary>
-    internal ActionRecord? Find(BakeKey strong) => Read(strong) is { } bytes ? ActionRecord.Read(bytes, strong) : null;
+    internal FoundRecord? Find(BakeKey strong, CancellationToken cancellationToken) =>
+        Read(strong, out bool isRemote, cancellationToken) is { } bytes && ActionRecord.Read(bytes, strong) is { } record
+            ? new(record, isRemote) : null;
+
+    /// <summary>Fetches the record of a strong key again, which can contain outputs that the cache no longer has.</summary>
+    /// <returns><see langword="true"/> if the remote cache has the record; otherwise, <see langword="false"/>.</returns>
+    internal bool TryFetchAgain(BakeKey strong, CancellationToken cancellationToken)
+    {
+        using CachedContent? content = opened.Value?.Fetch(ToCacheName(strong), cancellationToken);
+        return content is not null;
+    }
 
     /// <summary>Stores the record of a strong key. Its outputs must be stored before.</summary>
-    internal void Put(BakeKey strong, ActionRecord record) => Put(strong, record.Write(strong));
+    internal void Put(BakeKey strong, ActionRecord record) =>
+        Put(strong, record.Write(strong), [.. record.Outputs.Select(output => output.ItemName)]);
+
+    /// <summary>Uploads the record of a strong key and its outputs if the remote cache does not have it.</summary>
+    internal void Share(BakeKey strong, IReadOnlyList<RecordedOutput> outputs)
+    {
+        if (allowUploads)
+            Cache.UploadIfMissing(ToCacheName(strong), [.. outputs.Select(output => output.ItemName)]);
+    }
 
     /// <summary>Stores outputs. Those in memory are hashed together.</summary>
     internal RecordedOutput[] Put(IReadOnlyList<OutputBuffer> outputs)
@@ -58,10 +106,15 @@ internal sealed class ResultStore : IDisposable
     }
 
     /// <summary>Writes the bytes of an output to a stream and verifies them.</summary>
+    /// <param name="output">The output.</param>
+    /// <param name="destination">The stream.</param>
+    /// <param name="isRemote">Whether the item was fetched from the remote cache.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns><see langword="true"/> if the item exists and is not damaged; otherwise, <see langword="false"/>.</returns>
-    internal bool TryCopy(RecordedOutput output, Stream destination, CancellationToken cancellationToken)
+    internal bool TryCopy(RecordedOutput output, Stream destination, out bool isRemote, CancellationToken cancellationToken)
     {
-        using CachedContent? content = Cache.Find(output.ItemName);
+        using CachedContent? content = Cache.Find(output.ItemName, cancellationToken);
+        isRemote = content is { IsRemote: true };
         if (content is null || content.Length != output.Length)
             return false;
         try
@@ -79,11 +132,23 @@ internal sealed class ResultStore : IDisposable
     // A trial does not create a cache.
     private ContentCache Cache => opened.Value!;
 
-    public void Dispose() => pin?.Dispose();
-
-    private byte[]? Read(BakeKey key)
+    public void Dispose()
     {
-        using CachedContent? content = opened.Value?.Find(ToCacheName(key));
+        // Uploads that the bake has not waited for are given up.
+        Opened?.DisableRemote("the bake has ended");
+        Opened?.Dispose();
+        pin?.Dispose();
+    }
+
+    private byte[]? Read(BakeKey key, out bool isRemote, CancellationToken cancellationToken)
+    {
+        using CachedContent? content = opened.Value?.Find(ToCacheName(key), cancellationToken);
+        isRemote = content is { IsRemote: true };
+        return Read(content);
+    }
+
+    private byte[]? Read(CachedContent? content)
+    {
         if (content is null || content.Length > ActionRecord.MaxSize)
             return null;
         byte[] bytes = new byte[content.Length];
@@ -94,8 +159,13 @@ internal sealed class ResultStore : IDisposable
         return null;
     }
 
-    private void Put(BakeKey key, byte[] bytes) => Cache.Put(bytes, ToCacheName(key));
+    private void Put(BakeKey key, byte[] bytes, ContentName[] related) => Cache.Put(bytes, ToCacheName(key), related);
 
     // The cache names keys in base 32.
     private static string ToCacheName(BakeKey key) => ContentCache.ToKeyName(key.ToArray());
 }
+
+/// <summary>A record that was found.</summary>
+/// <param name="Record">The record.</param>
+/// <param name="IsRemote">Whether it was fetched from the remote cache.</param>
+internal readonly record struct FoundRecord(ActionRecord Record, bool IsRemote);

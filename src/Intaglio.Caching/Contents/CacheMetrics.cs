@@ -10,8 +10,8 @@ internal sealed class CacheMetrics
 
     private static readonly Lazy<CacheMetrics> shared = new(() => new CacheMetrics(new Meter(MeterName)));
 
-    private readonly Counter<long> lookups, written, evictedFiles, evictedBytes, damaged;
-    private readonly Histogram<double> productions;
+    private readonly Counter<long> lookups, written, evictedFiles, evictedBytes, damaged, remoteLookups, received, sent;
+    private readonly Histogram<double> productions, requests;
 
     private CacheMetrics(Meter meter)
     {
@@ -21,6 +21,10 @@ internal sealed class CacheMetrics
         evictedFiles = meter.CreateCounter<long>("intaglio.cache.evicted.files", "{file}", "Files that were pruned.");
         evictedBytes = meter.CreateCounter<long>("intaglio.cache.evicted", "By", "Bytes of the files that were pruned.");
         damaged = meter.CreateCounter<long>("intaglio.cache.damaged", "{file}", "Damaged files that were found.");
+        remoteLookups = meter.CreateCounter<long>("intaglio.cache.remote.lookups", "{lookup}", "Lookups in the remote cache, by result.");
+        received = meter.CreateCounter<long>("intaglio.cache.remote.received", "By", "Bytes that were received from the remote cache.");
+        sent = meter.CreateCounter<long>("intaglio.cache.remote.sent", "By", "Bytes that were sent to the remote cache.");
+        requests = meter.CreateHistogram<double>("intaglio.cache.remote.request.duration", "s", "Time of requests to the remote cache.");
     }
 
     internal static CacheMetrics Of(IMeterFactory? factory) => factory is null ? shared.Value : new CacheMetrics(factory.Create(MeterName));
@@ -46,4 +50,13 @@ internal sealed class CacheMetrics
     }
 
     internal void Damaged() => damaged.Add(1);
+
+    internal void LookedUpRemotely(string result) =>
+        remoteLookups.Add(1, new KeyValuePair<string, object?>("intaglio.cache.result", result));
+
+    internal void Received(long bytes) => received.Add(bytes);
+
+    internal void Sent(long bytes) => sent.Add(bytes);
+
+    internal void Requested(TimeSpan duration) => requests.Record(duration.TotalSeconds);
 }

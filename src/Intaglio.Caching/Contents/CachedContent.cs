@@ -29,6 +29,9 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
     /// <summary>Gets a value indicating whether the item was created by this call instead of found.</summary>
     public bool IsNew { get; }
 
+    /// <summary>Gets a value indicating whether the item was fetched from the remote cache by this call.</summary>
+    public bool IsRemote { get; private set; }
+
     /// <summary>
     /// Gets the stream of the item, positioned at the beginning. Disposing of this instance also disposes of the stream, and vice versa.
     /// </summary>
@@ -97,6 +100,12 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
         {
             ArrayPool<byte>.Shared.Return(buffer);
         }
+    }
+
+    internal CachedContent AsRemote()
+    {
+        IsRemote = true;
+        return this;
     }
 
     /// <summary>Closes the file.</summary>

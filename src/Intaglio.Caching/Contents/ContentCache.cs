@@ -52,11 +52,16 @@ public sealed partial class ContentCache
         ArgumentNullException.ThrowIfNull(options);
         options.Check();
         this.options = new ContentCacheOptions { Directory = options.Directory, MaxSize = options.MaxSize,
-            VerifyOnRead = options.VerifyOnRead, FlushToDisk = options.FlushToDisk, TimeProvider = options.TimeProvider };
+            VerifyOnRead = options.VerifyOnRead, FlushToDisk = options.FlushToDisk, TimeProvider = options.TimeProvider,
+            Remote = options.Remote?.Copy() };
         this.logger = logger ?? NullLogger<ContentCache>.Instance;
         directory = new CacheDirectory(options.Directory);
         metrics = CacheMetrics.Of(meterFactory);
         watch = new SizeWatch(directory, this.options, metrics, this.logger);
+        if (this.options.Remote is not { } settings)
+            return;
+        remote = new RemoteTier(settings, options.TimeProvider, metrics, this.logger);
+        uploads = settings.AllowUploads ? new RemoteUploads(remote, name => Open(name, length: null), this.logger) : null;
     }
 
     /// <summary>Gets the full path of the folder.</summary>
@@ -126,28 +131,33 @@ public sealed partial class ContentCache
 
     /// <summary>Finds the item for a key.</summary>
     /// <param name="key">The settings.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">
     /// A file belongs to another user, or its path is taken by something else, such as a folder.
     /// </exception>
-    public CachedContent? Find(CacheKey key)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public CachedContent? Find(CacheKey key, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return Count(Verify(Find(NameOf(key), out _)));
+        return Wait(FindAsync(NameOf(key), isAsync: false, cancellationToken));
     }
 
     /// <summary>
     /// Finds an item by its name. It is verified unless <see cref="ContentCacheOptions.VerifyOnRead"/> is <see langword="false"/>.
     /// </summary>
     /// <param name="name">The name.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
     /// <exception cref="IOException">The item cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">
     /// A file belongs to another user, or its path is taken by something else, such as a folder.
     /// </exception>
-    public CachedContent? Find(ContentName name) => Count(Verify(Open(name, length: null)));
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public CachedContent? Find(ContentName name, CancellationToken cancellationToken = default) =>
+        Wait(FindAsync(name, isAsync: false, cancellationToken));
 
     /// <summary>Stores an item without a key. Identical items are stored only once.</summary>
     /// <param name="stream">The stream to read from its current position to its end. Thread-pool threads read it.</param>
@@ -373,10 +383,14 @@ public sealed partial class ContentCache
                 // verification.
                 if (Unblocked(() => directory.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen))
                     continue;
+                if ((isAsync ? await FetchAsync(name, isAsync, cancellationToken).ConfigureAwait(false)
+                    : Wait(FetchAsync(name, isAsync, cancellationToken))) is { } fetched)
+                    return Count(fetched);
                 Count(null);
                 (made, entrySize) = await CreateAsync(name, produce, cancellationToken).ConfigureAwait(false);
             }
             watch.Wrote(made.Length + entrySize);
+            Upload(name, made.Name, []);
             return made;
         }
     }

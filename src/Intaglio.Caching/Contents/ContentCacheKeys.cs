@@ -30,12 +30,17 @@ public sealed partial class ContentCache
             entry = Keep(draft);
         }
         Write(keyName, entry, cancellationToken);
+        Upload(keyName, entry.Content, []);
         return entry.Content;
     }
 
     /// <summary>Stores an item as the result for the name of a key, and replaces an existing entry.</summary>
     /// <param name="content">The bytes of the item.</param>
     /// <param name="key">The 256-bit name of the key (<see cref="CacheKey.ToName"/> or <see cref="ToKeyName"/>).</param>
+    /// <param name="related">
+    /// Items of this cache that readers of the item need next. They are uploaded before the record of the key, which contains the small
+    /// ones.
+    /// </param>
     /// <returns>The name of the item.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="key"/> is not a 256-bit name.</exception>
@@ -44,15 +49,13 @@ public sealed partial class ContentCache
     /// A file belongs to another user, or its path is taken by something else, such as a folder.
     /// </exception>
     /// <exception cref="InvalidOperationException">The caller is creating the item for this key.</exception>
-    public ContentName Put(ReadOnlyMemory<byte> content, string key)
+    public ContentName Put(ReadOnlyMemory<byte> content, string key, IReadOnlyList<ContentName>? related = null)
     {
-        ArgumentNullException.ThrowIfNull(key);
-        if (!CacheArea.Keys.IsName(key))
-            throw new ArgumentException($"The name of a key has {ShortName.GetLength(CacheDirectory.KeyBits)} digits of base 32.",
-                nameof(key));
+        RequireKeyName(key);
         RequireOther(key);
         CacheEntry entry = Keep(content.Span);
         Write(key, entry, CancellationToken.None);
+        Upload(key, entry.Content, related ?? []);
         return entry.Content;
     }
 
@@ -86,22 +89,25 @@ public sealed partial class ContentCache
             }
             using (await directory.LockAsync(keyName, cancellationToken).ConfigureAwait(false))
                 watch.Wrote(directory.Write(keyName, entry, Now));
+            Upload(keyName, entry.Content, []);
             return entry.Content;
         }, cancellationToken);
     }
 
     /// <summary>Finds the item for the name of a key.</summary>
     /// <param name="key">The 256-bit name of the key (<see cref="CacheKey.ToName"/>), as in <see cref="CachedEntryInfo.Key"/>.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">
     /// A file belongs to another user, or its path is taken by something else, such as a folder.
     /// </exception>
-    public CachedContent? Find(string key)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public CachedContent? Find(string key, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return Count(CacheArea.Keys.IsName(key) ? Verify(Find(key, out _)) : null);
+        return CacheArea.Keys.IsName(key) ? Wait(FindAsync(key, isAsync: false, cancellationToken)) : Count(null);
     }
 
     /// <summary>Finds the entry of a key without opening its item and without updating the time of its last use.</summary>
@@ -144,6 +150,14 @@ public sealed partial class ContentCache
             throw new ArgumentException($"The name of an item has up to {ContentName.Length} hexadecimal digits.", nameof(prefix));
         return directory.ListContents(digits)
             .Select(file => new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed });
+    }
+
+    private static void RequireKeyName(string key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        if (!CacheArea.Keys.IsName(key))
+            throw new ArgumentException($"The name of a key has {ShortName.GetLength(CacheDirectory.KeyBits)} digits of base 32.",
+                nameof(key));
     }
 
     // Replacing another entry needs the lock.

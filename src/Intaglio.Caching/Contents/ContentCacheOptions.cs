@@ -38,6 +38,16 @@ public sealed class ContentCacheOptions
     /// <summary>Gets or sets the clock for the times when items are used. The default is the system clock.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
+    /// <summary>
+    /// Gets or sets the remote cache that is used after the folder, or <see langword="null"/> for none. The default is
+    /// <see langword="null"/>.
+    /// </summary>
+    /// <remarks>
+    /// Items that the folder does not have are fetched from it and stored in the folder. If uploads are allowed, items that are created or
+    /// stored for a key are uploaded in the background. Failures of the remote cache never cause exceptions.
+    /// </remarks>
+    public RemoteCacheOptions? Remote { get; set; }
+
     internal const string DirectoryError = "A cache requires a folder. Set Directory.",
         MaxSizeError = "MaxSize must be at least 1, or null for no limit.";
 
@@ -48,5 +58,7 @@ public sealed class ContentCacheOptions
         ArgumentNullException.ThrowIfNull(TimeProvider);
         if (MaxSize is < 1)
             throw new ArgumentOutOfRangeException(nameof(MaxSize), MaxSize, MaxSizeError);
+        if (Remote?.FindProblem() is { } problem)
+            throw new ArgumentException(problem, nameof(Remote));
     }
 }

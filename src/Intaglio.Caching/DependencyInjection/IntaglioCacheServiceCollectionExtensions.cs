@@ -54,7 +54,11 @@ public static class IntaglioCacheServiceCollectionExtensions
                 configure?.Invoke(options);
             })
             .Validate(static options => !string.IsNullOrEmpty(options.Directory), ContentCacheOptions.DirectoryError)
-            .Validate(static options => options.MaxSize is not < 1, ContentCacheOptions.MaxSizeError);
+            .Validate(static options => options.MaxSize is not < 1, ContentCacheOptions.MaxSizeError)
+            .Validate(static options => options.Remote?.HasAddress != false, RemoteCacheOptions.AddressError)
+            .Validate(static options => options.Remote is not { HasAddress: true, IsInTheClear: true, TokenSource: not null },
+                RemoteCacheOptions.TokenError)
+            .Validate(static options => options.Remote?.SigningKey?.CanSign != false, RemoteCacheOptions.KeyError);
     }
 
     private static ContentCache Create(IServiceProvider provider, string name) => new(

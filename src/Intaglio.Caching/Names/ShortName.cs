@@ -109,6 +109,16 @@ public static class ShortName
         return Encoding.ASCII.GetString(name);
     }
 
+    /// <summary>Returns the digest that <see cref="Encode"/> has encoded.</summary>
+    internal static byte[] Decode(string name)
+    {
+        const int digitsPerGroup = 8;
+        byte[] digest = new byte[name.Length * 5 / 8];
+        string padded = name.ToUpperInvariant().PadRight((name.Length + digitsPerGroup - 1) / digitsPerGroup * digitsPerGroup, '=');
+        return Base32.TryDecode(Encoding.ASCII.GetBytes(padded), digest, out int written) && written == digest.Length ? digest
+            : throw new CacheFormatException("The name of a key is not valid.");
+    }
+
     private static ReadOnlySpan<byte> DigitsOf(ShortNameAlphabet alphabet) => alphabet switch
     {
         ShortNameAlphabet.Rfc4648 => "abcdefghijklmnopqrstuvwxyz234567"u8,

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Intaglio.Baking;
+using Intaglio.Caching;
 using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
@@ -23,6 +24,7 @@ internal static class BakePage
             ["Actions", Count(total)],
             [result.IsTrial ? "To make" : "Made", Count(result.Made)],
             ["From the cache", Count(result.Cached)],
+            ["From the remote cache", Count(result.Fetched)],
             ["Up to date", Count(result.UpToDate)],
             ["Hit rate", total == 0 ? Figures.None : string.Create(CultureInfo.InvariantCulture, $"{100.0 * result.Hits / total:0.0} %")],
             ["Failed", Count(result.Failures.Count)],
@@ -38,11 +40,14 @@ internal static class BakePage
         AddFailures(report, "Actions that made other bytes when they ran again", result.Differences);
         if (result.Rules.Count > 0)
             report.Heading(2, "Rules").Table(new Table(
-                [Column.CreateText("Rule"), new("Made"), new("From the cache"), new("Up to date"), new("Time of made actions", "s")],
-                result.Rules.Select(rule => (Text[])[rule.Name, Number(rule.Made), Number(rule.Cached), Number(rule.UpToDate),
-                    Time(rule.Duration)])) { IsSortable = true });
+                [Column.CreateText("Rule"), new("Made"), new("From the cache"), new("From the remote cache"), new("Up to date"), new("Time of made actions", "s")],
+                result.Rules.Select(rule => (Text[])[rule.Name, Number(rule.Made), Number(rule.Cached), Number(rule.Fetched),
+                    Number(rule.UpToDate), Time(rule.Duration)])) { IsSortable = true });
         AddActions(report, result.IsTrial ? "Actions to run" : "Actions that ran, the slowest first", result.MadeActions);
         AddActions(report, "Actions with outputs from the cache", result.CachedActions);
+        AddActions(report, "Actions with outputs from the remote cache", result.FetchedActions);
+        if (result.Remote is { } remote)
+            AddRemote(report, remote);
         if (result.Warnings.Count > 0)
             report.Heading(2, "Warnings").Bullets(result.Warnings.Take(MostRows).Select(Text.FromString));
         if (result.Removed.Count > 0)
@@ -61,6 +66,28 @@ internal static class BakePage
             if (failure.Error is BakeOperationException { Log.Count: > 1, Log: var log })
                 report.Bullets(log.TakeLast(MostLines).Select(Text.Code));
         }
+    }
+
+    private static void AddRemote(Report report, BakeRemoteReport remote)
+    {
+        RemoteCacheStatistics statistics = remote.Statistics;
+        report.Heading(2, "Remote cache").Table(new Table([Column.CreateText(""), Column.CreateText("")],
+        [
+            ["Address", Text.Code(statistics.Address.ToString())],
+            ["Hits", Count(statistics.Hits)],
+            ["Misses", Count(statistics.Misses)],
+            ["Errors", Count(statistics.Errors)],
+            ["Received", ByteSize.Format(statistics.ReceivedBytes)],
+            ["Sent", ByteSize.Format(statistics.SentBytes)],
+            ["Uploads", Count(statistics.Uploads)],
+            ["Uploads that were given up", Count(statistics.OmittedUploads + remote.AbandonedUploads)],
+            ["Time that processors waited for lookups", Seconds(remote.LookupWait)],
+            ["Time that the bake waited for uploads", Seconds(remote.UploadWait)],
+            ["Time saved by fetched outputs", Seconds(remote.Saved)],
+        ]));
+        string[] warnings = [.. RemoteSummary.FindWarnings(statistics)];
+        if (warnings.Length > 0)
+            report.Bullets(warnings.Select(Text.FromString));
     }
 
     private static void AddActions(Report report, string title, IReadOnlyList<BakedAction> actions)

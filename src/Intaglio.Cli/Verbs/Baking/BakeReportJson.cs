@@ -13,12 +13,14 @@ internal static class BakeReportJson
         writer.WriteString("recipe", read.Path);
         writer.WriteString("profile", read.Profile);
         writer.WriteBoolean("dryRun", result.IsTrial);
-        writer.WriteNumbers(("made", result.Made), ("hits", result.Hits), ("cached", result.Cached), ("upToDate", result.UpToDate),
-            ("failed", result.Failures.Count), ("skipped", result.Skipped), ("removed", result.Removed.Count),
+        writer.WriteNumbers(("made", result.Made), ("hits", result.Hits), ("cached", result.Cached), ("fetched", result.Fetched),
+            ("upToDate", result.UpToDate), ("failed", result.Failures.Count), ("skipped", result.Skipped), ("removed", result.Removed.Count),
             ("checked", result.Checked));
         writer.WriteString("root", result.Root.IsEmpty ? null : Convert.ToHexStringLower(result.Root.Span));
         writer.WriteNumber("seconds", Math.Round(elapsed.TotalSeconds, 3));
         writer.WriteNumber("savedSeconds", Math.Round(result.Saved.TotalSeconds, 3));
+        if (result.Remote is { } remote)
+            RemoteSummary.Write(writer, remote);
         writer.WriteStartArray("slowest");
         foreach (BakedAction action in result.MadeActions.Take(MostSlowActions))
         {

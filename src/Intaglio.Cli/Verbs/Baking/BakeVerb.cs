@@ -28,11 +28,12 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly Flag reportActions =
         new("--report-actions", "Add all actions with their keys to JSON reports, for bake why --against");
     private readonly Flag json = new("--json", "Print the report as JSON instead of the summary");
+    private readonly RemoteOptions remote = new();
     private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progress = new();
 
     protected override Symbol[] Symbols =>
-        [.. recipe.All, only, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, threads, progress];
+        [.. recipe.All, only, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, threads, progress];
 
     internal override string Examples => """
           intaglio bake                                 the recipe in this folder
@@ -40,6 +41,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
           intaglio bake --dry-run                       list the actions that would run
           intaglio bake --only 'textures/**' --keep-going
           intaglio bake --check-determinism 5% --report r.html
+          intaglio bake --remote https://cache.example.org/art --remote-key-file public.pem
           intaglio bake list                            list all outputs
         """;
 
@@ -62,6 +64,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             KeepGoing = arguments.GetValue(keepGoing),
             AllowOverwrite = arguments.GetValue(force),
             IsTrial = isTrial,
+            Remote = isTrial ? null : remote.Read(arguments, streams, read.RemoteCache),
             CheckedShare = ParseShare(arguments.GetValue(determinism)),
             OnWait = arguments.GetValue(noWait) ? null
                 : holder => streams.WriteError($"waiting for {holder}, which uses the output folder {ShellQuoting.Quote(read.Output)}"),
@@ -75,7 +78,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
                 streams.WriteError($"{ShellQuoting.Quote(output)}: {line}");
         foreach (BakeFailure difference in result.Differences)
             WriteFailure(streams, difference);
-        foreach (string warning in result.Warnings.Take(MostWarnings))
+        foreach (string warning in result.Warnings.Take(MostWarnings).Concat(FindRemoteWarnings(result)))
             streams.WriteError($"warning: {warning}");
         bool hasActions = arguments.GetValue(reportActions);
         if (file is not null)
@@ -91,6 +94,17 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         else
             WriteSummary(streams, result, isTrial, elapsed);
         return result.Failures.Count == 0 && result.Differences.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static IEnumerable<string> FindRemoteWarnings(BakeReport result)
+    {
+        if (result.Remote is not { } remote)
+            yield break;
+        foreach (string warning in RemoteSummary.FindWarnings(remote.Statistics))
+            yield return warning;
+        if (remote.AbandonedUploads > 0)
+            yield return $"{remote.AbandonedUploads} uploads were given up after {RemoteSummary.Seconds(remote.UploadWait)}; "
+                + "allow more time with --push-wait";
     }
 
     private static bool IsPage(string name) => Path.GetExtension(name) is { } extension
@@ -153,9 +167,13 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             skipped = result.Skipped == 0 ? "" : $", {result.Skipped} not processed",
             checkedAgain = result.Checked == 0 ? "" : $", {result.Checked} run again with {result.Differences.Count} differences",
             removals = result.Removed.Count == 0 || isTrial ? "" : $", {result.Removed.Count} removed";
+        string fetched = result.Remote is null ? "" : $"{result.Fetched} from the remote cache, ";
         streams.Write(string.Create(CultureInfo.InvariantCulture,
-            $"{result.Made} {(isTrial ? "to make" : "made")}, {result.Cached} from the cache, "
+            $"{result.Made} {(isTrial ? "to make" : "made")}, {fetched}{result.Cached} from the cache, "
             + $"{result.UpToDate} up to date{removals}{failed}{skipped}{checkedAgain} in {elapsed.TotalSeconds:0.0} s\n"));
+        if (result.Remote is { } remote)
+            streams.Write($"{RemoteSummary.Describe(remote.Statistics)}, {RemoteSummary.Seconds(remote.Saved)} saved, "
+                + $"{RemoteSummary.Seconds(remote.LookupWait)} waited\n");
         if (!result.Root.IsEmpty)
             streams.Write($"root {Convert.ToHexStringLower(result.Root.Span)}\n");
     }

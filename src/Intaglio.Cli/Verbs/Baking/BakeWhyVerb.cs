@@ -60,6 +60,7 @@ internal sealed class BakeWhyVerb() : Verb("why", "Explain why an output would b
         {
             ResultOrigin.Made => "would be made",
             ResultOrigin.Cache => "would be copied from the cache",
+            ResultOrigin.Remote => "would be fetched from the remote cache",
             _ => "is up to date",
         };
         streams.Write($"{ShellQuoting.ToLine(explanation.Output)} {state} (rule {explanation.Rule})\n");
@@ -83,6 +84,7 @@ internal sealed class BakeWhyVerb() : Verb("why", "Explain why an output would b
         {
             ResultOrigin.Made => "made",
             ResultOrigin.Cache => "cached",
+            ResultOrigin.Remote => "fetched",
             _ => "upToDate",
         });
         writer.WriteStartArray("reasons");

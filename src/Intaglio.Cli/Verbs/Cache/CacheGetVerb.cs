@@ -9,14 +9,18 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
     private readonly Argument<string> item = new("ITEM") { Arity = ArgumentArity.ZeroOrOne, Description = $"Item, {CacheItem.Rule}" };
     private readonly ItemKeyOptions keyOptions = new();
     private readonly OutputOptions output = new();
+    private readonly RemoteOptions remote = new();
 
-    protected override Symbol[] Symbols => [.. base.Symbols, item, .. keyOptions.All, .. output.All];
+    protected override Symbol[] Symbols => [.. base.Symbols, item, .. keyOptions.All, .. output.All, .. remote.All];
 
     internal override string Examples => """
           intaglio cache get thumbs 0e5751c0 -o photo.png     the item whose digest begins with this
           intaglio cache get thumbs 0e5751c0 -o - | wc -c     to another program
           intaglio cache get thumbs --setting width:int=300 -o photo.png
+          intaglio cache get thumbs DIGEST -o big.exr --remote http://localhost:8420
         """;
+
+    protected override RemoteCacheOptions? ReadRemote(ParseResult arguments, StandardStreams streams) => remote.Read(arguments, streams);
 
     protected override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams)
     {
@@ -48,6 +52,9 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         // Reports a damaged item as damaged, not as missing.
         if (ContentName.TryParse(word, out ContentName name))
             return cache.Find(name) ?? throw CacheItem.Missing(word);
+        // The remote cache finds only complete names.
+        if (cache.GetRemoteStatistics() is not null && CacheItem.IsKeyName(word))
+            return cache.Find(word) ?? throw CacheItem.Missing(word);
         CacheItem found = CacheItem.Find(cache, word);
         return (found.Key is { } entry ? cache.Find(entry.Key) : cache.Find(found.Content!.Value.Name)) ?? throw CacheItem.Missing(word);
     }

@@ -41,5 +41,6 @@ internal readonly record struct CacheItem(CachedContentInfo? Content, CachedEntr
 
     private static bool IsDigits(string word) => word.Length is >= FewestDigits and <= ContentName.Length && word.All(char.IsAsciiHexDigit);
 
-    private static bool IsKeyName(string word) => word.Length == keyLength && word.All(char.IsAsciiLetterOrDigit);
+    /// <summary>Determines whether a word has the form of the name of a key.</summary>
+    internal static bool IsKeyName(string word) => word.Length == keyLength && word.All(char.IsAsciiLetterOrDigit);
 }

@@ -10,17 +10,21 @@ internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a conten
     private readonly InputsArgument files = new("FILE", "The files; none or - is standard input");
 
     private readonly ItemKeyOptions keyOptions = new();
+    private readonly RemoteOptions remote = new();
     private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [.. base.Symbols, files, .. keyOptions.All, progressFlag];
+    protected override Symbol[] Symbols => [.. base.Symbols, files, .. keyOptions.All, .. remote.All, progressFlag];
 
     internal override string Examples => """
           intaglio cache put ~/.cache/thumbs *.png         equal files are stored once
           make-atlas | intaglio cache put ~/.cache/thumbs  the output of a program
           intaglio cache put thumbs --setting width:int=300 small.png   find it by its key later
+          intaglio cache put thumbs *.png --remote http://localhost:8420 --push   also upload them
         """;
 
     protected override bool MayBegin => true;
+
+    protected override RemoteCacheOptions? ReadRemote(ParseResult arguments, StandardStreams streams) => remote.Read(arguments, streams);
 
     protected override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams)
     {
@@ -34,12 +38,19 @@ internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a conten
         {
             progress?.Begin(name);
             using (GuardedInput content = new(name, isSteady: true) { OnRead = progress is null ? null : progress.Add })
-                (key is null ? cache.Put(content) : cache.Put(content, key)).CopyTo(digest);
+                (key is null ? Put(cache, content) : cache.Put(content, key)).CopyTo(digest);
             writer.Write(new ChecksumEntry(name, ChecksumAlgorithm.File, digest));
             // Flushes each digest once its item is stored, so that readers can use it immediately.
             streams.Output.Flush();
             progress?.Finish();
         });
         return isFine ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static ContentName Put(ContentCache cache, Stream content)
+    {
+        ContentName name = cache.Put(content);
+        cache.Upload(name);
+        return name;
     }
 }

@@ -13,16 +13,22 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
     /// <summary>Gets a value indicating whether the verb creates a missing cache.</summary>
     protected virtual bool MayBegin => false;
 
+    /// <summary>Reads the options of the remote cache.</summary>
+    protected virtual RemoteCacheOptions? ReadRemote(ParseResult arguments, StandardStreams streams) => null;
+
     internal sealed override int Run(ParseResult arguments, StandardStreams streams)
     {
         string name = arguments.GetValue(folder)!;
         try
         {
-            if (!ContentCache.Exists(name) && !MayBegin)
+            RemoteCacheOptions? remote = ReadRemote(arguments, streams);
+            if (!ContentCache.Exists(name) && !MayBegin && remote is null)
                 throw Directory.Exists(name) ? new FailureException($"{ShellQuoting.Quote(name)}: is not a content cache")
                     : new FileException(name, File.Exists(name) ? new IOException("Not a directory") : new DirectoryNotFoundException());
             // Every verb that reads an item verifies it itself.
-            return Run(new ContentCache(new ContentCacheOptions { Directory = name, VerifyOnRead = false }), arguments, streams);
+            using ContentCache cache = new(new ContentCacheOptions { Directory = name, VerifyOnRead = false, Remote = remote });
+            int exitCode = Run(cache, arguments, streams);
+            return cache.GetRemoteStatistics() is null ? exitCode : FinishRemote(cache, remote!, streams) ?? exitCode;
         }
         catch (UnauthorizedAccessException exception)
         {
@@ -37,6 +43,20 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
         {
             throw new FileException(name, exception);
         }
+    }
+
+    private static int? FinishRemote(ContentCache cache, RemoteCacheOptions remote, StandardStreams streams)
+    {
+        long left = cache.FlushUploadsAsync(remote.UploadTimeout).AsTask().GetAwaiter().GetResult();
+        RemoteCacheStatistics statistics = cache.GetRemoteStatistics()!;
+        foreach (string warning in RemoteSummary.FindWarnings(statistics))
+            streams.WriteError($"warning: {warning}");
+        if (left == 0)
+            return remote.AllowUploads && statistics.OmittedUploads > 0 ? ExitCode.Failure : null;
+        cache.DisableRemote("uploads took too long");
+        streams.WriteError($"{left} uploads were given up after {RemoteSummary.Seconds(remote.UploadTimeout)}; "
+            + "allow more time with --push-wait");
+        return ExitCode.Failure;
     }
 
     /// <returns>The exit code.</returns>

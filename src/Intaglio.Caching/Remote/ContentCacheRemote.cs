@@ -1,0 +1,185 @@
+using System.Buffers;
+
+namespace Intaglio.Caching;
+
+// The remote cache: lookups after those in the folder, and uploads.
+public sealed partial class ContentCache : IDisposable, IAsyncDisposable
+{
+    private const int MaxPooledItem = 1 << 20, CopySize = 1 << 17;
+
+    private readonly RemoteTier? remote;
+    private readonly RemoteUploads? uploads;
+
+    /// <summary>Finds the item for a key.</summary>
+    /// <param name="key">The settings. They are read before this method returns and can be changed afterward.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <inheritdoc cref="Find(CacheKey, CancellationToken)" path="/exception"/>
+    public ValueTask<CachedContent?> FindAsync(CacheKey key, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        string name = NameOf(key);
+        return new(Task.Run(() => FindAsync(name, isAsync: true, cancellationToken).AsTask(), cancellationToken));
+    }
+
+    /// <summary>Finds an item by its name.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <inheritdoc cref="Find(ContentName, CancellationToken)" path="/exception"/>
+    public ValueTask<CachedContent?> FindAsync(ContentName name, CancellationToken cancellationToken = default) =>
+        new(Task.Run(() => FindAsync(name, isAsync: true, cancellationToken).AsTask(), cancellationToken));
+
+    /// <summary>Finds the item for the name of a key in the remote cache only, and replaces the local entry of the key.</summary>
+    /// <param name="key">The 256-bit name of the key.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>
+    /// The item, opened for reading, or <see langword="null"/> if the remote cache does not have it, is not used or is not available.
+    /// </returns>
+    /// <inheritdoc cref="Find(string, CancellationToken)" path="/exception"/>
+    public CachedContent? Fetch(string key, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return remote is not null && CacheArea.Keys.IsName(key) ? Wait(FetchAsync(key, isAsync: false, cancellationToken)) : null;
+    }
+
+    /// <summary>Uploads an item of the folder in the background, if uploads are allowed.</summary>
+    /// <param name="name">The name of the item.</param>
+    /// <remarks>Items that were created or stored for a key are uploaded without this call.</remarks>
+    public void Upload(ContentName name) => uploads?.Add(new RemoteUpload(default, name, []));
+
+    /// <summary>Uploads the item of a key in the background, unless the remote cache has a record of the key.</summary>
+    /// <param name="key">The 256-bit name of the key. The folder has its item.</param>
+    /// <param name="related">Items of the folder that readers of the item need next.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> or <paramref name="related"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ArgumentException"><paramref name="key"/> is not a 256-bit name.</exception>
+    public void UploadIfMissing(string key, IReadOnlyList<ContentName> related)
+    {
+        ArgumentNullException.ThrowIfNull(related);
+        RequireKeyName(key);
+        if (uploads is not null && FindEntry(key) is { } entry)
+            uploads.Add(new RemoteUpload(ShortName.Decode(key), entry.Content, related) { IsOptional = true });
+    }
+
+    /// <summary>Waits until the uploads to the remote cache are complete.</summary>
+    /// <param name="timeout">The maximum time to wait.</param>
+    /// <param name="cancellationToken">The token that cancels the operation. Uploads continue.</param>
+    /// <returns>The number of uploads that are not complete.</returns>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public ValueTask<long> FlushUploadsAsync(TimeSpan timeout, CancellationToken cancellationToken = default) =>
+        uploads is null ? new(0L) : uploads.FlushAsync(timeout, cancellationToken);
+
+    /// <summary>Stops to use the remote cache. Its running requests are canceled.</summary>
+    /// <param name="reason">The reason for logs and <see cref="RemoteCacheStatistics.OffReason"/>.</param>
+    public void DisableRemote(string reason)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(reason);
+        remote?.TurnOff(reason);
+    }
+
+    /// <summary>Gets the use of the remote cache.</summary>
+    /// <returns>The numbers, or <see langword="null"/> if the cache has no remote cache.</returns>
+    public RemoteCacheStatistics? GetRemoteStatistics() => remote?.Statistics;
+
+    /// <summary>
+    /// Waits for uploads, at most <see cref="RemoteCacheOptions.UploadTimeout"/>, and closes the connections to the remote cache.
+    /// </summary>
+    /// <remarks>A cache without a remote cache does not have to be disposed of.</remarks>
+    public void Dispose() => DisposeAsync().AsTask().GetAwaiter().GetResult();
+
+    /// <inheritdoc cref="Dispose"/>
+    public async ValueTask DisposeAsync()
+    {
+        if (uploads is not null)
+        {
+            await uploads.FlushAsync(remote!.Options.UploadTimeout, CancellationToken.None).ConfigureAwait(false);
+            uploads.Dispose();
+        }
+        remote?.Dispose();
+    }
+
+    private async ValueTask<CachedContent?> FindAsync(string key, bool isAsync, CancellationToken cancellationToken)
+    {
+        CachedContent? local = isAsync ? await VerifyAsync(Find(key, out _), cancellationToken).ConfigureAwait(false)
+            : Verify(Find(key, out _), cancellationToken);
+        return Count(local ?? await FetchAsync(key, isAsync, cancellationToken).ConfigureAwait(false));
+    }
+
+    private async ValueTask<CachedContent?> FindAsync(ContentName name, bool isAsync, CancellationToken cancellationToken)
+    {
+        CachedContent? local = isAsync ? await VerifyAsync(Open(name, null), cancellationToken).ConfigureAwait(false)
+            : Verify(Open(name, null), cancellationToken);
+        return Count(local ?? await FetchAsync(name, null, cancellationToken).ConfigureAwait(false));
+    }
+
+    /// <summary>Fetches the item of a key, stores it with its entry, and opens it.</summary>
+    private async ValueTask<CachedContent?> FetchAsync(string keyName, bool isAsync, CancellationToken cancellationToken)
+    {
+        if (remote is null || await remote.FindRecordAsync(ShortName.Decode(keyName), cancellationToken).ConfigureAwait(false)
+            is not { Items: [var first, ..] items })
+            return null;
+        foreach (RemoteItem item in items)
+            if (item.Bytes is { } bytes)
+                Keep(item.Name, bytes.Span);
+        CachedContent? content = first.Bytes is not null ? Open(first.Name, first.Length)
+            : await FetchAsync(first.Name, first.Length, cancellationToken).ConfigureAwait(false);
+        if (content is null)
+            return null;
+        CacheEntry entry = new(first.Name, first.Length);
+        if (directory.TryWrite(keyName, entry, Now) is not { } size)
+            using (isAsync ? await directory.LockAsync(keyName, cancellationToken).ConfigureAwait(false)
+                : directory.Lock(keyName, cancellationToken))
+                size = directory.Write(keyName, entry, Now);
+        watch.Wrote(size);
+        return content.AsRemote();
+    }
+
+    /// <summary>Fetches an item, stores it and opens it.</summary>
+    private async ValueTask<CachedContent?> FetchAsync(ContentName name, long? expected, CancellationToken cancellationToken) =>
+        remote is not null && await remote.FetchAsync(name, (length, stream, token) => ReceiveAsync(name, expected, length, stream, token),
+            cancellationToken).ConfigureAwait(false) ? Open(name, expected)?.AsRemote() : null;
+
+    // The bytes are verified while they arrive.
+    private async ValueTask<bool> ReceiveAsync(ContentName name, long? expected, long? length, Stream stream,
+        CancellationToken cancellationToken)
+    {
+        if (expected is not null && length is not null && length != expected)
+            return false;
+        if (length is not <= MaxPooledItem)
+            return await ReceiveLongAsync(name, stream, cancellationToken).ConfigureAwait(false);
+        byte[] buffer = ArrayPool<byte>.Shared.Rent((int)length);
+        try
+        {
+            Memory<byte> bytes = buffer.AsMemory(0, (int)length);
+            await stream.ReadExactlyAsync(bytes, cancellationToken).ConfigureAwait(false);
+            if (ContentName.FromContent(bytes.Span) != name)
+                return false;
+            Keep(name, bytes.Span);
+            return true;
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    private async ValueTask<bool> ReceiveLongAsync(ContentName name, Stream stream, CancellationToken cancellationToken)
+    {
+        string temporary = CacheDirectory.CreateName();
+        using FileLock right = await directory.LockAsync(temporary, cancellationToken).ConfigureAwait(false);
+        using ContentDraft draft = directory.BeginContent(temporary, isBuffered: false);
+        await stream.CopyToAsync(draft.Stream, CopySize, cancellationToken).ConfigureAwait(false);
+        if (draft.TryPlace(name, directory, options.FlushToDisk, Now) is not { } entry)
+            return false;
+        Keep(entry);
+        return true;
+    }
+
+    private void Upload(string keyName, ContentName name, IReadOnlyList<ContentName> related) =>
+        uploads?.Add(new RemoteUpload(ShortName.Decode(keyName), name, related));
+
+    // Only synchronous methods wait, on threads of their callers.
+    private static T Wait<T>(ValueTask<T> task) => task.IsCompletedSuccessfully ? task.Result : task.AsTask().GetAwaiter().GetResult();
+}
