@@ -1,0 +1,178 @@
+using System.Net;
+using System.Net.Sockets;
+using Intaglio.Testing.Remote;
+
+namespace Intaglio.Caching.Tests.Remote;
+
+public sealed class RemoteFaultTests : RemoteFolder
+{
+    public static TheoryData<RemoteFault> Faults => [.. Enum.GetValues<RemoteFault>().Except([RemoteFault.None, RemoteFault.Slow])];
+
+    [Theory, MemberData(nameof(Faults))]
+    public async Task A_fault_of_a_lookup_is_a_miss(RemoteFault fault)
+    {
+        ContentName name = await PushAsync(1, Bytes(1, 100_000));
+        await PushAsync(2, Bytes(2, 100));
+        Server.Fault = (method, _) => method == "GET" ? fault : RemoteFault.None;
+        await using (ContentCache second = Open("second", configure: options => options.RequestTimeout = TimeSpan.FromSeconds(0.3)))
+        {
+            // A trickle makes progress and never times out, so the caller ends it.
+            using CancellationTokenSource source = new();
+            if (fault == RemoteFault.Trickle)
+                _ = Task.Delay(500).ContinueWith(_ => second.DisableRemote("slow"), TaskScheduler.Default);
+            Assert.Null(second.Find(name));
+            for (int i = 1; i <= 2; i++)
+                using (CachedContent made = await second.GetOrCreateAsync(Key(i), Write(Bytes(i, i == 1 ? 100_000 : 100))))
+                    Assert.True(made.IsNew);
+            RemoteCacheStatistics statistics = second.GetRemoteStatistics()!;
+            Assert.Equal((0, fault == RemoteFault.Forget), (statistics.Hits, statistics.Errors == 0));
+        }
+        Assert.False(new ContentCache(Path.Combine(Root, "second")).Verify().IsDamaged);
+    }
+
+    [Theory, MemberData(nameof(Faults))]
+    public async Task A_fault_of_an_upload_has_no_effect_on_the_item(RemoteFault fault)
+    {
+        Server.Fault = (method, _) => method == "PUT" ? fault : RemoteFault.None;
+        await using (ContentCache first = Open("first", push: true, configure: options =>
+            (options.RequestTimeout, options.UploadTimeout) = (TimeSpan.FromSeconds(0.3), TimeSpan.FromSeconds(30))))
+        {
+            for (int i = 0; i < 20; i++)
+                (await first.GetOrCreateAsync(Key(i), Write(Bytes(i, 50_000)))).Dispose();
+            Assert.Equal(0, await first.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+            RemoteCacheStatistics statistics = first.GetRemoteStatistics()!;
+            // The server answers these requests as usual, because it sends no file.
+            if (fault is RemoteFault.WrongBytes or RemoteFault.Forget or RemoteFault.Huge or RemoteFault.Trickle or RemoteFault.Truncate
+                or RemoteFault.Shorten)
+                Assert.Equal(0, statistics.OmittedUploads);
+            else
+                Assert.Equal((20, 0), (statistics.OmittedUploads, statistics.Uploads));
+            for (int i = 0; i < 20; i++)
+                Assert.Equal(Bytes(i, 50_000), Read(first.Find(Key(i))!));
+        }
+    }
+
+    [Fact]
+    public async Task Five_failures_in_a_row_switch_the_remote_cache_off()
+    {
+        Server.Fault = (method, _) => method == "GET" ? RemoteFault.Error500 : RemoteFault.None;
+        await using ContentCache cache = Open("first");
+        for (int i = 0; i < 20; i++)
+            Assert.Null(cache.Find(Key(i)));
+        Assert.Equal(5, Server.Requests.Count(request => request.StartsWith("GET", StringComparison.Ordinal)));
+        Assert.Equal("the server responds with status 500", cache.GetRemoteStatistics()!.OffReason);
+    }
+
+    [Fact]
+    public async Task Failures_that_are_not_in_a_row_do_not()
+    {
+        int count = 0;
+        Server.Fault = (method, _) => method == "GET" && count++ % 5 != 4 ? RemoteFault.Error500 : RemoteFault.None;
+        await using ContentCache cache = Open("first");
+        for (int i = 0; i < 50; i++)
+            Assert.Null(cache.Find(Key(i)));
+        Assert.Equal((40, 10, null), (cache.GetRemoteStatistics()!.Errors, cache.GetRemoteStatistics()!.Misses, cache.GetRemoteStatistics()!.OffReason));
+    }
+
+    [Fact]
+    public async Task The_server_is_tried_again_after_some_time()
+    {
+        await PushAsync(1, Bytes(1, 100));
+        ManualTime time = new();
+        Server.FailAll(RemoteFault.Error500);
+        await using ContentCache cache = new(new ContentCacheOptions
+        {
+            Directory = Folder,
+            TimeProvider = time,
+            Remote = new() { Address = Server.Address, VerifyingKeys = [SharedKey], ConnectTimeout = TimeSpan.FromSeconds(30) },
+        });
+        for (int i = 0; i < 6; i++)
+            Assert.Null(cache.Find(Key(1)));
+        Assert.NotNull(cache.GetRemoteStatistics()!.OffReason);
+        Server.FailAll(RemoteFault.None);
+        Assert.Null(cache.Find(Key(1)));
+        time.Now += TimeSpan.FromSeconds(31);
+        // The lookup that finds the time passed does not wait for the server.
+        while (cache.Find(Key(1)) is not { } found)
+            await Task.Delay(10);
+        Assert.Null(cache.GetRemoteStatistics()!.OffReason);
+    }
+
+    [Theory]
+    [InlineData(RemoteFault.Unauthorized401, "the server requires a token")]
+    [InlineData(RemoteFault.Forbidden403, "the server denies access")]
+    [InlineData(RemoteFault.Redirect, "the server redirects to")]
+    public async Task A_refusal_switches_the_remote_cache_off_at_once(RemoteFault fault, string reason)
+    {
+        using RemoteServer other = new();
+        Server.RedirectTarget = other.Address;
+        Server.FailAll(fault);
+        await using ContentCache cache = Open("first");
+        for (int i = 0; i < 3; i++)
+            Assert.Null(cache.Find(Key(i)));
+        string off = cache.GetRemoteStatistics()!.OffReason!;
+        Assert.StartsWith(reason, off, StringComparison.Ordinal);
+        Assert.DoesNotContain("secret", off, StringComparison.Ordinal);
+        Assert.Empty(other.Requests);
+        Assert.Single(Server.Requests);
+    }
+
+    [Fact]
+    public async Task A_server_that_does_not_exist_is_not_used()
+    {
+        using TcpListener unused = new(IPAddress.Loopback, 0);
+        unused.Start();
+        int port = ((IPEndPoint)unused.LocalEndpoint).Port;
+        unused.Stop();
+        await using ContentCache cache = Open("first", push: true, configure: options => options.Address = new($"http://127.0.0.1:{port}/"));
+        (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
+        Assert.StartsWith("no connection", cache.GetRemoteStatistics()!.OffReason, StringComparison.Ordinal);
+        Assert.Equal(1, cache.GetRemoteStatistics()!.OmittedUploads);
+    }
+
+    [Fact]
+    public async Task A_server_that_does_not_answer_is_not_waited_for()
+    {
+        Server.FailAll(RemoteFault.Silent);
+        await using ContentCache cache = Open("first", configure: options => options.ConnectTimeout = TimeSpan.FromSeconds(0.1));
+        (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
+        Assert.Equal("no connection within 0.1 s", cache.GetRemoteStatistics()!.OffReason);
+        Assert.Single(Server.Requests);
+    }
+
+    [Fact]
+    public async Task A_full_server_receives_no_more_uploads_and_is_still_read()
+    {
+        await PushAsync(100, Bytes(100, 100));
+        Server.Fault = (method, _) => method == "PUT" ? RemoteFault.Full507 : RemoteFault.None;
+        await using ContentCache first = Open("second", push: true, configure: options => options.MaxConnections = 1);
+        for (int i = 0; i < 20; i++)
+            first.Put(Bytes(i, 10), Key(i).ToName(256));
+        await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+        Assert.Equal(1, Server.Requests.Count(request => request.StartsWith("PUT", StringComparison.Ordinal)) - 1);
+        Assert.Equal(20, first.GetRemoteStatistics()!.OmittedUploads);
+        Assert.NotNull(first.Find(Key(100)));
+    }
+
+    [Fact]
+    public async Task Uploads_that_take_too_long_are_counted_and_given_up()
+    {
+        Server.Fault = (method, _) => method == "PUT" ? RemoteFault.Silent : RemoteFault.None;
+        ContentCache first = Open("first", push: true, configure: options => options.UploadTimeout = TimeSpan.Zero);
+        for (int i = 0; i < 10; i++)
+            first.Put(Bytes(i, 10), Key(i).ToName(256));
+        Assert.Equal(10, await first.FlushUploadsAsync(TimeSpan.FromSeconds(0.2)));
+        await first.DisposeAsync();
+        Assert.Empty(Server.Files);
+    }
+
+    [Fact]
+    public async Task Uploads_beyond_the_limit_are_omitted()
+    {
+        Server.Fault = (method, _) => method == "PUT" ? RemoteFault.Silent : RemoteFault.None;
+        await using ContentCache first = Open("first", push: true, configure: options => (options.UploadTimeout, options.MaxWaitingUploads) = (TimeSpan.Zero, 3));
+        for (int i = 0; i < 10; i++)
+            first.Put(Bytes(i, 10), Key(i).ToName(256));
+        Assert.Equal(7, first.GetRemoteStatistics()!.OmittedUploads);
+    }
+}
