@@ -14,6 +14,12 @@ public sealed class BakeOptions
     /// </summary>
     public IReadOnlyList<SourcePattern> Only { get; set; } = [];
 
+    /// <summary>
+    /// Gets or sets the share of this machine, or <see langword="null"/> for all actions. A bake of a shard processes neither rules with
+    /// <c>all</c> nor rules that need them, removes no outputs and has no root.
+    /// </summary>
+    public BakeShard? Shard { get; set; }
+
     /// <summary>Gets or sets a value indicating whether other actions are processed after one has failed.</summary>
     public bool KeepGoing { get; set; }
 
@@ -55,7 +61,7 @@ public sealed class BakeOptions
     internal string? OnlyOutput { get; set; }
 
     /// <summary>Gets a value indicating whether some actions are not processed.</summary>
-    internal bool IsRestricted => Only.Count > 0 || OnlyOutput is not null;
+    internal bool IsRestricted => Only.Count > 0 || OnlyOutput is not null || Shard is not null;
 
     /// <summary>Gets or sets a delegate that receives the plan after its actions were processed, before the state changes.</summary>
     internal Action<BakePlan, EarlierBake>? OnProcessed { get; set; }

@@ -134,15 +134,17 @@ public sealed class Baker
     {
         if (!options.IsRestricted)
             return plan;
-        plan.Select(action => IsSelected(action, state));
-        return plan.Actions.Any() ? plan
+        PlanShards? shards = options.Shard is null ? null : new(plan);
+        plan.Select(action => IsSelected(action, state) && shards?.Contains(action, options.Shard!) != false);
+        // A shard of a small plan can be empty.
+        return plan.Actions.Any() || shards is not null ? plan
             : throw new BakeException(recipe.Locate(recipe.Positions.Rules)
                 + $"no output matches '{options.OnlyOutput ?? string.Join("', '", options.Only)}' "
                 + "(run 'intaglio bake list' for all outputs)")
             { IsInRecipe = true };
     }
 
-    private bool IsSelected(BakeAction action, BakeState state) => NamesOf(action, state.Actions.GetValueOrDefault(action.Name))
+    private bool IsSelected(BakeAction action, BakeState state) => (options.Only.Count == 0 && options.OnlyOutput is null) || NamesOf(action, state.Actions.GetValueOrDefault(action.Name))
         .Any(name => name == options.OnlyOutput || options.Only.Any(only => only.IsMatch(name)));
 
     /// <summary>Determines whether an action has an output with a name.</summary>

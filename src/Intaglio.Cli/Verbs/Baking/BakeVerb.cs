@@ -17,6 +17,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly RecipeOptions recipe = new();
     private readonly Option<string[]> only = new("--only") { HelpName = "PATTERN",
         Description = "Make only outputs that match, and those that they need; can be repeated" };
+    private readonly Option<string> shard = new("--shard") { HelpName = "I/N",
+        Description = "Make the share of machine I of N machines, which share a remote cache" };
     private readonly Flag dryRun = new("--dry-run", "Print the actions that would run, and write nothing", "-n");
     private readonly Flag keepGoing = new("--keep-going", "Process the other actions after one has failed");
     private readonly Flag noWait = new("--no-wait", "Fail if another bake uses the output folder, instead of waiting");
@@ -33,7 +35,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly ProgressFlag progress = new();
 
     protected override Symbol[] Symbols =>
-        [.. recipe.All, only, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, threads, progress];
+        [.. recipe.All, only, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, threads, progress];
 
     internal override string Examples => """
           intaglio bake                                 the recipe in this folder
@@ -61,6 +63,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         {
             MaxDegreeOfParallelism = count,
             Only = patterns,
+            Shard = ParseShard(arguments.GetValue(shard)),
             KeepGoing = arguments.GetValue(keepGoing),
             AllowOverwrite = arguments.GetValue(force),
             IsTrial = isTrial,
@@ -114,6 +117,17 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         : double.TryParse(text.TrimEnd('%'), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent)
             && percent is > 0 and <= 100 ? percent / 100
         : throw new UsageException($"invalid {determinism.Name} '{text}' (expected a percentage such as 5%)");
+
+    private BakeShard? ParseShard(string? text)
+    {
+        if (text is null)
+            return null;
+        string[] parts = text.Split('/');
+        return parts.Length == 2 && int.TryParse(parts[0], NumberStyles.None, CultureInfo.InvariantCulture, out int index)
+            && int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out int count)
+            && count is >= 1 and <= BakeShard.MaxCount && index >= 1 && index <= count ? new BakeShard(index, count)
+            : throw new UsageException($"invalid {shard.Name} '{text}' (expected I/N with I from 1 to N, such as 1/4)");
+    }
 
     private static void WriteFailure(StandardStreams streams, BakeFailure failure)
     {
