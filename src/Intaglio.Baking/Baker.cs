@@ -200,7 +200,8 @@ public sealed class Baker
     {
         long total = plan.Rules.Sum(rule => (long)rule.Actions.Count);
         Scheduler? scheduler = null;
-        using RemoteWatch? remote = HasRemote ? new RemoteWatch(store.Opened!, threads, () => scheduler?.Running ?? 0) : null;
+        using RemoteWatch? remote = HasRemote ? new RemoteWatch(store.Opened!, threads, () => scheduler?.Running ?? 0)
+        { CanSwitchOff = options.CanSwitchOffRemote } : null;
         runner.Remote = remote;
         scheduler = new Scheduler(plan, threads, HasRemote ? RemoteWatch.MostLookups : 0, (actions, share) =>
         {

@@ -215,7 +215,16 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     private (ActionResult, RecordedAction)? FindPlaced(ActionRun run, BakeKeys keys, CancellationToken cancellationToken)
     {
         using IDisposable? lookup = Remote?.BeginLookup();
-        return results.Find(run.Action, keys, run.Weak, cancellationToken) is { } known ? TryPlace(run, known, cancellationToken) : null;
+        if (results.Find(run.Action, keys, run.Weak, cancellationToken) is not { } known
+            || TryPlace(run, known, cancellationToken) is not { } placed)
+            return null;
+        if (placed.Item1.Origin == ResultOrigin.Cache && !options.IsTrial && options.Remote is { AllowUploads: true })
+        {
+            if (run.Action.Rule.CanDiscoverInputs)
+                store.PutNames(keys.ComputeNames(run.Weak), known.Discovered, cancellationToken);
+            store.Share(known.Strong, known.Outputs);
+        }
+        return placed;
     }
 
     /// <summary>Puts known outputs into the output folder.</summary>
@@ -253,8 +262,6 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             origin = ResultOrigin.Remote;
             Remote?.Save(known.Seconds);
         }
-        else if (origin == ResultOrigin.Cache && !options.IsTrial)
-            store.Share(known.Strong, known.Outputs);
         return Complete(run, [.. files], [.. known.Discovered], origin, known.Seconds);
     }
 

@@ -19,8 +19,8 @@ internal sealed class RemoteWatch : IDisposable
     // Storing an output takes time that records do not contain.
     private const double SecondsOfStoring = 0.0005;
 
-    // The time that may be lost on each processor before a response has arrived, and afterward.
-    private const double SilentSeconds = 0.35, UsefulSeconds = 0.8;
+    // The time that may be lost on each processor before a lookup has succeeded, and afterward.
+    private const double SilentSeconds = 0.45, UsefulSeconds = 0.8;
 
     private const double Smoothing = 0.3;
 
@@ -35,6 +35,9 @@ internal sealed class RemoteWatch : IDisposable
     private long last = Stopwatch.GetTimestamp(), lastReceived;
     private double lost, saved, promised, promisedBytes, bytesPerSecond;
     private int waiting;
+
+    /// <summary>Gets or sets a value indicating whether the remote cache is switched off when it is too slow.</summary>
+    internal bool CanSwitchOff { get; init; } = true;
 
     /// <param name="cache">The cache.</param>
     /// <param name="processors">The number of actions that run at the same time.</param>
@@ -101,8 +104,13 @@ internal sealed class RemoteWatch : IDisposable
 
     private void Look()
     {
-        if (cache.GetRemoteStatistics() is not { OffReason: null } remote)
+        // The cache itself limits the time to connect.
+        if (cache.GetRemoteStatistics() is not { OffReason: null, IsConnected: true } remote)
+        {
+            lock (gate)
+                last = Stopwatch.GetTimestamp();
             return;
+        }
         int lookups = Volatile.Read(ref waiting), idle = Math.Clamp(processors - Math.Max(0, countRunning() - lookups), 0, lookups);
         bool isTooSlow;
         lock (gate)
@@ -117,7 +125,7 @@ internal sealed class RemoteWatch : IDisposable
             double worth = promised - promisedBytes / Math.Max(1, bytesPerSecond) * Math.Min(processors, Math.Max(1, lookups));
             isTooSlow = lost > useless + saved + Math.Max(0, worth);
         }
-        if (isTooSlow)
+        if (isTooSlow && CanSwitchOff)
             cache.DisableRemote("waiting for it takes longer than making the outputs");
     }
 

@@ -86,11 +86,8 @@ internal sealed class ResultStore : IDisposable
         Put(strong, record.Write(strong), [.. record.Outputs.Select(output => output.ItemName)]);
 
     /// <summary>Uploads the record of a strong key and its outputs if the remote cache does not have it.</summary>
-    internal void Share(BakeKey strong, IReadOnlyList<RecordedOutput> outputs)
-    {
-        if (allowUploads)
-            Cache.UploadIfMissing(ToCacheName(strong), [.. outputs.Select(output => output.ItemName)]);
-    }
+    internal void Share(BakeKey strong, IReadOnlyList<RecordedOutput> outputs) =>
+        Cache.UploadIfMissing(ToCacheName(strong), [.. outputs.Select(output => output.ItemName)]);
 
     /// <summary>Stores outputs. Those in memory are hashed together.</summary>
     internal RecordedOutput[] Put(IReadOnlyList<OutputBuffer> outputs)

@@ -21,7 +21,7 @@ public sealed class RecordKey : IDisposable
     internal const string Shared = "blake2b", Pair = "ecdsa-p256";
 
     private const string Curve = "1.2.840.10045.3.1.7";
-    private const int IdSize = 8, MacSize = 32, MaxFileSize = 1 << 16, CheckSize = 4;
+    private const int IdSize = 8, MacSize = 32, PairSignatureSize = 64, MaxFileSize = 1 << 16, CheckSize = 4;
 
     private static readonly KeyText text = new(Purpose, SharedKeySize, CheckSize);
 
@@ -157,6 +157,10 @@ public sealed class RecordKey : IDisposable
             Array.Clear(pem);
         }
     }
+
+    /// <summary>Returns the size of signatures of an algorithm in bytes, or null if the algorithm is unknown.</summary>
+    internal static int? GetSignatureSize(string algorithm) =>
+        algorithm switch { Shared => MacSize, Pair => PairSignatureSize, _ => null };
 
     /// <summary>Returns the signature of the beginning of a record.</summary>
     internal byte[] Sign(ReadOnlySpan<byte> signedBytes)

@@ -6,6 +6,9 @@ public sealed record RemoteCacheStatistics
     /// <summary>Gets the address of the cache.</summary>
     public required Uri Address { get; init; }
 
+    /// <summary>Gets a value indicating whether the server has responded to a request.</summary>
+    public required bool IsConnected { get; init; }
+
     /// <summary>Gets the number of items and records that were fetched.</summary>
     public required long Hits { get; init; }
 

@@ -47,9 +47,10 @@ internal sealed class RemoteCounters(Uri address, CacheMetrics metrics, ILogger 
         metrics.Requested(time);
     }
 
-    internal RemoteCacheStatistics ToStatistics(RemoteSwitch state) => new()
+    internal RemoteCacheStatistics ToStatistics(RemoteSwitch state, bool isConnected) => new()
     {
         Address = address,
+        IsConnected = isConnected,
         Hits = Interlocked.Read(ref hits),
         Misses = Interlocked.Read(ref misses),
         Errors = Interlocked.Read(ref errors),

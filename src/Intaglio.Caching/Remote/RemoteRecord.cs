@@ -120,7 +120,8 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
         if (fields.Length == 2)
             return fields[1] != Unsigned ? RemoteCacheProblemKind.InvalidRecord
                 : keys.Count == 0 && allowUnsigned ? null : RemoteCacheProblemKind.UnsignedRecord;
-        if (fields[2].Length != IdLength || !IsHexadecimal(fields[2]) || fields[3].Length == 0 || !IsHexadecimal(fields[3]))
+        if (fields[2].Length != IdLength || !IsHexadecimal(fields[2])
+            || fields[3].Length != 2 * RecordKey.GetSignatureSize(fields[1]) || !IsHexadecimal(fields[3]))
             return RemoteCacheProblemKind.InvalidRecord;
         if (keys.Count == 0)
             return allowUnsigned ? null : RemoteCacheProblemKind.UnknownKey;
@@ -129,7 +130,7 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
             : key.Verify(signed, Convert.FromHexString(fields[3])) ? null : RemoteCacheProblemKind.ForgedRecord;
     }
 
-    private static bool IsHexadecimal(string text) => text.Length % 2 == 0 && !text.AsSpan().ContainsAnyExcept(digits);
+    private static bool IsHexadecimal(string text) => !text.AsSpan().ContainsAnyExcept(digits);
 
     private static bool HasRightBytes(List<RemoteItem> items)
     {

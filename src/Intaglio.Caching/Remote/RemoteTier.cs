@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Globalization;
 using System.Net;
@@ -17,9 +16,10 @@ internal sealed class RemoteTier : IDisposable
     private readonly RecordKey[] keys;
     private readonly Task connecting;
     private readonly Lazy<Task> connected;
+    private volatile bool isConnected;
 
-    // Items whose bytes on the server are wrong. They are replaced when they are uploaded again.
-    private readonly ConcurrentDictionary<ContentName, bool> wrong = new();
+    // If the server had an item with wrong bytes, others can have them as well, and are replaced without a question.
+    private volatile bool isDamaged;
 
     internal RemoteTier(RemoteCacheOptions options, TimeProvider time, CacheMetrics metrics, ILogger logger)
     {
@@ -34,7 +34,7 @@ internal sealed class RemoteTier : IDisposable
 
     internal RemoteCacheOptions Options { get; }
 
-    internal RemoteCacheStatistics Statistics => counters.ToStatistics(state);
+    internal RemoteCacheStatistics Statistics => counters.ToStatistics(state, isConnected);
 
     /// <summary>Gets a value indicating whether the server is used at present.</summary>
     internal bool IsOn => state.IsOn;
@@ -71,7 +71,7 @@ internal sealed class RemoteTier : IDisposable
         {
             if (await receive(length, stream, token).ConfigureAwait(false))
                 return null;
-            wrong[name] = true;
+            isDamaged = true;
             return RemoteCacheProblemKind.WrongBytes;
         }, cancellationToken);
 
@@ -81,11 +81,9 @@ internal sealed class RemoteTier : IDisposable
     {
         // A question takes as long as sending a small item.
         string path = client.PathOf(name);
-        if (length > RemoteRecord.MaxInline && !wrong.ContainsKey(name)
-            && await HasAsync(path, length, cancellationToken).ConfigureAwait(false))
+        if (length > RemoteRecord.MaxInline && !isDamaged && await HasAsync(path, length, cancellationToken).ConfigureAwait(false))
             return;
         await PutAsync(path, length, open, cancellationToken).ConfigureAwait(false);
-        wrong.TryRemove(name, out _);
     }
 
     /// <summary>Uploads a record.</summary>
@@ -275,6 +273,7 @@ internal sealed class RemoteTier : IDisposable
     {
         using HttpResponseMessage response =
             await client.SendAsync(HttpMethod.Head, client.PathOf(emptyItem), null, cancellationToken).ConfigureAwait(false);
+        isConnected = true;
         if (response.StatusCode is HttpStatusCode.OK or HttpStatusCode.NotFound or HttpStatusCode.Gone)
             return;
         if (ToFailure(response) is { IsFinal: true } failure)

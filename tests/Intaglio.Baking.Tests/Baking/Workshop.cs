@@ -87,6 +87,8 @@ internal sealed class Workshop : TemporaryFolder
         File.Copy(source, target);
     }
 
+    internal string ReadSource(string name) => File.ReadAllText(this["src/" + name], Encoding.UTF8);
+
     internal string ReadOutput(string name) => File.ReadAllText(System.IO.Path.Combine(Out, name), Encoding.UTF8);
 }
 
