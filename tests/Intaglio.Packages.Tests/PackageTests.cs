@@ -31,18 +31,18 @@ public class PackageTests(PackedPackages packages)
         { "Intaglio.Evaluation", "net10.0", ["Intaglio.Cryptography", "Intaglio.Reporting"] },
     };
 
-    public static TheoryData<string> All => [.. Consumers.Libraries, "Intaglio.Cli", "Intaglio.Cli.any", $"Intaglio.Cli.{Settings.Platform}"];
+    public static TheoryData<string> All => [.. Consumers.Libraries, "Intaglio.Cli", "Intaglio.Cli.any", $"Intaglio.Cli.{Settings.Platform}", "Intaglio.Farm"];
 
     public static TheoryData<string> LibraryNames => [.. Consumers.Libraries];
 
     [SkippableFact]
-    public async Task The_solution_packs_the_libraries_and_the_tool_and_nothing_else()
+    public async Task The_solution_packs_the_libraries_and_the_tools_and_nothing_else()
     {
         Packed packed = await packages.Packed;
         string[] expected =
         [
             .. Consumers.Libraries.SelectMany(id => new[] { $"{id}.{packed.Version}.nupkg", $"{id}.{packed.Version}.snupkg" }),
-            .. new[] { "Intaglio.Cli", "Intaglio.Cli.any", $"Intaglio.Cli.{Settings.Platform}" }.Select(id => $"{id}.{packed.Version}.nupkg"),
+            .. new[] { "Intaglio.Cli", "Intaglio.Cli.any", $"Intaglio.Cli.{Settings.Platform}", "Intaglio.Farm" }.Select(id => $"{id}.{packed.Version}.nupkg"),
         ];
         Assert.Equal(expected.Order(StringComparer.Ordinal), Directory.GetFiles(packed.Feed).Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal));
     }

@@ -1,0 +1,40 @@
+using System.Security.Cryptography;
+using Microsoft.AspNetCore.Http;
+
+namespace Intaglio.Farm;
+
+/// <summary>The rights of clients with and without tokens.</summary>
+/// <param name="tokens">The known tokens.</param>
+/// <param name="anonymous">The right of clients without a token.</param>
+internal sealed class StoreAccess(IReadOnlyList<StoreToken> tokens, StoreRight anonymous)
+{
+    private const string Scheme = "Bearer ";
+
+    internal bool HasTokens => tokens.Count > 0;
+
+    /// <summary>Determines whether a request is allowed.</summary>
+    /// <param name="authorization">The value of the <c>Authorization</c> header, or an empty string.</param>
+    /// <param name="needed">The right that the request needs.</param>
+    /// <returns>200 if it is allowed, 401 if the token is missing or unknown, 403 if its right is not enough.</returns>
+    internal int Check(string? authorization, StoreRight needed)
+    {
+        if (anonymous >= needed)
+            return StatusCodes.Status200OK;
+        StoreRight right = authorization?.StartsWith(Scheme, StringComparison.OrdinalIgnoreCase) == true
+            ? Find(authorization.AsSpan(Scheme.Length).Trim(' ')) : StoreRight.None;
+        return right >= needed ? StatusCodes.Status200OK
+            : right == StoreRight.None ? StatusCodes.Status401Unauthorized : StatusCodes.Status403Forbidden;
+    }
+
+    // All tokens are compared, so that the time does not depend on which one matches.
+    private StoreRight Find(ReadOnlySpan<char> text)
+    {
+        Span<byte> digest = stackalloc byte[SHA256.HashSizeInBytes];
+        if (!StoreToken.Hash(text, digest))
+            return StoreRight.None;
+        int right = 0;
+        foreach (StoreToken token in tokens)
+            right = Math.Max(right, token.Matches(digest) ? (int)token.Right : 0);
+        return (StoreRight)right;
+    }
+}

@@ -1,0 +1,113 @@
+using System.Diagnostics;
+using Intaglio.Caching;
+using Microsoft.AspNetCore.Http;
+
+namespace Intaglio.Farm;
+
+/// <summary>Answers all requests to a cache server. The protocol is specified in docs/formats/remote-cache.md.</summary>
+internal sealed class StoreEndpoints
+{
+    private const string Allowed = "GET, HEAD, PUT", AllowedForPages = "GET, HEAD";
+
+    private readonly StoreReading reading;
+    private readonly StoreWriting writing;
+    private readonly StoreAccess access;
+    private readonly StoreMonitor monitor;
+
+    internal StoreEndpoints(ContentCache cache, StoreOptions options, StoreMonitor monitor)
+    {
+        reading = new StoreReading(cache);
+        writing = new StoreWriting(cache, options.MaxItemSize);
+        access = options.Access;
+        this.monitor = monitor;
+    }
+
+    /// <summary>Answers a request. Failures become status codes.</summary>
+    internal async Task HandleAsync(HttpContext context)
+    {
+        long start = Stopwatch.GetTimestamp(), bytes = 0;
+        StoreKind kind = StorePath.Parse(context.Request.Path.Value, out ContentName digest);
+        try
+        {
+            bytes = kind == StoreKind.Other ? await AnswerPageAsync(context) : await AnswerFileAsync(context, kind, digest);
+        }
+        catch (RequestBodyException exception)
+        {
+            await FailAsync(context, exception.Status, "the body is incomplete or arrived too slowly");
+        }
+        catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
+        {
+            context.Abort();
+        }
+        catch (Exception exception) when (DiskError.IsFull(exception))
+        {
+            monitor.Failed(exception);
+            await FailAsync(context, StatusCodes.Status507InsufficientStorage, "the server has no space");
+        }
+        catch (Exception exception)
+        {
+            monitor.Failed(exception);
+            await FailAsync(context, StatusCodes.Status500InternalServerError, "the server cannot read or write its files");
+        }
+        monitor.Answered(context, kind, bytes, start);
+    }
+
+    // Whether the token and the announced length are accepted is decided before the body is read. Browsers add the origin of the page to
+    // PUT, also if the page has made its own name lead to this machine, where the server might not require a token.
+    private async ValueTask<long> AnswerFileAsync(HttpContext context, StoreKind kind, ContentName digest)
+    {
+        string method = context.Request.Method;
+        bool isWrite = HttpMethods.IsPut(method);
+        if (!isWrite && !HttpMethods.IsGet(method) && !HttpMethods.IsHead(method))
+            await RefuseMethodAsync(context, Allowed);
+        else if (isWrite && context.Request.Headers.Origin.Count > 0)
+            await StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden, "web pages cannot store files");
+        else if (await MayAsync(context, isWrite ? StoreRight.Write : StoreRight.Read))
+            return isWrite ? await writing.ReceiveAsync(context, kind, digest) : await reading.SendAsync(context, kind, digest);
+        return 0;
+    }
+
+    private async ValueTask<long> AnswerPageAsync(HttpContext context)
+    {
+        (string method, string? path) = (context.Request.Method, context.Request.Path.Value);
+        if (path is not ("/health" or "/metrics"))
+            await StoreResponse.WriteAsync(context, StatusCodes.Status404NotFound, "not found");
+        else if (!HttpMethods.IsGet(method) && !HttpMethods.IsHead(method))
+            await RefuseMethodAsync(context, AllowedForPages);
+        else if (path == "/health")
+            await StoreResponse.WriteAsync(context, StatusCodes.Status200OK, "ok");
+        else if (await MayAsync(context, StoreRight.Read))
+            await StoreResponse.WriteAsync(context, MetricsText.Type, await monitor.WriteMetricsAsync());
+        return 0;
+    }
+
+    private static Task RefuseMethodAsync(HttpContext context, string allowed)
+    {
+        context.Response.Headers.Allow = allowed;
+        return StoreResponse.WriteAsync(context, StatusCodes.Status405MethodNotAllowed, $"the method must be one of {allowed}");
+    }
+
+    private async ValueTask<bool> MayAsync(HttpContext context, StoreRight needed)
+    {
+        int status = access.Check(context.Request.Headers.Authorization, needed);
+        if (status == StatusCodes.Status200OK)
+            return true;
+        bool isUnknown = status == StatusCodes.Status401Unauthorized;
+        if (isUnknown)
+            context.Response.Headers.WWWAuthenticate = "Bearer";
+        await StoreResponse.WriteAsync(context, status, isUnknown ? "a token is required" : "the token has no right to write");
+        return false;
+    }
+
+    private static async Task FailAsync(HttpContext context, int status, string line)
+    {
+        // The client notices a response that ends early.
+        if (context.Response.HasStarted)
+            context.Abort();
+        else
+        {
+            context.Response.Clear();
+            await StoreResponse.WriteAsync(context, status, line);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+namespace Intaglio.Farm;
+
+/// <summary>The settings of a cache server.</summary>
+internal sealed class StoreOptions
+{
+    /// <summary>The maximum size of an item in bytes, unless another one is specified: 16 GiB.</summary>
+    internal const long UsualMaxItemSize = 16L << 30;
+
+    internal required IReadOnlyList<ListenAddress> Addresses { get; init; }
+
+    internal required string Folder { get; init; }
+
+    internal required StoreAccess Access { get; init; }
+
+    internal ServerCertificate? Certificate { get; init; }
+
+    /// <summary>Gets the maximum size of the folder in bytes, or <see langword="null"/> for no limit.</summary>
+    internal long? MaxSize { get; init; }
+
+    internal long MaxItemSize { get; init; } = UsualMaxItemSize;
+
+    /// <summary>Gets the maximum number of open connections, or <see langword="null"/> for no limit.</summary>
+    internal int? MaxConnections { get; init; }
+
+    internal bool IsVerbose { get; init; }
+}
