@@ -1,0 +1,163 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Net;
+using System.Net.Http.Headers;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Intaglio.Farm.Tests;
+
+/// <summary>A running <c>intaglio-farm store</c> on free ports of this machine.</summary>
+internal sealed partial class StoreProcess : IAsyncDisposable
+{
+    internal const int Interruption = 2, Termination = 15;
+
+    /// <summary>The address on this machine with a free port.</summary>
+    internal const string Free = "http://127.0.0.1:0";
+
+    private readonly Process process;
+    private readonly StringBuilder error = new();
+    private readonly Task reading;
+    private bool hasEnded;
+
+    private StoreProcess(Process process)
+    {
+        this.process = process;
+        reading = ReadErrorAsync();
+    }
+
+    /// <summary>Gets the addresses that the program printed.</summary>
+    internal IReadOnlyList<Uri> Addresses { get; private set; } = [];
+
+    /// <summary>Gets a client for the first address.</summary>
+    internal HttpClient Client { get; private set; } = null!;
+
+    /// <summary>Gets the text on standard error until now.</summary>
+    internal string Error
+    {
+        get
+        {
+            lock (error)
+                return error.ToString();
+        }
+    }
+
+    /// <summary>Starts a server, and waits until it listens.</summary>
+    /// <param name="folder">The folder of the cache.</param>
+    /// <param name="arguments">Further arguments.</param>
+    internal static Task<StoreProcess> StartAsync(string folder, params string[] arguments) => StartOnAsync(folder, Free, arguments);
+
+    /// <summary>Starts a server on other addresses.</summary>
+    internal static Task<StoreProcess> StartOnAsync(string folder, string urls, params string[] arguments) =>
+        StartAsync(CreateStart(folder, urls, arguments), urls.Split(';').Length);
+
+    /// <summary>Starts a server by a line of shell, in which <c>"$@"</c> is the command.</summary>
+    internal static Task<StoreProcess> StartByShellAsync(string line, string folder, params string[] arguments)
+    {
+        InstalledProgram.Need("bash");
+        ProcessStartInfo start = CreateStart(folder, Free, arguments);
+        ProcessStartInfo shell = new("/bin/bash", ["-c", line, "-", start.FileName, .. start.ArgumentList]) { WorkingDirectory = start.WorkingDirectory };
+        return StartAsync(shell);
+    }
+
+    internal static ProcessStartInfo CreateStart(string folder, string urls, params string[] arguments) =>
+        FarmProgram.CreateStart(["store", "--data", folder, "--urls", urls, .. arguments]);
+
+    /// <summary>Stores bytes, and returns the status.</summary>
+    internal async Task<HttpStatusCode> PutAsync(string path, byte[] bytes)
+    {
+        using ByteArrayContent content = new(bytes);
+        content.Headers.ContentType = new MediaTypeHeaderValue("application/octet-stream");
+        using HttpResponseMessage response = await Client.PutAsync(path, content);
+        return response.StatusCode;
+    }
+
+    /// <summary>Fetches bytes, or null for the status 404.</summary>
+    internal async Task<byte[]?> GetAsync(string path)
+    {
+        using HttpResponseMessage response = await Client.GetAsync(path);
+        if (response.StatusCode == HttpStatusCode.NotFound)
+            return null;
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        return await response.Content.ReadAsByteArrayAsync();
+    }
+
+    /// <summary>Sends a request without a body, and returns the status.</summary>
+    internal async Task<HttpStatusCode> SendAsync(HttpMethod method, string path, string? authorization = null)
+    {
+        using HttpRequestMessage request = new(method, path);
+        if (authorization is not null)
+            request.Headers.TryAddWithoutValidation("Authorization", authorization);
+        using HttpResponseMessage response = await Client.SendAsync(request);
+        return response.StatusCode;
+    }
+
+    /// <summary>Sends a signal.</summary>
+    internal void Signal(int signal) => Assert.Equal(0, Kill(process.Id, signal));
+
+    /// <summary>Waits for the end.</summary>
+    /// <returns>The exit code.</returns>
+    internal async Task<int> WaitAsync()
+    {
+        using CancellationTokenSource source = new(FarmProgram.Patience);
+        await process.WaitForExitAsync(source.Token);
+        await reading;
+        hasEnded = true;
+        return process.ExitCode;
+    }
+
+    /// <summary>Ends the server, gracefully where the system has signals.</summary>
+    internal async Task StopAsync()
+    {
+        if (OperatingSystem.IsWindows())
+            process.Kill();
+        else
+            Signal(Termination);
+        int exitCode = await WaitAsync();
+        if (!OperatingSystem.IsWindows())
+            Assert.True(exitCode == 0, $"The server ended with {exitCode.ToString(CultureInfo.InvariantCulture)}:\n{Error}");
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        Client?.Dispose();
+        if (!hasEnded)
+        {
+            process.Kill(entireProcessTree: true);
+            await process.WaitForExitAsync();
+        }
+        process.Dispose();
+    }
+
+    /// <summary>Starts a server, and waits until it listens on all of its addresses.</summary>
+    internal static async Task<StoreProcess> StartAsync(ProcessStartInfo start, int count = 1)
+    {
+        StoreProcess store = new(Processes.Start(start));
+        const string Lead = "listening on ";
+        List<Uri> addresses = [];
+        using CancellationTokenSource source = new(FarmProgram.Patience);
+        while (addresses.Count < count)
+        {
+            string? line = await store.process.StandardOutput.ReadLineAsync(source.Token);
+            if (line is null)
+                await store.WaitAsync();
+            Assert.True(line?.StartsWith(Lead, StringComparison.Ordinal) == true, $"The server printed '{line}' and\n{store.Error}");
+            addresses.Add(new Uri(line![Lead.Length..]));
+        }
+        store.Addresses = addresses;
+        store.Client = new HttpClient { BaseAddress = addresses[0], Timeout = FarmProgram.Patience };
+        return store;
+    }
+
+    private async Task ReadErrorAsync()
+    {
+        while (await process.StandardError.ReadLineAsync() is { } line)
+        {
+            lock (error)
+                error.Append(line).Append('\n');
+        }
+    }
+
+    [LibraryImport("libc", EntryPoint = "kill")]
+    private static partial int Kill(int process, int signal);
+}
