@@ -92,6 +92,19 @@ internal sealed partial class StoreProcess : IAsyncDisposable
         return response.StatusCode;
     }
 
+    /// <summary>
+    /// Makes programs that are started receive interruptions. A shell that runs the tests in its background has them ignored, also for the
+    /// programs that the tests start.
+    /// </summary>
+    internal static void StopIgnoringInterruptions()
+    {
+        const string Status = "/proc/self/status", Line = "SigIgn:";
+        const nint DefaultAction = 0;
+        if (File.Exists(Status) && File.ReadLines(Status).FirstOrDefault(line => line.StartsWith(Line, StringComparison.Ordinal)) is { } ignored
+            && (Convert.ToUInt64(ignored[Line.Length..].Trim(), 16) >> (Interruption - 1) & 1) != 0)
+            _ = SetAction(Interruption, DefaultAction);
+    }
+
     /// <summary>Sends a signal.</summary>
     internal void Signal(int signal) => Assert.Equal(0, Kill(process.Id, signal));
 
@@ -157,6 +170,9 @@ internal sealed partial class StoreProcess : IAsyncDisposable
                 error.Append(line).Append('\n');
         }
     }
+
+    [LibraryImport("libc", EntryPoint = "signal")]
+    private static partial nint SetAction(int signal, nint action);
 
     [LibraryImport("libc", EntryPoint = "kill")]
     private static partial int Kill(int process, int signal);

@@ -15,8 +15,8 @@ public sealed class StopTests : IDisposable
     public async Task A_signal_ends_the_server_without_an_error(int signal)
     {
         Skip.If(OperatingSystem.IsWindows(), "Windows has no signals.");
-        // A shell that runs the tests in its background makes them ignore interruptions.
-        await using StoreProcess store = await StoreProcess.StartByShellAsync("trap - INT; exec \"$@\"", folder["cache"]);
+        StoreProcess.StopIgnoringInterruptions();
+        await using StoreProcess store = await StoreProcess.StartAsync(folder["cache"]);
         using RawConnection idle = new(store);
         store.Signal(signal);
         Assert.Equal(0, await store.WaitAsync());
