@@ -9,7 +9,7 @@ namespace Intaglio.Samples;
 /// A store of contents, by their tree sums, and lists of files that are lists of checksums: <c>intaglio check LIST</c>, in the restored folder,
 /// checks them too.
 /// </summary>
-internal sealed class Backup(string store)
+internal sealed class Backup(string store) : IDisposable
 {
     private static readonly ChecksumAlgorithm treeSum = ChecksumAlgorithm.Blake2b.WithDigestSize(32).WithTree();
     private static readonly Blake2TreeOptions treeOptions = new() { DigestSize = 32 };
@@ -47,6 +47,8 @@ internal sealed class Backup(string store)
         Console.WriteLine($"{files} files, {stored} new contents");
         return done;
     }
+
+    public void Dispose() => contents.Dispose();
 
     /// <summary>Restores the files of a list.</summary>
     /// <returns>Whether all were there, and are what they were.</returns>

@@ -12,9 +12,11 @@ try
     switch (args)
     {
         case ["save", string folder, string store, string list]:
-            return new Backup(store).Save(folder, list) ? 0 : 1;
+            using (Backup backup = new(store))
+                return backup.Save(folder, list) ? 0 : 1;
         case ["restore", string list, string store, string folder]:
-            return new Backup(store).Restore(list, folder) ? 0 : 1;
+            using (Backup backup = new(store))
+                return backup.Restore(list, folder) ? 0 : 1;
         default:
             Console.Error.WriteLine(Usage);
             return 2;

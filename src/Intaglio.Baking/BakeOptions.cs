@@ -66,7 +66,9 @@ public sealed class BakeOptions
     /// <summary>Gets or sets a delegate that receives the plan after its actions were processed, before the state changes.</summary>
     internal Action<BakePlan, EarlierBake>? OnProcessed { get; set; }
 
-    /// <summary>Gets or sets a value indicating whether the remote cache is switched off when it is too slow, which depends on the load.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether the remote cache is switched off when it is too slow, which depends on the load.
+    /// </summary>
     internal bool CanSwitchOffRemote { get; set; } = true;
 
     internal IBakeExecutor Executor { get; set; } = new LocalExecutor();

@@ -144,7 +144,8 @@ public sealed class Baker
             { IsInRecipe = true };
     }
 
-    private bool IsSelected(BakeAction action, BakeState state) => (options.Only.Count == 0 && options.OnlyOutput is null) || NamesOf(action, state.Actions.GetValueOrDefault(action.Name))
+    private bool IsSelected(BakeAction action, BakeState state) => (options.Only.Count == 0 && options.OnlyOutput is null)
+        || NamesOf(action, state.Actions.GetValueOrDefault(action.Name))
         .Any(name => name == options.OnlyOutput || options.Only.Any(only => only.IsMatch(name)));
 
     /// <summary>Determines whether an action has an output with a name.</summary>
@@ -398,8 +399,8 @@ public sealed class Baker
             Fetched = fetched.Length,
             Remote = remote,
             UpToDate = rules.Sum(rule => rule.UpToDate),
-            Skipped = plan.Rules.Sum(rule => (long)rule.Actions.Count) - made.Length - cached.Length - fetched.Length - rules.Sum(rule => rule.UpToDate)
-                - failures.Count,
+            Skipped = plan.Rules.Sum(rule => (long)rule.Actions.Count) - made.Length - cached.Length - fetched.Length
+                - rules.Sum(rule => rule.UpToDate) - failures.Count,
             Failures = [.. failures.OrderBy(failure => failure.Output, BakeKeys.ByBytes)],
             Checked = checkedAgain,
             Rules = rules,

@@ -6,7 +6,7 @@ namespace Intaglio.Baking;
 internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState state, SourceDigests digests, ResultStore store,
     OutputFolder folder, OutputOwnership ownership, WorkFolder work)
 {
-    /// <summary>Gets or sets the use of the remote cache, or null if there is none.</summary>
+    /// <summary>Gets or sets the use of the remote cache, or null for none.</summary>
     internal RemoteWatch? Remote { get; set; }
 
     private readonly SingleFlight flights = new();

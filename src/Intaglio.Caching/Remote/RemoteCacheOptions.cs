@@ -24,8 +24,8 @@ public sealed class RemoteCacheOptions
     public Func<CancellationToken, ValueTask<string?>>? TokenSource { get; set; }
 
     /// <summary>
-    /// Gets or sets the key that signs uploaded records, or <see langword="null"/> to upload unsigned records. Records that it has signed are
-    /// also accepted.
+    /// Gets or sets the key that signs uploaded records, or <see langword="null"/> to upload unsigned records. Records that it has signed
+    /// are also accepted.
     /// </summary>
     public RecordKey? SigningKey { get; set; }
 
@@ -33,7 +33,7 @@ public sealed class RemoteCacheOptions
     public IReadOnlyList<RecordKey> VerifyingKeys { get; set; } = [];
 
     /// <summary>
-    /// Gets or sets a value indicating whether records are accepted without a valid signature. It has no effect if there are keys. The
+    /// Gets or sets a value indicating whether records are accepted without a valid signature. It has no effect if keys are specified. The
     /// default is <see langword="false"/>.
     /// </summary>
     /// <remarks>Anyone who can write to the server can then replace the result of any key.</remarks>
@@ -119,6 +119,7 @@ public sealed class RemoteCacheOptions
     private static bool IsAddress(Uri? address) => address is { IsAbsoluteUri: true, UserInfo: "", Query: "", Fragment: "" }
         && (address.Scheme == Uri.UriSchemeHttp || address.Scheme == Uri.UriSchemeHttps);
 
-    private static TimeSpan CheckTime(TimeSpan value, string name) => value > TimeSpan.Zero && value.TotalMilliseconds < int.MaxValue ? value
+    private static TimeSpan CheckTime(TimeSpan value, string name) =>
+        value > TimeSpan.Zero && value.TotalMilliseconds < int.MaxValue ? value
         : throw new ArgumentOutOfRangeException(name, value, $"{name} must be positive.");
 }

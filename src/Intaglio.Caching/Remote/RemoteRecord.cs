@@ -19,6 +19,10 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
     private const string Inline = "inline", Elsewhere = "cas", Unsigned = "none";
     private const int IdLength = 16;
 
+    // A line feed and the printable characters of ASCII.
+    private static readonly SearchValues<byte> headerBytes =
+        SearchValues.Create([(byte)'\n', .. Enumerable.Range(' ', '~' - ' ' + 1).Select(value => (byte)value)]);
+
     private static readonly SearchValues<char> digits = SearchValues.Create("0123456789abcdef");
 
     private static ReadOnlySpan<byte> FirstLine => "intaglio-record-1\n"u8;
@@ -49,7 +53,7 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
     /// <param name="record">The bytes of the record.</param>
     /// <param name="key">The key, 32 bytes.</param>
     /// <param name="keys">The keys whose signatures are accepted.</param>
-    /// <param name="allowUnsigned">Whether signatures are not verified if there are no keys.</param>
+    /// <param name="allowUnsigned">Whether signatures are not verified if the reader has no keys.</param>
     /// <param name="problem">The reason for which the record is refused, or null if it is accepted.</param>
     /// <returns>The record, or null if it is refused.</returns>
     internal static RemoteRecord? Read(ReadOnlyMemory<byte> record, ReadOnlySpan<byte> key, IReadOnlyList<RecordKey> keys,
@@ -91,8 +95,7 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
             return null;
         ReadOnlySpan<byte> header = record[..Math.Min(record.Length, MaxHeaderSize)];
         int end = header.IndexOf("\n\n"u8);
-        return end < 0 || header[..end].ContainsAnyExceptInRange((byte)'\n', (byte)'~') || header[..end].ContainsAnyInRange((byte)11, (byte)31)
-            ? null : end + 1;
+        return end < 0 || header[..end].ContainsAnyExcept(headerBytes) ? null : end + 1;
     }
 
     // The line must equal its canonical form. Other spellings are not valid.

@@ -5,7 +5,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Intaglio.Caching;
 
-/// <summary>The remote cache behind a local one. Requests that fail are misses.</summary>
+/// <summary>The remote cache that is used after the local one. Requests that fail are misses.</summary>
 internal sealed class RemoteTier : IDisposable
 {
     private static readonly ContentName emptyItem = ContentName.FromContent([]);
@@ -133,7 +133,8 @@ internal sealed class RemoteTier : IDisposable
                 deadline.Extend();
                 counters.Send(count);
             });
-            using HttpResponseMessage response = await client.SendAsync(HttpMethod.Put, path, content, deadline.Token).ConfigureAwait(false);
+            using HttpResponseMessage response =
+                await client.SendAsync(HttpMethod.Put, path, content, deadline.Token).ConfigureAwait(false);
             if (response.StatusCode is not (HttpStatusCode.OK or HttpStatusCode.Created or HttpStatusCode.NoContent))
                 throw ToFailure(response);
             counters.Upload();

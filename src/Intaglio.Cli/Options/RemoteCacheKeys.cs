@@ -34,7 +34,7 @@ internal static class RemoteCacheKeys
 
     /// <summary>Reads the token.</summary>
     /// <param name="name">The name of the file, or null for the environment.</param>
-    /// <returns>The token, or null if there is none.</returns>
+    /// <returns>The token, or null for none.</returns>
     /// <exception cref="UsageException">The text is not a token, or other users can read the file.</exception>
     /// <exception cref="FileException">The file cannot be read.</exception>
     internal static string? ReadToken(string? name)

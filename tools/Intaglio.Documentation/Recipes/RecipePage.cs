@@ -33,8 +33,9 @@ internal static partial class RecipePage
             else if (prefix != "-" && Row().Match(line) is { Success: true } row)
                 descriptions[prefix + row.Groups["key"].Value] = Describe(row.Groups["value"].Value, row.Groups["default"].Value);
         }
-        // The page describes the only key of this set in the row of the set.
+        // The page describes the keys of these sets in the rows of the sets.
         descriptions["cache/folder"] = "The folder of the cache, relative to the folder of the recipe.";
+        descriptions["cache/remote"] = "The HTTP or HTTPS address of a remote cache.";
         descriptions["rules/tool/files"] = "Paths of further files of the program below the folder of the recipe. They are a part of the key.";
         return descriptions;
     }

@@ -40,7 +40,8 @@ internal static class BakePage
         AddFailures(report, "Actions that made other bytes when they ran again", result.Differences);
         if (result.Rules.Count > 0)
             report.Heading(2, "Rules").Table(new Table(
-                [Column.CreateText("Rule"), new("Made"), new("From the cache"), new("From the remote cache"), new("Up to date"), new("Time of made actions", "s")],
+                [Column.CreateText("Rule"), new("Made"), new("From the cache"), new("From the remote cache"), new("Up to date"),
+                    new("Time of made actions", "s")],
                 result.Rules.Select(rule => (Text[])[rule.Name, Number(rule.Made), Number(rule.Cached), Number(rule.Fetched),
                     Number(rule.UpToDate), Time(rule.Duration)])) { IsSortable = true });
         AddActions(report, result.IsTrial ? "Actions to run" : "Actions that ran, the slowest first", result.MadeActions);

@@ -14,8 +14,8 @@ internal static class BakeReportJson
         writer.WriteString("profile", read.Profile);
         writer.WriteBoolean("dryRun", result.IsTrial);
         writer.WriteNumbers(("made", result.Made), ("hits", result.Hits), ("cached", result.Cached), ("fetched", result.Fetched),
-            ("upToDate", result.UpToDate), ("failed", result.Failures.Count), ("skipped", result.Skipped), ("removed", result.Removed.Count),
-            ("checked", result.Checked));
+            ("upToDate", result.UpToDate), ("failed", result.Failures.Count), ("skipped", result.Skipped),
+            ("removed", result.Removed.Count), ("checked", result.Checked));
         writer.WriteString("root", result.Root.IsEmpty ? null : Convert.ToHexStringLower(result.Root.Span));
         writer.WriteNumber("seconds", Math.Round(elapsed.TotalSeconds, 3));
         writer.WriteNumber("savedSeconds", Math.Round(result.Saved.TotalSeconds, 3));

@@ -35,7 +35,10 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly ProgressFlag progress = new();
 
     protected override Symbol[] Symbols =>
-        [.. recipe.All, only, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, threads, progress];
+    [
+        .. recipe.All, only, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, threads,
+        progress,
+    ];
 
     internal override string Examples => """
           intaglio bake                                 the recipe in this folder

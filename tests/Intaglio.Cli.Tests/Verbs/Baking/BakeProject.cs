@@ -145,7 +145,7 @@ internal sealed partial class BakeProject : IDisposable
         static byte[] Text(FormattableString text) => Encoding.UTF8.GetBytes(Name(text));
     }
 
-    private static byte[] CreateTexture(int number, int version)
+    internal static byte[] CreateTexture(int number, int version)
     {
         using MemoryStream stream = new();
         string color = string.Create(CultureInfo.InvariantCulture, $"#{(number << 16) + version:x6}");

@@ -90,7 +90,7 @@ public sealed class KeygenTests : IDisposable
     {
         Assert.Equal("600\n", Programs.Shell(folder.Path, "umask 0; $INTAGLIO keygen --for sum -o new.key && stat -c %a new.key").Text);
         Outcome wrong = Programs.Intaglio(folder.Path, "keygen", "--for", "check", "-o", "other.key");
-        Assert.Equal(("intaglio: invalid --for 'check' (expected encrypt or sum); see 'intaglio keygen --help'\n", 2), (wrong.Error, wrong.ExitCode));
+        Assert.Equal(("intaglio: invalid --for 'check' (expected encrypt, sum or record); see 'intaglio keygen --help'\n", 2), (wrong.Error, wrong.ExitCode));
         Assert.Contains("WARNING: others can read", Programs.Shell(folder.Path, "chmod 644 new.key; $INTAGLIO sum --key-file new.key plain").Error, StringComparison.Ordinal);
         Assert.Equal(Programs.Shell(folder.Path, "$INTAGLIO keygen -o - | head -c 23").Text, Programs.Shell(folder.Path, "$INTAGLIO keygen --for encrypt -o - | head -c 23").Text);
     }

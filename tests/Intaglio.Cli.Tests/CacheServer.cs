@@ -1,0 +1,111 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+using System.Text.RegularExpressions;
+
+namespace Intaglio.Cli.Tests;
+
+/// <summary>A running server of a remote cache.</summary>
+internal sealed partial class CacheServer : IDisposable
+{
+    private static readonly TimeSpan patience = TimeSpan.FromMinutes(1);
+
+    private readonly Process process;
+    private readonly TemporaryFolder? folder;
+
+    private CacheServer(Process process, Uri address, TemporaryFolder? folder)
+    {
+        (this.process, Address, this.folder) = (process, address, folder);
+        // A full pipe would stop the server.
+        process.ErrorDataReceived += static (_, _) => { };
+        process.BeginErrorReadLine();
+    }
+
+    internal Uri Address { get; }
+
+    /// <summary>Gets the folder that the files are below.</summary>
+    internal string Folder { get; private init; } = "";
+
+    /// <summary>Starts <c>intaglio-farm store</c>.</summary>
+    internal static CacheServer StartStore(string data, params string[] arguments)
+    {
+        string program = typeof(CacheServer).Assembly.GetMetadata("Farm");
+        Process process = Processes.Start(new(InstalledProgram.Dotnet, ["exec", program, "store", "--urls", "http://127.0.0.1:0", "--data", data, .. arguments]));
+        const string Lead = "listening on ";
+        string? line = process.StandardOutput.ReadLine();
+        Assert.True(line?.StartsWith(Lead, StringComparison.Ordinal) == true, $"The server printed '{line}'.");
+        return new(process, new Uri(line![Lead.Length..]), null) { Folder = data };
+    }
+
+    /// <summary>Starts nginx with the configuration in the guide.</summary>
+    /// <param name="token">The token that allows to write.</param>
+    internal static CacheServer StartNginx(string token)
+    {
+        const string Program = "/usr/sbin/nginx";
+        Skip.IfNot(File.Exists(Program), "nginx is not installed.");
+        TemporaryFolder folder = new();
+        int port = FindPort();
+        string guide = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "remote-cache.md"));
+        string block = NginxBlock().Match(guide).Groups[1].Value
+            .Replace("/etc/nginx/intaglio-tokens", folder["tokens"], StringComparison.Ordinal)
+            .Replace("/srv/intaglio", folder["data"], StringComparison.Ordinal)
+            .Replace("listen 8421", $"listen 127.0.0.1:{port}", StringComparison.Ordinal);
+        Assert.Contains($"127.0.0.1:{port}", block, StringComparison.Ordinal);
+        Directory.CreateDirectory(folder["data/temporary"]);
+        folder.Write("tokens", $"\"Bearer {token}\" 1;\n");
+        StringBuilder other = new();
+        foreach (string kind in (string[])["proxy", "fastcgi", "uwsgi", "scgi"])
+            other.Append(System.Globalization.CultureInfo.InvariantCulture, $"{kind}_temp_path {folder["data/temporary"]}; ");
+        // The workers of root are another user, who cannot write to the folder.
+        folder.Write("nginx.conf", $"{(Environment.IsPrivilegedProcess ? "user root;\n" : "")}daemon off;\npid {folder["pid"]};\nerror_log {folder["error.log"]};\nworker_processes 1;\n"
+            + $"events {{ worker_connections 512; }}\nhttp {{ access_log off; {other}\n{block}\n}}\n");
+        Process process = Processes.Start(new(Program, ["-e", folder["error.log"], "-c", folder["nginx.conf"]]));
+        CacheServer server = new(process, new Uri($"http://127.0.0.1:{port}/"), folder) { Folder = folder["data"] };
+        server.WaitUntilItListens(port);
+        return server;
+    }
+
+    /// <summary>Ends the server at once.</summary>
+    internal void Kill()
+    {
+        process.Kill(entireProcessTree: true);
+        process.WaitForExit();
+    }
+
+    public void Dispose()
+    {
+        if (!process.HasExited)
+            Kill();
+        process.Dispose();
+        folder?.Dispose();
+    }
+
+    internal static int FindPort()
+    {
+        using TcpListener listener = new(IPAddress.Loopback, 0);
+        listener.Start();
+        return ((IPEndPoint)listener.LocalEndpoint).Port;
+    }
+
+    private void WaitUntilItListens(int port)
+    {
+        for (long start = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(start) < patience; Thread.Sleep(20))
+        {
+            Assert.False(process.HasExited, "nginx has ended.");
+            try
+            {
+                using TcpClient client = new("127.0.0.1", port);
+                return;
+            }
+            catch (SocketException)
+            {
+                // It is still starting.
+            }
+        }
+        Assert.Fail("nginx does not listen.");
+    }
+
+    [GeneratedRegex("```nginx\n(.*?)```", RegexOptions.Singleline)]
+    private static partial Regex NginxBlock();
+}
