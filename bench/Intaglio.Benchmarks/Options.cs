@@ -1,6 +1,6 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c>, <c>meshes</c>, <c>pictures</c> and <c>bake</c>.</summary>
+/// <summary>What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c>, <c>meshes</c>, <c>pictures</c>, <c>bake</c> and <c>remote</c>.</summary>
 internal sealed class Options
 {
     /// <summary>Few and short measurements.</summary>

@@ -32,6 +32,10 @@ const string Usage = """
           Compare 'intaglio bake' with Ninja, with conversions in one process and with the codecs of the system, as whole
           commands, and write docs/reports/bake-performance.md (or FILE). With FOLDER, measure only copies, with files in it.
           Takes about forty minutes, and 3 GB in memory or in the temporary folder.
+      remote [--short] [--page FILE] [--intaglio PROGRAM]
+          Measure remote caches on nginx and on 'intaglio-farm store', compared with ApacheBench, with curl and with bakes
+          without them, also with servers that fail, and write docs/reports/remote-cache-performance.md (or FILE). Takes
+          about an hour, and 8 GB in memory or in the temporary folder.
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           Run BenchmarkDotNet with its own arguments (--help lists them). Prints tables and writes no page.
 
@@ -69,6 +73,8 @@ try
             return PicturesCommand.Run(Options.Parse(rest));
         case ["bake", .. var rest]:
             return BakeCommand.Run(Options.Parse(rest));
+        case ["remote", .. var rest]:
+            return RemoteCommand.Run(Options.Parse(rest));
         case [ObjProbe.Command, var rung, var threads, var source, var target]:
             return ObjProbe.Run(rung, int.Parse(threads, CultureInfo.InvariantCulture), source, target);
         default:

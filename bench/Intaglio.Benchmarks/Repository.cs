@@ -18,6 +18,11 @@ internal static class Repository
 
     internal static string BakePage => Path.Combine(Root, "docs", "reports", "bake-performance.md");
 
+    internal static string RemotePage => Path.Combine(Root, "docs", "reports", "remote-cache-performance.md");
+
+    /// <summary>The cache server of the build.</summary>
+    internal static string Farm => Program("src", "Intaglio.Farm", "intaglio-farm");
+
     /// <summary>The command line program as the README builds it.</summary>
     internal static string Intaglio => Program("src", "Intaglio.Cli", "intaglio");
 
