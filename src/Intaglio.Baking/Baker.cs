@@ -293,7 +293,7 @@ public sealed class Baker
             .AsTask().GetAwaiter().GetResult();
         RemoteCacheStatistics statistics = cache.GetRemoteStatistics()!;
         if (abandoned > 0)
-            cache.DisableRemote("uploads took too long");
+            cache.DisableUploads("they took too long");
         return new BakeRemoteReport
         {
             Statistics = statistics,

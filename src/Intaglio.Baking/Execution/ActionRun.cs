@@ -16,6 +16,9 @@ internal sealed class ActionRun(BakeAction action) : IDisposable
     /// <summary>Gets or sets the inputs as they are encoded in the weak key.</summary>
     internal KeyedInput[] Keyed { get; set; } = [];
 
+    /// <summary>Gets or sets the sets of names that the lookup of the result has found.</summary>
+    internal FoundNames Names { get; set; } = new([], null);
+
     /// <summary>Gets or sets the turn in which no other action with the same key is processed.</summary>
     internal IDisposable? Turn { get; set; }
 

@@ -214,14 +214,14 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     /// <summary>Finds known outputs of an action, and puts them into the output folder.</summary>
     private (ActionResult, RecordedAction)? FindPlaced(ActionRun run, BakeKeys keys, CancellationToken cancellationToken)
     {
-        using IDisposable? lookup = Remote?.BeginLookup();
-        if (results.Find(run.Action, keys, run.Weak, cancellationToken) is not { } known
-            || TryPlace(run, known, cancellationToken) is not { } placed)
+        KnownResult? found = results.Find(run.Action, keys, run.Weak, out FoundNames names, cancellationToken);
+        run.Names = names;
+        if (found is not { } known || TryPlace(run, known, cancellationToken) is not { } placed)
             return null;
         if (placed.Item1.Origin == ResultOrigin.Cache && !options.IsTrial && options.Remote is { AllowUploads: true })
         {
             if (run.Action.Rule.CanDiscoverInputs)
-                store.PutNames(keys.ComputeNames(run.Weak), known.Discovered, cancellationToken);
+                store.PutNames(keys.ComputeNames(run.Weak), known.Discovered, names.Known, names.Fetched, cancellationToken);
             store.Share(known.Strong, known.Outputs);
         }
         return placed;
@@ -235,7 +235,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         List<RecordedFile> files = [];
         ResultOrigin origin = ResultOrigin.UpToDate;
         bool isRemote = known.IsRemote;
-        using IDisposable? fetch = Remote?.BeginFetch(known.Seconds, known.Outputs.Sum(output => output.Length));
+        using IDisposable? fetch = known.IsRemote ? Remote?.BeginFetch(known.Seconds, known.Outputs.Sum(output => output.Length)) : null;
         foreach (RecordedOutput output in known.Outputs)
         {
             ActionOutput named = Claim(action, Name(action, weak, output));
@@ -381,7 +381,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         BakeKey strong = keys.ComputeStrong(run.Weak, [.. executed.Discovered]);
         // The record is found by the names, so it comes last.
         if (action.Rule.CanDiscoverInputs)
-            store.PutNames(keys.ComputeNames(run.Weak), executed.Discovered, cancellationToken);
+            store.PutNames(keys.ComputeNames(run.Weak), executed.Discovered, run.Names.Known, run.Names.Fetched, cancellationToken);
         store.Put(strong, new ActionRecord(outputs, executed.Discovered, executed.Warnings, executed.Duration.TotalSeconds)
             { Log = executed.Log });
         run.Files = Array.ConvertAll(outputs, output =>

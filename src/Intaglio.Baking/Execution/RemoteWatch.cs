@@ -34,7 +34,6 @@ internal sealed class RemoteWatch : IDisposable
     private readonly Lock gate = new();
     private long last = Stopwatch.GetTimestamp(), lastReceived;
     private double lost, saved, promised, promisedBytes, bytesPerSecond;
-    private int waiting;
 
     /// <summary>Gets or sets a value indicating whether the remote cache is switched off when it is too slow.</summary>
     internal bool CanSwitchOff { get; init; } = true;
@@ -65,13 +64,6 @@ internal sealed class RemoteWatch : IDisposable
     {
         slots.Wait(cancellationToken);
         return new Release(() => slots.Release());
-    }
-
-    /// <summary>Begins a lookup, which ends when the result is disposed of.</summary>
-    internal IDisposable BeginLookup()
-    {
-        Interlocked.Increment(ref waiting);
-        return new Release(() => Interlocked.Decrement(ref waiting));
     }
 
     /// <summary>Begins to fetch the outputs of an action, which ends when the result is disposed of.</summary>
@@ -111,7 +103,7 @@ internal sealed class RemoteWatch : IDisposable
                 last = Stopwatch.GetTimestamp();
             return;
         }
-        int lookups = Volatile.Read(ref waiting), idle = Math.Clamp(processors - Math.Max(0, countRunning() - lookups), 0, lookups);
+        int lookups = (int)remote.RunningLookups, idle = Math.Clamp(processors - Math.Max(0, countRunning() - lookups), 0, lookups);
         bool isTooSlow;
         lock (gate)
         {
@@ -126,7 +118,7 @@ internal sealed class RemoteWatch : IDisposable
             isTooSlow = lost > useless + saved + Math.Max(0, worth);
         }
         if (isTooSlow && CanSwitchOff)
-            cache.DisableRemote("waiting for it takes longer than making the outputs");
+            cache.DisableRemoteLookups("waiting for it takes longer than making the outputs");
     }
 
     private sealed class Release(Action end) : IDisposable

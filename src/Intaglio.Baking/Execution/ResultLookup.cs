@@ -4,17 +4,27 @@ namespace Intaglio.Baking;
 internal sealed class ResultLookup(BakeState state, ResultStore store, SourceDigests digests)
 {
     /// <summary>Finds the outputs of an action with a weak key in the state or in the cache.</summary>
-    internal KnownResult? Find(BakeAction action, BakeKeys keys, BakeKey weak, CancellationToken cancellationToken)
+    /// <param name="action">The action.</param>
+    /// <param name="keys">Computes keys.</param>
+    /// <param name="weak">The weak key.</param>
+    /// <param name="names">The sets of names that were found on the way.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The result, or null if it is not known.</returns>
+    internal KnownResult? Find(BakeAction action, BakeKeys keys, BakeKey weak, out FoundNames names, CancellationToken cancellationToken)
     {
+        names = new([], null);
         if (state.Actions.TryGetValue(action.Name, out RecordedAction? recorded) && recorded.Weak == weak
             && recorded.Discovered.All(IsCurrent))
             return new([.. recorded.Outputs.Select(file => new RecordedOutput(file.Output.Role, file.Output.Length, file.Output.Digest))],
                 recorded.Discovered, recorded) { Strong = keys.ComputeStrong(weak, recorded.Discovered), Seconds = recorded.Seconds };
         if (!action.Rule.CanDiscoverInputs)
             return Find(action, keys.ComputeStrong(weak, []), [], cancellationToken);
-        BakeKey names = keys.ComputeNames(weak);
-        IReadOnlyList<IReadOnlyList<DiscoveredName>> sets = store.FindNames(names, cancellationToken);
-        return FindWith(sets) ?? FindWith(store.FetchNames(names, sets, cancellationToken));
+        BakeKey key = keys.ComputeNames(weak);
+        names = new(store.FindNames(key), null);
+        if (FindWith(names.Known) is { } found)
+            return found;
+        names = names with { Fetched = store.FetchNames(key, names.Known, cancellationToken) };
+        return FindWith(names.Fetched);
 
         KnownResult? FindWith(IReadOnlyList<IReadOnlyList<DiscoveredName>> sets) => sets.Select(set =>
         {
@@ -63,3 +73,9 @@ internal sealed record KnownResult(IReadOnlyList<RecordedOutput> Outputs, IReadO
     /// <summary>Gets a value indicating whether the record was fetched from the remote cache.</summary>
     internal bool IsRemote { get; init; }
 }
+
+/// <summary>The sets of names of a weak key.</summary>
+/// <param name="Known">The sets of this machine.</param>
+/// <param name="Fetched">The sets of other machines, or null if they were not fetched.</param>
+internal readonly record struct FoundNames(IReadOnlyList<IReadOnlyList<DiscoveredName>> Known,
+    IReadOnlyList<IReadOnlyList<DiscoveredName>>? Fetched);

@@ -7,7 +7,8 @@ namespace Intaglio.Baking;
 /// <summary>Divides the actions of a plan among machines that share a remote cache.</summary>
 /// <remarks>
 /// Actions that need each other belong to the same shard. A rule with <c>all</c> needs too many others, so it belongs to no shard, and
-/// neither do rules that need it. The shard of an action depends only on names, so that it stays the same when files are added.
+/// neither do rules that need it. The shard of an action that needs no others depends only on its names, so that it stays the same when
+/// files are added.
 /// </remarks>
 internal sealed class PlanShards
 {

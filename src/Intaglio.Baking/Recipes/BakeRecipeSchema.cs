@@ -106,7 +106,7 @@ public static class BakeRecipeSchema
     {
         "intaglio" => new() { ["const"] = 1 },
         "source" or "output" => Refer("text"),
-        "cache" => Set(RecipeKeys.Cache, "cache/", static (_, _) => Refer("text"), describe, RecipeKeys.Cache),
+        "cache" => CreateCache(describe),
         "profiles" => Map(new()
         {
             ["type"] = Words("object", "null"),
@@ -120,6 +120,13 @@ public static class BakeRecipeSchema
         "rules" => Map(Refer("rule"), Name),
         _ => throw new InvalidOperationException($"The key '{key}' has no schema."),
     };
+
+    private static JsonObject CreateCache(Func<string, string?> describe)
+    {
+        JsonObject schema = Set(RecipeKeys.Cache, "cache/", static (_, _) => Refer("text"), describe, []);
+        schema["minProperties"] = 1;
+        return schema;
+    }
 
     private static JsonObject CreateRuleKey(string key, Func<string, string?> describe) => key switch
     {

@@ -20,6 +20,9 @@ internal sealed record ActionRecord(IReadOnlyList<RecordedOutput> Outputs, IRead
 
     private const int Format = 1;
 
+    // More than a year. Sums of such times must stay in the range of times.
+    private const double MaxSeconds = 1e8;
+
     /// <summary>Writes the record as JSON.</summary>
     internal byte[] Write(BakeKey strong)
     {
@@ -66,7 +69,9 @@ internal sealed record ActionRecord(IReadOnlyList<RecordedOutput> Outputs, IRead
         {
             using JsonDocument document = JsonDocument.Parse(bytes);
             JsonElement root = document.RootElement;
-            if (root.GetProperty("format").GetInt32() != Format || root.GetProperty("key").GetString() != strong.ToString())
+            double seconds = root.GetProperty("seconds").GetDouble();
+            if (root.GetProperty("format").GetInt32() != Format || root.GetProperty("key").GetString() != strong.ToString()
+                || seconds is not (>= 0 and <= MaxSeconds))
                 return null;
             return new ActionRecord(
                 [.. root.GetProperty("outputs").EnumerateArray().Select(output =>
@@ -74,7 +79,7 @@ internal sealed record ActionRecord(IReadOnlyList<RecordedOutput> Outputs, IRead
                     output.GetProperty("length").GetInt64(), NameSets.ReadDigest(output)))],
                 [.. root.GetProperty("discovered").EnumerateArray().Select(name => NameSets.Read(name, withDigest: true))],
                 [.. root.GetProperty("warnings").EnumerateArray().Select(warning => warning.GetString() ?? "")],
-                root.GetProperty("seconds").GetDouble())
+                seconds)
             { Log = [.. root.GetProperty("log").EnumerateArray().Select(line => line.GetString() ?? "")] };
         }
         catch (Exception exception)

@@ -95,7 +95,11 @@ internal static class NameSets
         Convert.FromHexString(element.GetProperty("digest").GetString() ?? "") is { Length: BakeKey.Size } digest ? digest
             : throw new FormatException();
 
-    internal static bool HasSameNames(IReadOnlyList<DiscoveredName> left, IReadOnlyList<DiscoveredName> right) =>
+    /// <summary>Determines whether sets contain one with the same names.</summary>
+    internal static bool Contain(IReadOnlyList<IReadOnlyList<DiscoveredName>> sets, IReadOnlyList<DiscoveredName> set) =>
+        sets.Any(other => HasSameNames(other, set));
+
+    private static bool HasSameNames(IReadOnlyList<DiscoveredName> left, IReadOnlyList<DiscoveredName> right) =>
         left.Select(name => (name.Name, name.Kind == DiscoveredKind.Listing)).ToHashSet()
             .SetEquals(right.Select(name => (name.Name, name.Kind == DiscoveredKind.Listing)));
 }

@@ -31,30 +31,41 @@ internal sealed class ResultStore : IDisposable
     internal ContentCache? Opened => opened.IsValueCreated ? opened.Value : null;
 
     /// <summary>Finds the sets of names of a weak key.</summary>
-    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names, CancellationToken cancellationToken) =>
-        Read(names, out _, cancellationToken) is { } bytes ? NameSets.Read(bytes) : [];
+    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names)
+    {
+        using CachedContent? content = opened.Value?.FindLocal(ToCacheName(names));
+        return Read(content) is { } bytes ? NameSets.Read(bytes) : [];
+    }
 
     /// <summary>Finds the sets of names of a weak key that other machines have stored, and adds them to those of this machine.</summary>
-    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FetchNames(BakeKey names,
-        IReadOnlyList<IReadOnlyList<DiscoveredName>> known, CancellationToken cancellationToken)
+    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FetchNames(BakeKey names, IReadOnlyList<IReadOnlyList<DiscoveredName>> known,
+        CancellationToken cancellationToken)
     {
         if (opened.Value?.GetRemoteStatistics() is null)
             return [];
         using CachedContent? content = opened.Value.Fetch(ToCacheName(names), cancellationToken);
-        IReadOnlyList<DiscoveredName>[] others = Read(content) is { } bytes
-            ? [.. NameSets.Read(bytes).Where(set => !known.Any(other => NameSets.HasSameNames(set, other)))] : [];
-        // The entry was replaced by the fetched one.
-        if (known.Count > 0 && content is not null)
-            Put(names, NameSets.Write(known.Concat(others).Take(NameSets.MostSets)), []);
-        return others;
+        IReadOnlyList<IReadOnlyList<DiscoveredName>> fetched = Read(content) is { } bytes ? NameSets.Read(bytes) : [];
+        // The fetched entry has replaced that of this machine.
+        if (content is not null && known.Any(set => !NameSets.Contain(fetched, set)))
+            Put(names, NameSets.Write(known.Concat(fetched.Where(set => !NameSets.Contain(known, set))).Take(NameSets.MostSets)), []);
+        return fetched;
     }
 
     /// <summary>Adds a set of names to those of a weak key, as the one that was used last.</summary>
-    internal void PutNames(BakeKey names, IReadOnlyList<DiscoveredName> set, CancellationToken cancellationToken)
+    /// <param name="names">The key of the names.</param>
+    /// <param name="set">The set.</param>
+    /// <param name="known">The sets of this machine.</param>
+    /// <param name="fetched">The sets of other machines, or null if they were not fetched.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    internal void PutNames(BakeKey names, IReadOnlyList<DiscoveredName> set, IReadOnlyList<IReadOnlyList<DiscoveredName>> known,
+        IReadOnlyList<IReadOnlyList<DiscoveredName>>? fetched, CancellationToken cancellationToken)
     {
-        IReadOnlyList<IReadOnlyList<DiscoveredName>> known = FindNames(names, cancellationToken);
-        IReadOnlyList<IReadOnlyList<DiscoveredName>> others = allowUploads ? FetchNames(names, known, cancellationToken) : [];
-        Put(names, NameSets.Write(NameSets.Add(set, [.. known, .. others])), []);
+        IReadOnlyList<IReadOnlyList<DiscoveredName>> others = fetched ?? (allowUploads ? FetchNames(names, known, cancellationToken) : []);
+        IReadOnlyList<DiscoveredName>[] all = [.. known, .. others.Where(other => !NameSets.Contain(known, other))];
+        // The server and this machine have the same sets, which need not be sent again.
+        if (others.Count == all.Length && known.Count == all.Length && NameSets.Contain(all, set))
+            return;
+        Put(names, NameSets.Write(NameSets.Add(set, all)), []);
     }
 
     /// <summary>Finds the digest of the image in a file.</summary>
@@ -132,7 +143,7 @@ internal sealed class ResultStore : IDisposable
     public void Dispose()
     {
         // Uploads that the bake has not waited for are given up.
-        Opened?.DisableRemote("the bake has ended");
+        Opened?.DisableUploads("the bake has ended");
         Opened?.Dispose();
         pin?.Dispose();
     }

@@ -17,15 +17,18 @@ internal static partial class CacheLog
     [LoggerMessage(4, LogLevel.Warning, "Could not prune {Directory}.")]
     internal static partial void PruningFailed(this ILogger logger, string directory, Exception exception);
 
-    [LoggerMessage(5, LogLevel.Warning, "The remote cache {Address} is off: {Reason}.")]
-    internal static partial void RemoteOff(this ILogger logger, Uri address, string reason);
+    [LoggerMessage(5, LogLevel.Warning, "The remote cache {Address} is not used for {Use}: {Reason}.")]
+    internal static partial void RemoteOff(this ILogger logger, Uri address, string use, string reason);
 
-    [LoggerMessage(6, LogLevel.Information, "The remote cache {Address} is on again.")]
-    internal static partial void RemoteOn(this ILogger logger, Uri address);
+    [LoggerMessage(6, LogLevel.Information, "The remote cache {Address} is used for {Use} again.")]
+    internal static partial void RemoteOn(this ILogger logger, Uri address, string use);
 
     [LoggerMessage(7, LogLevel.Warning, "{Path} was refused ({Problem}). Further files with the same problem are only counted.")]
     internal static partial void RemoteRefused(this ILogger logger, string path, RemoteCacheProblemKind problem);
 
     [LoggerMessage(8, LogLevel.Debug, "{Content} was not uploaded: {Reason}.")]
     internal static partial void UploadFailed(this ILogger logger, ContentName content, string reason);
+
+    [LoggerMessage(9, LogLevel.Warning, "{Count} uploads to the remote cache were given up after {Seconds} s.")]
+    internal static partial void UploadsGivenUp(this ILogger logger, long count, double seconds);
 }

@@ -383,8 +383,8 @@ public sealed partial class ContentCache
                 // verification.
                 if (Unblocked(() => directory.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen))
                     continue;
-                if ((isAsync ? await FetchAsync(name, isAsync, cancellationToken).ConfigureAwait(false)
-                    : Wait(FetchAsync(name, isAsync, cancellationToken))) is { } fetched)
+                if ((isAsync ? await FetchAsync(name, isAsync, isLocked: true, cancellationToken).ConfigureAwait(false)
+                    : Wait(FetchAsync(name, isAsync, isLocked: true, cancellationToken))) is { } fetched)
                     return Count(fetched);
                 Count(null);
                 (made, entrySize) = await CreateAsync(name, produce, cancellationToken).ConfigureAwait(false);

@@ -109,14 +109,13 @@ public static class ShortName
         return Encoding.ASCII.GetString(name);
     }
 
-    /// <summary>Returns the digest that <see cref="Encode"/> has encoded.</summary>
-    internal static byte[] Decode(string name)
+    /// <summary>Returns the digest that <see cref="Encode"/> has encoded, or null for another text.</summary>
+    internal static byte[]? TryDecode(string name)
     {
         const int digitsPerGroup = 8;
         byte[] digest = new byte[name.Length * 5 / 8];
         string padded = name.ToUpperInvariant().PadRight((name.Length + digitsPerGroup - 1) / digitsPerGroup * digitsPerGroup, '=');
-        return Base32.TryDecode(Encoding.ASCII.GetBytes(padded), digest, out int written) && written == digest.Length ? digest
-            : throw new CacheFormatException("The name of a key is not valid.");
+        return Base32.TryDecode(Encoding.ASCII.GetBytes(padded), digest, out int written) && written == digest.Length ? digest : null;
     }
 
     private static ReadOnlySpan<byte> DigitsOf(ShortNameAlphabet alphabet) => alphabet switch

@@ -42,7 +42,8 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     public CachedContent? Fetch(string key, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return remote is not null && CacheArea.Keys.IsName(key) ? Wait(FetchAsync(key, isAsync: false, cancellationToken)) : null;
+        return remote is not null && CacheArea.Keys.IsName(key)
+            ? Wait(FetchAsync(key, isAsync: false, isLocked: false, cancellationToken)) : null;
     }
 
     /// <summary>Uploads an item of the folder in the background, if uploads are allowed.</summary>
@@ -59,8 +60,8 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     {
         ArgumentNullException.ThrowIfNull(related);
         RequireKeyName(key);
-        if (uploads is not null && FindEntry(key) is { } entry)
-            uploads.Add(new RemoteUpload(ShortName.Decode(key), entry.Content, related) { IsOptional = true });
+        if (uploads is not null && ShortName.TryDecode(key) is { } digest && FindEntry(key) is { } entry)
+            uploads.Add(new RemoteUpload(digest, entry.Content, related) { IsOptional = true });
     }
 
     /// <summary>Waits until the uploads to the remote cache are complete.</summary>
@@ -71,12 +72,34 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     public ValueTask<long> FlushUploadsAsync(TimeSpan timeout, CancellationToken cancellationToken = default) =>
         uploads is null ? new(0L) : uploads.FlushAsync(timeout, cancellationToken);
 
-    /// <summary>Stops to use the remote cache. Its running requests are canceled.</summary>
+    /// <summary>Stops to look up items in the remote cache. Running lookups are canceled, and uploads go on.</summary>
     /// <param name="reason">The reason for logs and <see cref="RemoteCacheStatistics.OffReason"/>.</param>
-    public void DisableRemote(string reason)
+    public void DisableRemoteLookups(string reason)
     {
         ArgumentException.ThrowIfNullOrEmpty(reason);
-        remote?.TurnOff(reason);
+        remote?.StopLookups(reason);
+    }
+
+    /// <summary>Stops to upload items to the remote cache. Running uploads are canceled, and lookups go on.</summary>
+    /// <param name="reason">The reason for logs and <see cref="RemoteCacheStatistics.UploadOffReason"/>.</param>
+    public void DisableUploads(string reason)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(reason);
+        remote?.StopUploads(reason);
+    }
+
+    /// <summary>Finds the item for the name of a key in the folder only, as <see cref="Fetch"/> does in the remote cache.</summary>
+    /// <param name="key">The 256-bit name of the key.</param>
+    /// <returns>The item, opened for reading, or <see langword="null"/> if the folder does not have it.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
+    /// <exception cref="IOException">The item cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
+    public CachedContent? FindLocal(string key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return Count(CacheArea.Keys.IsName(key) ? Verify(Find(key, out _)) : null);
     }
 
     /// <summary>Gets the use of the remote cache.</summary>
@@ -94,7 +117,9 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     {
         if (uploads is not null)
         {
-            await uploads.FlushAsync(remote!.Options.UploadTimeout, CancellationToken.None).ConfigureAwait(false);
+            TimeSpan timeout = remote!.Options.UploadTimeout;
+            if (await uploads.FlushAsync(timeout, CancellationToken.None).ConfigureAwait(false) is > 0 and var left)
+                logger.UploadsGivenUp(left, timeout.TotalSeconds);
             uploads.Dispose();
         }
         remote?.Dispose();
@@ -104,7 +129,7 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     {
         CachedContent? local = isAsync ? await VerifyAsync(Find(key, out _), cancellationToken).ConfigureAwait(false)
             : Verify(Find(key, out _), cancellationToken);
-        return Count(local ?? await FetchAsync(key, isAsync, cancellationToken).ConfigureAwait(false));
+        return Count(local ?? await FetchAsync(key, isAsync, isLocked: false, cancellationToken).ConfigureAwait(false));
     }
 
     private async ValueTask<CachedContent?> FindAsync(ContentName name, bool isAsync, CancellationToken cancellationToken)
@@ -115,10 +140,14 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     }
 
     /// <summary>Fetches the item of a key, stores it with its entry, and opens it.</summary>
-    private async ValueTask<CachedContent?> FetchAsync(string keyName, bool isAsync, CancellationToken cancellationToken)
+    /// <param name="keyName">The name of the key.</param>
+    /// <param name="isAsync">Whether the caller is asynchronous.</param>
+    /// <param name="isLocked">Whether the caller has the lock of the key, which cannot be taken twice.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    private async ValueTask<CachedContent?> FetchAsync(string keyName, bool isAsync, bool isLocked, CancellationToken cancellationToken)
     {
-        if (remote is null || await remote.FindRecordAsync(ShortName.Decode(keyName), cancellationToken).ConfigureAwait(false)
-            is not { Items: [var first, ..] items })
+        if (remote is null || ShortName.TryDecode(keyName) is not { } key
+            || await remote.FindRecordAsync(key, cancellationToken).ConfigureAwait(false) is not { Items: [var first, ..] items })
             return null;
         foreach (RemoteItem item in items)
             if (item.Bytes is { } bytes)
@@ -129,7 +158,7 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
             return null;
         CacheEntry entry = new(first.Name, first.Length);
         if (directory.TryWrite(keyName, entry, Now) is not { } size)
-            using (isAsync ? await directory.LockAsync(keyName, cancellationToken).ConfigureAwait(false)
+            using (isLocked ? null : isAsync ? await directory.LockAsync(keyName, cancellationToken).ConfigureAwait(false)
                 : directory.Lock(keyName, cancellationToken))
                 size = directory.Write(keyName, entry, Now);
         watch.Wrote(size);
@@ -177,8 +206,11 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
         return true;
     }
 
-    private void Upload(string keyName, ContentName name, IReadOnlyList<ContentName> related) =>
-        uploads?.Add(new RemoteUpload(ShortName.Decode(keyName), name, related));
+    private void Upload(string keyName, ContentName name, IReadOnlyList<ContentName> related)
+    {
+        if (uploads is not null && ShortName.TryDecode(keyName) is { } key)
+            uploads.Add(new RemoteUpload(key, name, related));
+    }
 
     // Only synchronous methods wait, on threads of their callers.
     private static T Wait<T>(ValueTask<T> task) => task.IsCompletedSuccessfully ? task.Result : task.AsTask().GetAwaiter().GetResult();

@@ -30,6 +30,7 @@ public sealed class RecordKey : IDisposable
     // An instance of the framework's class must not be used by several threads at the same time.
     private readonly ECDsa? pair;
     private readonly Lock gate = new();
+    private bool isDisposed;
 
     private RecordKey(ReadOnlySpan<byte> key)
     {
@@ -133,8 +134,12 @@ public sealed class RecordKey : IDisposable
     /// <summary>Wipes the key.</summary>
     public void Dispose()
     {
-        secret?.Dispose();
-        pair?.Dispose();
+        lock (gate)
+        {
+            isDisposed = true;
+            secret?.Dispose();
+            pair?.Dispose();
+        }
     }
 
     private static RecordKey Parse(ReadOnlySpan<byte> file)
@@ -163,21 +168,24 @@ public sealed class RecordKey : IDisposable
         algorithm switch { Shared => MacSize, Pair => PairSignatureSize, _ => null };
 
     /// <summary>Returns the signature of the beginning of a record.</summary>
+    /// <exception cref="ObjectDisposedException">The key was wiped.</exception>
     internal byte[] Sign(ReadOnlySpan<byte> signedBytes)
     {
-        if (pair is null)
-            return ComputeMac(signedBytes);
         lock (gate)
-            return pair.SignData([.. SignaturePersonalization, .. signedBytes], HashAlgorithmName.SHA256);
+        {
+            ObjectDisposedException.ThrowIf(isDisposed, this);
+            return pair is null ? ComputeMac(signedBytes)
+                : pair.SignData([.. SignaturePersonalization, .. signedBytes], HashAlgorithmName.SHA256);
+        }
     }
 
     /// <summary>Determines whether a signature of the beginning of a record was made with this key.</summary>
     internal bool Verify(ReadOnlySpan<byte> signedBytes, ReadOnlySpan<byte> signature)
     {
-        if (pair is null)
-            return CryptographicOperations.FixedTimeEquals(ComputeMac(signedBytes), signature);
+        // A wiped key would accept what anyone can sign.
         lock (gate)
-            return pair.VerifyData([.. SignaturePersonalization, .. signedBytes], signature, HashAlgorithmName.SHA256);
+            return !isDisposed && (pair is null ? CryptographicOperations.FixedTimeEquals(ComputeMac(signedBytes), signature)
+                : pair.VerifyData([.. SignaturePersonalization, .. signedBytes], signature, HashAlgorithmName.SHA256));
     }
 
     private byte[] ComputeMac(ReadOnlySpan<byte> signedBytes) => Blake2b.HashData(signedBytes,
@@ -186,6 +194,6 @@ public sealed class RecordKey : IDisposable
     private static string Identify(ReadOnlySpan<byte> key) =>
         Convert.ToHexStringLower(Blake2b.HashData(key, new() { DigestSize = IdSize, Personalization = IdPersonalization }));
 
-    private static bool HasPrivateKey(ReadOnlySpan<char> pem) =>
-        PemEncoding.TryFind(pem, out PemFields fields) && pem[fields.Label].EndsWith("PRIVATE KEY");
+    // A file can begin with the parameters of the curve.
+    private static bool HasPrivateKey(ReadOnlySpan<char> pem) => pem.Contains("PRIVATE KEY-----", StringComparison.Ordinal);
 }

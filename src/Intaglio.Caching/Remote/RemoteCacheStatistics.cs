@@ -9,6 +9,9 @@ public sealed record RemoteCacheStatistics
     /// <summary>Gets a value indicating whether the server has responded to a request.</summary>
     public required bool IsConnected { get; init; }
 
+    /// <summary>Gets the number of lookups that wait for the server at present.</summary>
+    public required long RunningLookups { get; init; }
+
     /// <summary>Gets the number of items and records that were fetched.</summary>
     public required long Hits { get; init; }
 
@@ -33,8 +36,13 @@ public sealed record RemoteCacheStatistics
     /// <summary>Gets the time that all requests took together.</summary>
     public required TimeSpan RequestTime { get; init; }
 
-    /// <summary>Gets the reason for which the remote cache is not used at present, or <see langword="null"/> if it is used.</summary>
+    /// <summary>Gets the reason for which lookups are off at present, or <see langword="null"/> if they are on.</summary>
     public required string? OffReason { get; init; }
+
+    /// <summary>
+    /// Gets the reason for which uploads are off at present, or <see langword="null"/> if they are on or not allowed.
+    /// </summary>
+    public required string? UploadOffReason { get; init; }
 
     /// <summary>Gets the reason of the last failure, or <see langword="null"/> if no request has failed.</summary>
     public required string? LastError { get; init; }

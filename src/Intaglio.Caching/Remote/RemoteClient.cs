@@ -51,11 +51,16 @@ internal sealed class RemoteClient : IDisposable
         { Content = content, Version = HttpVersion.Version20, VersionPolicy = HttpVersionPolicy.RequestVersionOrLower };
         if (options.Address!.Scheme == Uri.UriSchemeHttp)
             request.Version = HttpVersion.Version11;
-        if (options.TokenSource is { } source && await GetTokenAsync(source, cancellationToken).ConfigureAwait(false) is { } token)
-            request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
+        if (options.TokenSource is { } source)
+            request.Headers.Authorization = await GetTokenAsync(source, cancellationToken).ConfigureAwait(false);
         try
         {
             return await invoker.SendAsync(request, cancellationToken).ConfigureAwait(false);
+        }
+        catch (HttpRequestException exception) when (exception.InnerException is RemoteFailureException failure)
+        {
+            // The body of an upload has failed.
+            throw failure;
         }
         catch (HttpRequestException exception)
         {
@@ -69,13 +74,21 @@ internal sealed class RemoteClient : IDisposable
 
     public void Dispose() => invoker.Dispose();
 
-    private static async ValueTask<string?> GetTokenAsync(Func<CancellationToken, ValueTask<string?>> source, CancellationToken token)
+    // The delegate can ignore its token, and it can need the context of the caller, who waits for it.
+    private static async ValueTask<AuthenticationHeaderValue?> GetTokenAsync(Func<CancellationToken, ValueTask<string?>> source,
+        CancellationToken cancellationToken)
     {
         try
         {
-            return await source(token).ConfigureAwait(false);
+            string? token = await Task.Run(() => source(cancellationToken).AsTask(), cancellationToken).WaitAsync(cancellationToken)
+                .ConfigureAwait(false);
+            return token is null ? null : new AuthenticationHeaderValue("Bearer", token.Trim());
         }
-        catch (Exception exception) when (exception is not OperationCanceledException)
+        catch (FormatException)
+        {
+            throw new RemoteFailureException("the token contains invalid characters");
+        }
+        catch (Exception exception) when (!cancellationToken.IsCancellationRequested)
         {
             throw new RemoteFailureException($"the token is not available: {exception.Message}", exception);
         }

@@ -8,7 +8,11 @@ namespace Intaglio.Caching;
 internal sealed class RemoteCounters(Uri address, CacheMetrics metrics, ILogger logger)
 {
     private readonly ConcurrentDictionary<RemoteCacheProblemKind, RemoteCacheProblem> problems = new();
-    private long hits, misses, errors, received, sent, uploads, omitted, ticks;
+    private long running, hits, misses, errors, received, sent, uploads, omitted, ticks;
+
+    internal void Begin() => Interlocked.Increment(ref running);
+
+    internal void End() => Interlocked.Decrement(ref running);
 
     internal void Hit() => Add(ref hits, "hit");
 
@@ -47,10 +51,11 @@ internal sealed class RemoteCounters(Uri address, CacheMetrics metrics, ILogger 
         metrics.Requested(time);
     }
 
-    internal RemoteCacheStatistics ToStatistics(RemoteSwitch state, bool isConnected) => new()
+    internal RemoteCacheStatistics ToStatistics(RemoteSwitch lookups, RemoteSwitch uploading, bool isConnected) => new()
     {
         Address = address,
         IsConnected = isConnected,
+        RunningLookups = Interlocked.Read(ref running),
         Hits = Interlocked.Read(ref hits),
         Misses = Interlocked.Read(ref misses),
         Errors = Interlocked.Read(ref errors),
@@ -59,8 +64,9 @@ internal sealed class RemoteCounters(Uri address, CacheMetrics metrics, ILogger 
         Uploads = Interlocked.Read(ref uploads),
         OmittedUploads = Interlocked.Read(ref omitted),
         RequestTime = new(Interlocked.Read(ref ticks)),
-        OffReason = state.OffReason,
-        LastError = state.LastError,
+        OffReason = lookups.OffReason,
+        UploadOffReason = uploading.OffReason,
+        LastError = lookups.LastError ?? uploading.LastError,
         Problems = [.. problems.Values.OrderBy(problem => problem.Kind)],
     };
 

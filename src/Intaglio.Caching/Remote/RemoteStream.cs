@@ -24,7 +24,7 @@ internal sealed class RemoteStream(Stream stream, long? length, long maxLength, 
         }
         position += count;
         if (position > maxLength)
-            throw new RemoteFailureException($"a response is longer than {maxLength} bytes");
+            throw new RemoteFailureException($"a response is longer than {maxLength} bytes") { IsAboutFile = true };
         if (count == 0 && buffer.Length > 0 && length is { } expected && position < expected)
             throw new RemoteFailureException("a response is shorter than announced");
         onRead(count);

@@ -2,9 +2,15 @@ using Microsoft.Extensions.Logging;
 
 namespace Intaglio.Caching;
 
-/// <summary>Determines whether a remote cache is used. It is switched off after several failures in a row.</summary>
-/// <remarks>After some time, one request tries the server again while other lookups do not wait.</remarks>
-internal sealed class RemoteSwitch(Uri address, TimeProvider time, ILogger logger) : IDisposable
+/// <summary>
+/// Determines whether a remote cache is used for lookups, or for uploads. It is switched off after several failures in a row, and tried
+/// again after some time.
+/// </summary>
+/// <param name="address">The address for logs.</param>
+/// <param name="use">The use for logs, such as "lookups".</param>
+/// <param name="time">The clock.</param>
+/// <param name="logger">The logger.</param>
+internal sealed class RemoteSwitch(Uri address, string use, TimeProvider time, ILogger logger) : IDisposable
 {
     /// <summary>The number of failures in a row after which the remote cache is switched off.</summary>
     internal const int MostFailures = 5;
@@ -37,6 +43,7 @@ internal sealed class RemoteSwitch(Uri address, TimeProvider time, ILogger logge
         }
     }
 
+    /// <summary>Ends a row of failures.</summary>
     internal void Succeed() => Volatile.Write(ref failures, 0);
 
     /// <summary>Counts a failure.</summary>
@@ -52,6 +59,7 @@ internal sealed class RemoteSwitch(Uri address, TimeProvider time, ILogger logge
     /// <param name="forGood">Whether the server is not tried again.</param>
     internal void TurnOff(string reason, bool forGood)
     {
+        CancellationTokenSource running;
         lock (gate)
         {
             isForGood |= forGood;
@@ -59,9 +67,11 @@ internal sealed class RemoteSwitch(Uri address, TimeProvider time, ILogger logge
                 return;
             (OffReason, LastError) = (reason, reason);
             Volatile.Write(ref offSince, Math.Max(1, time.GetTimestamp()));
-            source.Cancel();
+            running = source;
         }
-        logger.RemoteOff(address, reason);
+        // Callbacks must not run inside of the lock.
+        running.Cancel();
+        logger.RemoteOff(address, use, reason);
     }
 
     /// <summary>Determines whether the server must be tried again, and starts the next delay.</summary>
@@ -90,18 +100,30 @@ internal sealed class RemoteSwitch(Uri address, TimeProvider time, ILogger logge
             (OffReason, failures) = (null, 0);
             Volatile.Write(ref offSince, 0);
         }
-        logger.RemoteOn(address);
+        logger.RemoteOn(address, use);
+    }
+
+    /// <summary>Forgets earlier outages after a response without a failure.</summary>
+    internal void Reset()
+    {
+        Succeed();
+        if (delay == firstDelay)
+            return;
+        lock (gate)
+            delay = firstDelay;
     }
 
     /// <summary>Cancels running requests, and begins no others.</summary>
     public void Dispose()
     {
+        CancellationTokenSource running;
         lock (gate)
         {
             isForGood = true;
             if (IsOn)
                 Volatile.Write(ref offSince, 1);
-            source.Cancel();
+            running = source;
         }
+        running.Cancel();
     }
 }

@@ -5,15 +5,17 @@ using Microsoft.Extensions.Logging;
 
 namespace Intaglio.Caching;
 
-/// <summary>The remote cache that is used after the local one. Requests that fail are misses.</summary>
+/// <summary>The remote cache that is used after the local one. Lookups that fail are misses.</summary>
 internal sealed class RemoteTier : IDisposable
 {
     private static readonly ContentName emptyItem = ContentName.FromContent([]);
 
     private readonly RemoteClient client;
-    private readonly RemoteSwitch state;
+    private readonly RemoteSwitch lookups, uploading;
     private readonly RemoteCounters counters;
     private readonly RecordKey[] keys;
+    private readonly SemaphoreSlim connections;
+    private readonly CancellationTokenSource lifetime = new();
     private readonly Task connecting;
     private readonly Lazy<Task> connected;
     private volatile bool isConnected;
@@ -26,21 +28,36 @@ internal sealed class RemoteTier : IDisposable
         Options = options;
         keys = options.SigningKey is { } signer ? [signer, .. options.VerifyingKeys] : [.. options.VerifyingKeys];
         client = new RemoteClient(options);
-        state = new RemoteSwitch(options.Address!, time, logger);
+        lookups = new RemoteSwitch(options.Address!, "lookups", time, logger);
+        uploading = new RemoteSwitch(options.Address!, "uploads", time, logger);
         counters = new RemoteCounters(options.Address!, metrics, logger);
+        connections = new SemaphoreSlim(options.MaxConnections);
         connecting = Task.Run(ConnectAsync);
         connected = new(WaitForConnectionAsync);
     }
 
     internal RemoteCacheOptions Options { get; }
 
-    internal RemoteCacheStatistics Statistics => counters.ToStatistics(state, isConnected);
+    internal RemoteCacheStatistics Statistics => counters.ToStatistics(lookups, uploading, isConnected);
 
-    /// <summary>Gets a value indicating whether the server is used at present.</summary>
-    internal bool IsOn => state.IsOn;
+    /// <summary>
+    /// Gets a value indicating whether uploads are sent at present. After some time, a server that has failed is tried again.
+    /// </summary>
+    internal bool CanUpload
+    {
+        get
+        {
+            if (uploading.TryRetry())
+                uploading.TurnOn();
+            return uploading.IsOn;
+        }
+    }
 
-    /// <summary>Stops to use the server.</summary>
-    internal void TurnOff(string reason) => state.TurnOff(reason, forGood: true);
+    /// <summary>Stops to look up items on the server.</summary>
+    internal void StopLookups(string reason) => lookups.TurnOff(reason, forGood: true);
+
+    /// <summary>Stops to upload items.</summary>
+    internal void StopUploads(string reason) => uploading.TurnOff(reason, forGood: true);
 
     /// <summary>Finds the record of a key.</summary>
     /// <returns>The record, or null if the server has none that is accepted.</returns>
@@ -75,6 +92,24 @@ internal sealed class RemoteTier : IDisposable
             return RemoteCacheProblemKind.WrongBytes;
         }, cancellationToken);
 
+    /// <summary>Determines whether the server has a record of a key that readers with the same keys accept.</summary>
+    /// <exception cref="RemoteFailureException">The server does not answer the question.</exception>
+    internal async ValueTask<bool> HasRecordAsync(ReadOnlyMemory<byte> key, CancellationToken cancellationToken)
+    {
+        bool hasRecord = false;
+        string path = RemoteClient.PathOf(key.Span);
+        await SendAsync(uploading, async deadline =>
+        {
+            using HttpResponseMessage response = await client.SendAsync(HttpMethod.Get, path, null, deadline.Token).ConfigureAwait(false);
+            if (!IsFound(response))
+                return;
+            await using RemoteStream stream = await OpenAsync(response, path, RemoteRecord.MaxSize, deadline).ConfigureAwait(false);
+            byte[] bytes = await ReadAsync(stream, response.Content.Headers.ContentLength, deadline.Token).ConfigureAwait(false);
+            hasRecord = RemoteRecord.Read(bytes, key.Span, keys, allowUnsigned: keys.Length == 0, out _) is not null;
+        }, cancellationToken).ConfigureAwait(false);
+        return hasRecord;
+    }
+
     /// <summary>Uploads an item unless the server has it already.</summary>
     /// <exception cref="RemoteFailureException">The item could not be uploaded.</exception>
     internal async ValueTask PutAsync(ContentName name, long length, Func<Stream> open, CancellationToken cancellationToken)
@@ -83,7 +118,7 @@ internal sealed class RemoteTier : IDisposable
         string path = client.PathOf(name);
         if (length > RemoteRecord.MaxInline && !isDamaged && await HasAsync(path, length, cancellationToken).ConfigureAwait(false))
             return;
-        await PutAsync(path, length, open, cancellationToken).ConfigureAwait(false);
+        await PutAsync(path, length, open, name, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Uploads a record.</summary>
@@ -91,48 +126,42 @@ internal sealed class RemoteTier : IDisposable
     internal ValueTask PutRecordAsync(ReadOnlyMemory<byte> key, IReadOnlyList<RemoteItem> items, CancellationToken cancellationToken)
     {
         byte[] record = RemoteRecord.Write(key.Span, items, Options.SigningKey);
-        return PutAsync(RemoteClient.PathOf(key.Span), record.Length, () => new MemoryStream(record), cancellationToken);
+        return PutAsync(RemoteClient.PathOf(key.Span), record.Length, () => new MemoryStream(record), null, cancellationToken);
     }
+
+    /// <summary>Waits for the first connection, at most for the time to connect.</summary>
+    internal Task WaitUntilConnectedAsync() => connected.Value;
 
     /// <summary>Counts results that are not uploaded.</summary>
     internal void Omit(long count) => counters.Omit(count);
 
     public void Dispose()
     {
-        state.Dispose();
+        lifetime.Cancel();
+        lookups.Dispose();
+        uploading.Dispose();
         client.Dispose();
     }
 
-    /// <summary>Determines whether the server has a record of a key, which is not verified.</summary>
-    /// <exception cref="RemoteFailureException">The server does not answer the question.</exception>
-    internal ValueTask<bool> HasRecordAsync(ReadOnlyMemory<byte> key, CancellationToken cancellationToken) =>
-        HasAsync(RemoteClient.PathOf(key.Span), null, cancellationToken);
-
-    private async ValueTask<bool> HasAsync(string path, long? length, CancellationToken cancellationToken)
+    private async ValueTask<bool> HasAsync(string path, long length, CancellationToken cancellationToken)
     {
-        bool hasFile = false;
-        await SendAsync(async deadline =>
+        bool hasItem = false;
+        await SendAsync(uploading, async deadline =>
         {
-            using HttpResponseMessage response =
-                await client.SendAsync(HttpMethod.Head, path, null, deadline.Token).ConfigureAwait(false);
-            hasFile = response.StatusCode switch
-            {
-                HttpStatusCode.OK => length is null || response.Content.Headers.ContentLength == length,
-                HttpStatusCode.NotFound or HttpStatusCode.Gone => false,
-                _ => throw ToFailure(response),
-            };
+            using HttpResponseMessage response = await client.SendAsync(HttpMethod.Head, path, null, deadline.Token).ConfigureAwait(false);
+            hasItem = IsFound(response) && response.Content.Headers.ContentLength == length;
         }, cancellationToken).ConfigureAwait(false);
-        return hasFile;
+        return hasItem;
     }
 
-    private ValueTask PutAsync(string path, long length, Func<Stream> open, CancellationToken cancellationToken) =>
-        SendAsync(async deadline =>
+    private ValueTask PutAsync(string path, long length, Func<Stream> open, ContentName? name, CancellationToken cancellationToken) =>
+        SendAsync(uploading, async deadline =>
         {
-            using UploadContent content = new(open(), length, count =>
+            using UploadContent content = new(open(), length, name, count =>
             {
-                deadline.Extend();
+                deadline.Extend(count);
                 counters.Send(count);
-            });
+            }, deadline.WaitForStoring);
             using HttpResponseMessage response =
                 await client.SendAsync(HttpMethod.Put, path, content, deadline.Token).ConfigureAwait(false);
             if (response.StatusCode is not (HttpStatusCode.OK or HttpStatusCode.Created or HttpStatusCode.NoContent))
@@ -143,58 +172,73 @@ internal sealed class RemoteTier : IDisposable
     private async ValueTask<bool> GetAsync(string path, long maxLength,
         Func<long?, Stream, CancellationToken, ValueTask<RemoteCacheProblemKind?>> receive, CancellationToken cancellationToken)
     {
-        if (!await IsReadyAsync(cancellationToken).ConfigureAwait(false))
-            return false;
-        bool isReceived = false;
+        counters.Begin();
         try
         {
-            await SendAsync(async deadline =>
-            {
-                using HttpResponseMessage response =
-                    await client.SendAsync(HttpMethod.Get, path, null, deadline.Token).ConfigureAwait(false);
-                if (response.StatusCode is HttpStatusCode.NotFound or HttpStatusCode.Gone)
-                {
-                    counters.Miss();
-                    return;
-                }
-                if (response.StatusCode != HttpStatusCode.OK)
-                    throw ToFailure(response);
-                long? length = response.Content.Headers.ContentLength;
-                if (length > maxLength)
-                    throw new RemoteFailureException($"{path} is longer than {maxLength} bytes") { IsAboutFile = true };
-                Stream body = await response.Content.ReadAsStreamAsync(deadline.Token).ConfigureAwait(false);
-                await using RemoteStream stream = new(body, length, maxLength, count =>
-                {
-                    deadline.Extend();
-                    counters.Receive(count);
-                });
-                if (await receive(length, stream, deadline.Token).ConfigureAwait(false) is { } problem)
-                {
-                    counters.Refuse(problem, path);
-                    throw new RemoteFailureException($"{path} was refused") { IsAboutFile = true };
-                }
-                counters.Hit();
-                isReceived = true;
-            }, cancellationToken).ConfigureAwait(false);
+            return await IsReadyAsync(cancellationToken).ConfigureAwait(false)
+                && await TryGetAsync(path, maxLength, receive, cancellationToken).ConfigureAwait(false);
         }
-        catch (RemoteFailureException)
+        catch (RemoteFailureException failure)
         {
-            counters.Error();
+            if (!failure.IsOff)
+                counters.Error();
+            return false;
         }
+        finally
+        {
+            counters.End();
+        }
+    }
+
+    private async ValueTask<bool> TryGetAsync(string path, long maxLength,
+        Func<long?, Stream, CancellationToken, ValueTask<RemoteCacheProblemKind?>> receive, CancellationToken cancellationToken)
+    {
+        bool isReceived = false;
+        await SendAsync(lookups, async deadline =>
+        {
+            using HttpResponseMessage response = await client.SendAsync(HttpMethod.Get, path, null, deadline.Token).ConfigureAwait(false);
+            if (!IsFound(response))
+            {
+                counters.Miss();
+                return;
+            }
+            await using RemoteStream stream = await OpenAsync(response, path, maxLength, deadline).ConfigureAwait(false);
+            if (await receive(response.Content.Headers.ContentLength, stream, deadline.Token).ConfigureAwait(false) is { } problem)
+            {
+                counters.Refuse(problem, path);
+                throw new RemoteFailureException($"{path} was refused") { IsAboutFile = true };
+            }
+            counters.Hit();
+            isReceived = true;
+        }, cancellationToken).ConfigureAwait(false);
         return isReceived;
+    }
+
+    private async ValueTask<RemoteStream> OpenAsync(HttpResponseMessage response, string path, long maxLength, RemoteDeadline deadline)
+    {
+        long? length = response.Content.Headers.ContentLength;
+        if (length > maxLength)
+            throw new RemoteFailureException($"{path} is longer than {maxLength} bytes") { IsAboutFile = true };
+        Stream body = await response.Content.ReadAsStreamAsync(deadline.Token).ConfigureAwait(false);
+        return new RemoteStream(body, length, maxLength, count =>
+        {
+            deadline.Extend(count);
+            counters.Receive(count);
+        });
     }
 
     /// <summary>Sends a request, and counts failures of the server.</summary>
     /// <exception cref="RemoteFailureException">The request failed.</exception>
-    private async ValueTask SendAsync(Func<RemoteDeadline, ValueTask> send, CancellationToken cancellationToken)
+    private async ValueTask SendAsync(RemoteSwitch state, Func<RemoteDeadline, ValueTask> send, CancellationToken cancellationToken)
     {
-        long start = Stopwatch.GetTimestamp();
         CancellationToken off = state.Token;
+        await WaitForTurnAsync(off, cancellationToken).ConfigureAwait(false);
+        long start = Stopwatch.GetTimestamp();
         using RemoteDeadline deadline = new(Options.RequestTimeout, off, cancellationToken);
         try
         {
             await send(deadline).ConfigureAwait(false);
-            state.Succeed();
+            state.Reset();
         }
         catch (RemoteFailureException failure)
         {
@@ -208,104 +252,123 @@ internal sealed class RemoteTier : IDisposable
         }
         catch (OperationCanceledException exception) when (!cancellationToken.IsCancellationRequested)
         {
-            RemoteFailureException failure = off.IsCancellationRequested ? new("the remote cache is off", exception)
-                : new(string.Create(CultureInfo.InvariantCulture, $"no response for {Options.RequestTimeout.TotalSeconds} s"), exception);
-            if (!off.IsCancellationRequested)
-                state.Fail(failure.Message);
+            if (off.IsCancellationRequested)
+                throw ToOff(exception);
+            RemoteFailureException failure = new(string.Create(CultureInfo.InvariantCulture,
+                $"no progress for {Options.RequestTimeout.TotalSeconds} s"), exception);
+            state.Fail(failure.Message);
             throw failure;
         }
         finally
         {
             counters.Took(start);
+            connections.Release();
         }
     }
+
+    // The time that a request waits for others says nothing about the server.
+    private async ValueTask WaitForTurnAsync(CancellationToken off, CancellationToken cancellationToken)
+    {
+        using CancellationTokenSource source = CancellationTokenSource.CreateLinkedTokenSource(off, cancellationToken);
+        try
+        {
+            await connections.WaitAsync(source.Token).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException exception) when (!cancellationToken.IsCancellationRequested)
+        {
+            throw ToOff(exception);
+        }
+    }
+
+    private static RemoteFailureException ToOff(Exception exception) => new("the remote cache is off", exception) { IsOff = true };
 
     private async ValueTask<bool> IsReadyAsync(CancellationToken cancellationToken)
     {
         if (!connecting.IsCompleted)
             await connected.Value.WaitAsync(cancellationToken).ConfigureAwait(false);
-        if (state.TryRetry())
+        if (lookups.TryRetry())
             _ = Task.Run(ReconnectAsync, CancellationToken.None);
-        return state.IsOn;
+        return lookups.IsOn;
     }
 
     // Lookups that begin later wait until the same time.
     private async Task WaitForConnectionAsync()
     {
         await Task.WhenAny(connecting, Task.Delay(Options.ConnectTimeout)).ConfigureAwait(false);
-        if (!connecting.IsCompleted)
-            state.TurnOff(string.Create(CultureInfo.InvariantCulture, $"no connection within {Options.ConnectTimeout.TotalSeconds} s"),
-                forGood: false);
+        if (connecting.IsCompleted)
+            return;
+        string reason = string.Create(CultureInfo.InvariantCulture, $"no connection within {Options.ConnectTimeout.TotalSeconds} s");
+        lookups.TurnOff(reason, forGood: false);
+        uploading.TurnOff(reason, forGood: false);
     }
 
     private async Task ConnectAsync()
     {
-        using CancellationTokenSource source = new(Options.RequestTimeout);
-        try
+        if (await TryServerAsync().ConfigureAwait(false) is not { } failure)
         {
-            await TryServerAsync(source.Token).ConfigureAwait(false);
+            // Uploads have time, and lookups do not.
+            uploading.TurnOn();
+            return;
         }
-        catch (RemoteFailureException failure)
-        {
-            state.TurnOff(failure.Message, failure.IsFinal);
-        }
-        catch (OperationCanceledException)
-        {
-            state.TurnOff("no response", forGood: false);
-        }
+        lookups.TurnOff(failure.Message, failure.IsFinal);
+        uploading.TurnOff(failure.Message, failure.IsFinal);
     }
 
     private async Task ReconnectAsync()
     {
-        using CancellationTokenSource source = new(Options.RequestTimeout);
-        try
-        {
-            await TryServerAsync(source.Token).ConfigureAwait(false);
-            state.TurnOn();
-        }
-        catch (Exception exception) when (exception is RemoteFailureException or OperationCanceledException)
-        {
-            // The next attempt follows later.
-        }
+        // After a failure, the next attempt follows later.
+        if (await TryServerAsync().ConfigureAwait(false) is null)
+            lookups.TurnOn();
     }
 
     // Every response shows that there is a server. Its failures are counted when it is used.
-    private async Task TryServerAsync(CancellationToken cancellationToken)
+    private async ValueTask<RemoteFailureException?> TryServerAsync()
     {
-        using HttpResponseMessage response =
-            await client.SendAsync(HttpMethod.Head, client.PathOf(emptyItem), null, cancellationToken).ConfigureAwait(false);
-        isConnected = true;
-        if (response.StatusCode is HttpStatusCode.OK or HttpStatusCode.NotFound or HttpStatusCode.Gone)
-            return;
-        if (ToFailure(response) is { IsFinal: true } failure)
-            throw failure;
-    }
-
-    private static RemoteFailureException ToFailure(HttpResponseMessage response)
-    {
-        int status = (int)response.StatusCode;
-        return response.StatusCode switch
+        try
         {
-            HttpStatusCode.Unauthorized when response.RequestMessage?.Headers.Authorization is null =>
-                new("the server requires a token") { IsFinal = true },
-            HttpStatusCode.Unauthorized => new("the server refuses the token") { IsFinal = true },
-            HttpStatusCode.Forbidden => new("the server denies access") { IsFinal = true },
-            HttpStatusCode.ProxyAuthenticationRequired => new("the proxy requires a password") { IsFinal = true },
-            HttpStatusCode.RequestEntityTooLarge => new("the server refuses a file of this size") { IsAboutFile = true },
-            HttpStatusCode.UnprocessableEntity => new("the server refuses the bytes of an item") { IsAboutFile = true },
-            HttpStatusCode.InsufficientStorage => new("the server has no space") { IsFull = true },
-            >= HttpStatusCode.MultipleChoices and < HttpStatusCode.BadRequest =>
-                new($"the server redirects to {DescribeTarget(response)}") { IsFinal = true },
-            _ => new($"the server responds with status {status}"),
-        };
+            using CancellationTokenSource source = CancellationTokenSource.CreateLinkedTokenSource(lifetime.Token);
+            source.CancelAfter(Options.RequestTimeout);
+            using HttpResponseMessage response =
+                await client.SendAsync(HttpMethod.Head, client.PathOf(emptyItem), null, source.Token).ConfigureAwait(false);
+            isConnected = true;
+            return response.StatusCode is HttpStatusCode.OK or HttpStatusCode.NotFound or HttpStatusCode.Gone ? null
+                : ToFailure(response) is { IsFinal: true } failure ? failure : null;
+        }
+        catch (RemoteFailureException failure)
+        {
+            return failure;
+        }
+        catch (Exception exception) when (exception is OperationCanceledException or ObjectDisposedException)
+        {
+            return new RemoteFailureException("no response", exception);
+        }
     }
 
-    private static string DescribeTarget(HttpResponseMessage response) => response.Headers.Location switch
+    private static bool IsFound(HttpResponseMessage response) => response.StatusCode switch
     {
-        null => "another address",
-        { IsAbsoluteUri: true } target => target.GetLeftPart(UriPartial.Path),
-        { } target => target.OriginalString.Split('?')[0],
+        HttpStatusCode.OK => true,
+        HttpStatusCode.NotFound or HttpStatusCode.Gone => false,
+        _ => throw ToFailure(response),
     };
+
+    private static RemoteFailureException ToFailure(HttpResponseMessage response) => response.StatusCode switch
+    {
+        HttpStatusCode.Unauthorized when response.RequestMessage?.Headers.Authorization is null =>
+            new("the server requires a token") { IsFinal = true },
+        HttpStatusCode.Unauthorized => new("the server refuses the token") { IsFinal = true },
+        HttpStatusCode.Forbidden => new("the server denies access") { IsFinal = true },
+        HttpStatusCode.ProxyAuthenticationRequired => new("the proxy requires a password") { IsFinal = true },
+        HttpStatusCode.RequestEntityTooLarge => new("the server refuses a file of this size") { IsAboutFile = true },
+        HttpStatusCode.UnprocessableEntity => new("the server refuses the bytes of an item") { IsAboutFile = true },
+        HttpStatusCode.InsufficientStorage => new("the server has no space") { IsFinal = true },
+        >= HttpStatusCode.MultipleChoices and < HttpStatusCode.BadRequest =>
+            new($"the server redirects to {DescribeTarget(response)}") { IsFinal = true },
+        _ => new($"the server responds with status {(int)response.StatusCode}"),
+    };
+
+    // The rest of an address can contain secrets.
+    private static string DescribeTarget(HttpResponseMessage response) => response.Headers.Location is { IsAbsoluteUri: true } target
+        ? $"{target.Scheme}://{target.Authority}" : "another path";
 
     private static async ValueTask<byte[]> ReadAsync(Stream stream, long? length, CancellationToken cancellationToken)
     {

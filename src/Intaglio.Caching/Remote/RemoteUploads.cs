@@ -18,12 +18,11 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
     private TaskCompletionSource idle = CreateIdle();
     private long waiting;
     private int workers;
-    private volatile bool isRefused;
 
-    /// <summary>Adds an upload, unless too many wait or the server refuses uploads.</summary>
+    /// <summary>Adds an upload, unless too many wait or uploads are off.</summary>
     internal void Add(in RemoteUpload upload)
     {
-        if (!tier.IsOn || isRefused || stop.IsCancellationRequested)
+        if (!tier.CanUpload || stop.IsCancellationRequested)
         {
             tier.Omit(1);
             return;
@@ -81,6 +80,7 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
 
     private async Task WorkAsync()
     {
+        await tier.WaitUntilConnectedAsync().ConfigureAwait(false);
         await foreach (RemoteUpload upload in queue.Reader.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
         {
             if (!await TryUploadAsync(upload).ConfigureAwait(false))
@@ -93,27 +93,16 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
 
     private async ValueTask<bool> TryUploadAsync(RemoteUpload upload)
     {
-        if (!tier.IsOn || isRefused || stop.IsCancellationRequested)
+        if (!tier.CanUpload || stop.IsCancellationRequested)
             return false;
         try
         {
             return await UploadAsync(upload, stop.Token).ConfigureAwait(false);
         }
-        catch (RemoteFailureException failure)
+        catch (Exception exception)
         {
-            if (failure.IsFull || failure.IsFinal)
-                isRefused = true;
-            logger.UploadFailed(upload.Name, failure.Message);
-            return false;
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            // The local item was removed or is damaged. The next process that needs it makes it again.
+            // For example, the local item was removed, or the key was wiped. The other uploads go on.
             logger.UploadFailed(upload.Name, exception.Message);
-            return false;
-        }
-        catch (OperationCanceledException)
-        {
             return false;
         }
     }

@@ -60,7 +60,9 @@ public class RecipeMistakeTests : IDisposable
         { Top("intaglio: 1\nsource: assets\noutput: out\n«frobnicate: 1"), "unknown key 'frobnicate' in the recipe (expected intaglio, source, output" },
         { Top("intaglio: 1\nsource: assets\noutput: out\n«<<: { a: b }"), "unknown key '<<' in the recipe (expected" },
         { Top("intaglio: 1\nsource: assets\noutput: out\ncache: { «foldre: a }"), "unknown key 'foldre' in 'cache' (did you mean 'folder'?)" },
-        { Top("intaglio: 1\nsource: assets\noutput: out\ncache: { «size: a }"), "unknown key 'size' in 'cache' (expected folder)" },
+        { Top("intaglio: 1\nsource: assets\noutput: out\ncache: { «size: a }"), "unknown key 'size' in 'cache' (expected folder, remote)" },
+        { Top("intaglio: 1\nsource: assets\noutput: out\ncache: { remote: «\"ftp://example.org/\" }"), "'remote' is not an HTTP or HTTPS address" },
+        { Top("intaglio: 1\nsource: assets\noutput: out\ncache: { remote: «\"https://user:password@example.org/\" }"), "'remote' is not an HTTP or HTTPS address without a user name and a query (write" },
         { Rule("for: \"**\"\n«exept: \"a\"\ndo: copy\nto: \"{path}\""), "unknown key 'exept' in rule 'one' (did you mean 'except'?)" },
         { Rule("for: \"**\"\n«steps: copy\nto: \"{path}\""), "unknown key 'steps' in rule 'one' (expected for, all" },
         { Rule("for: \"**\"\n«\"a\\nb\": copy\nto: \"{path}\""), "unknown key 'a?b' in rule 'one' (expected" },
@@ -71,7 +73,7 @@ public class RecipeMistakeTests : IDisposable
         { "«intaglio: 1\nsource: assets\noutput: out\n", "the recipe has no 'rules' (add 'rules:')" },
         { Rule("«for: \"**\"\nto: \"{path}\""), "rule 'one' has no 'do' (add 'do: copy')" },
         { Rule("«for: \"**\"\ndo: copy"), "rule 'one' has no 'to' (add 'to: \"{path}\"')" },
-        { Top("intaglio: 1\nsource: assets\noutput: out\ncache: «{}"), "'cache' has no 'folder' (add 'folder: ../cache')" },
+        { Top("intaglio: 1\nsource: assets\noutput: out\ncache: «{}"), "'cache' is empty (add 'folder: ../cache', or 'remote' with the address of a remote cache)" },
 
         // Wrong kinds.
         { Top("intaglio: 1\nsource: «[ assets ]\noutput: out"), "'source' is a text, not a list (write a folder such as assets)" },

@@ -184,6 +184,43 @@ public sealed class RemoteBakeTests : IDisposable
     }
 
     [Fact]
+    public void Names_that_the_server_has_are_not_uploaded_again()
+    {
+        Workshop machine = remote.Create();
+        remote.Push(machine);
+        for (int i = 0; i < 2; i++)
+        {
+            Directory.Delete(machine.Out, recursive: true);
+            File.Delete(machine.StatePath);
+            BakeReport report = remote.Push(machine);
+            Assert.Equal((RemoteWorkshop.Actions, 0), (report.Cached, report.Remote!.Statistics.Uploads));
+        }
+    }
+
+    [Theory]
+    [InlineData("1e300")]
+    [InlineData("1e999")]
+    [InlineData("-1")]
+    public void A_record_with_an_impossible_time_is_refused(string seconds)
+    {
+        remote.Push();
+        foreach (string path in remote.Server.Records.ToArray())
+        {
+            (byte[] key, string text) = (Convert.FromHexString(path["ac/".Length..]), Encoding.Latin1.GetString(remote.Server.Files[path]));
+            System.Text.RegularExpressions.Match content = System.Text.RegularExpressions.Regex.Match(text, "\n\n({.*?\"seconds\":)[^,]*(,\"producer\":\"[^\"]*\"})");
+            if (!content.Success)
+                continue;
+            byte[] changed = Encoding.Latin1.GetBytes(content.Groups[1].Value + seconds + content.Groups[2].Value);
+            ContentName name = ContentName.FromContent(changed);
+            remote.Server.Files[path] = [.. Encoding.ASCII.GetBytes($"intaglio-record-1\nkey {Convert.ToHexStringLower(key)}\nitem {name} {changed.Length} inline\nsignature none\n\n"), .. changed];
+        }
+        Workshop machine = remote.Create();
+        BakeReport report = machine.Bake(options: remote.CreateOptions(configure: options => (options.VerifyingKeys, options.AllowUnsigned) = ([], true)));
+        Assert.Equal((RemoteWorkshop.Actions, 0), (report.Made, report.Fetched));
+        machine.AssertClean(report);
+    }
+
+    [Fact]
     public void Records_contain_no_path_and_no_name_of_the_machine()
     {
         remote.Push();

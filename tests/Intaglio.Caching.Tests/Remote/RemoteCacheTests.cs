@@ -53,6 +53,34 @@ public sealed class RemoteCacheTests : RemoteFolder
         }
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_local_entry_of_a_missing_item_is_replaced_by_the_record(bool isAsync)
+    {
+        // Two machines have made different items for the same key, and one of them has lost its own.
+        await PushAsync(1, Bytes(1, 100));
+        await using ContentCache second = Open("second");
+        ContentName other = second.Put(new MemoryStream(Bytes(2, 100)), Key(1));
+        Assert.True(second.Remove(other));
+        using CancellationTokenSource source = new(TimeSpan.FromMinutes(1));
+        using CachedContent found = isAsync ? await second.GetOrCreateAsync(Key(1), Refuse, source.Token)
+            : second.GetOrCreate(Key(1), (_, _) => throw new InvalidOperationException(), source.Token);
+        Assert.True(found.IsRemote);
+        Assert.Equal(Bytes(1, 100), Read(new ContentCache(second.Directory).Find(Key(1))!));
+    }
+
+    [Fact]
+    public async Task Names_of_keys_that_are_not_encodings_are_misses()
+    {
+        await using ContentCache cache = Open("first", push: true);
+        string name = new('b', 52);
+        Assert.Null(cache.Find(name));
+        cache.Put(Bytes(1, 10), name);
+        Assert.Equal(0, await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Empty(Server.Files);
+    }
+
     [Fact]
     public async Task Nothing_is_uploaded_by_default()
     {

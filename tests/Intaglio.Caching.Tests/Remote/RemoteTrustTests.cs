@@ -54,7 +54,7 @@ public sealed class RemoteTrustTests : RemoteFolder
         byte[] right = Server.Files[PathOf(1)];
         using RecordKey other = RecordKey.Generate();
         RemoteItem forgery = new(ContentName.FromContent(Bytes(9, 100)), 100, Bytes(9, 100));
-        byte[] key = ShortName.Decode(Key(1).ToName(256));
+        byte[] key = ShortName.TryDecode(Key(1).ToName(256))!;
         string wrongSignature = Encoding.Latin1.GetString(RemoteRecord.Write(key, [forgery], SharedKey));
         int digit = wrongSignature.IndexOf("signature blake2b ", StringComparison.Ordinal) + 40;
         byte[] changedSignature = Encoding.Latin1.GetBytes(wrongSignature[..digit] + (wrongSignature[digit] == '0' ? '1' : '0') + wrongSignature[(digit + 1)..]);
@@ -63,7 +63,7 @@ public sealed class RemoteTrustTests : RemoteFolder
             (RemoteRecord.Write(key, [forgery], other), RemoteCacheProblemKind.UnknownKey),
             (RemoteRecord.Write(key, [forgery], null), RemoteCacheProblemKind.UnsignedRecord),
             (changedSignature, RemoteCacheProblemKind.ForgedRecord),
-            (RemoteRecord.Write(ShortName.Decode(Key(2).ToName(256)), [forgery], SharedKey), RemoteCacheProblemKind.InvalidRecord),
+            (RemoteRecord.Write(ShortName.TryDecode(Key(2).ToName(256))!, [forgery], SharedKey), RemoteCacheProblemKind.InvalidRecord),
             (Encoding.ASCII.GetBytes("nonsense"), RemoteCacheProblemKind.InvalidRecord),
             ([.. right[..^1], (byte)(right[^1] ^ 1)], RemoteCacheProblemKind.InvalidRecord),
             (right[..^1], RemoteCacheProblemKind.InvalidRecord),
@@ -137,6 +137,41 @@ public sealed class RemoteTrustTests : RemoteFolder
     }
 
     [Fact]
+    public void A_wiped_key_neither_signs_nor_verifies()
+    {
+        RecordKey key = RecordKey.FromSharedKey(Bytes(1, 32)), zero = RecordKey.FromSharedKey(new byte[32]);
+        byte[] signature = key.Sign("text"u8), forged = zero.Sign("text"u8);
+        key.Dispose();
+        Assert.False(key.Verify("text"u8, signature));
+        Assert.False(key.Verify("text"u8, forged));
+        Assert.Throws<ObjectDisposedException>(() => key.Sign("text"u8));
+        (RecordKey pair, _) = CreatePair();
+        signature = pair.Sign("text"u8);
+        pair.Dispose();
+        Assert.False(pair.Verify("text"u8, signature));
+    }
+
+    [Fact]
+    public void A_private_key_can_follow_the_parameters_of_its_curve()
+    {
+        using ECDsa pair = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        using RecordKey key = RecordKey.FromPem($"-----BEGIN EC PARAMETERS-----\nBggqhkjOPQMBBw==\n-----END EC PARAMETERS-----\n{pair.ExportECPrivateKeyPem()}");
+        Assert.True(key.CanSign);
+    }
+
+    [Fact]
+    public async Task A_token_can_end_with_a_line_feed_and_other_characters_are_failures()
+    {
+        await using (ContentCache first = Open("first", configure: options => options.TokenSource = _ => new(Token + "\n")))
+            Assert.Null(first.Find(Key(1)));
+        Assert.All(Server.Headers, header => Assert.Contains($"Authorization: Bearer {Token}\r\n", header, StringComparison.Ordinal));
+        await using ContentCache second = Open("second", push: true, configure: options => options.TokenSource = _ => new("a\nb"));
+        (await second.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
+        Assert.Equal(0, await second.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Equal("the token contains invalid characters", second.GetRemoteStatistics()!.LastError);
+    }
+
+    [Fact]
     public void Files_that_are_not_keys_are_errors()
     {
         using ECDsa other = ECDsa.Create(ECCurve.NamedCurves.nistP384);
@@ -152,7 +187,7 @@ public sealed class RemoteTrustTests : RemoteFolder
         Assert.Throws<ArgumentException>(() => Open("a", configure: options => options.SigningKey = publicKey));
     }
 
-    private static string PathOf(int key) => RemoteClient.PathOf(ShortName.Decode(Key(key).ToName(256)));
+    private static string PathOf(int key) => RemoteClient.PathOf(ShortName.TryDecode(Key(key).ToName(256))!);
 
     private static (RecordKey Private, RecordKey Public) CreatePair()
     {

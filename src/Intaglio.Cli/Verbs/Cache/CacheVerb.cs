@@ -53,7 +53,7 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
             streams.WriteError($"warning: {warning}");
         if (left == 0)
             return remote.AllowUploads && statistics.OmittedUploads > 0 ? ExitCode.Failure : null;
-        cache.DisableRemote("uploads took too long");
+        cache.DisableUploads("they took too long");
         streams.WriteError($"{left} uploads were given up after {RemoteSummary.Seconds(remote.UploadTimeout)}; "
             + "allow more time with --push-wait");
         return ExitCode.Failure;

@@ -23,6 +23,8 @@ internal static class RemoteSummary
             yield return $"the remote cache was switched off: {reason}";
         else if (remote is { Errors: > 0, LastError: { } error })
             yield return $"requests to the remote cache failed: {error}";
+        if (remote.UploadOffReason is { } refusal && refusal != remote.OffReason)
+            yield return $"uploads to the remote cache were switched off: {refusal}";
         foreach (RemoteCacheProblem problem in remote.Problems)
             yield return $"{problem.Count} {Describe(problem.Kind)} on the remote cache, such as {problem.Path}";
         if (remote.OmittedUploads > 0)
@@ -42,6 +44,7 @@ internal static class RemoteSummary
         writer.WriteNumber("uploadWaitSeconds", Round(remote.UploadWait));
         writer.WriteNumber("savedSeconds", Round(remote.Saved));
         writer.WriteString("off", statistics.OffReason);
+        writer.WriteString("uploadsOff", statistics.UploadOffReason);
         writer.WriteString("lastError", statistics.LastError);
         writer.WriteObjects("problems", statistics.Problems, problem =>
         {

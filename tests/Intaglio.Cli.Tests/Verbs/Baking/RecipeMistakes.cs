@@ -40,7 +40,7 @@ internal static class RecipeMistakes
         ($"intaglio: 1\nsource: «[ assets, more ]\noutput: out\n{Rest}", "write a folder such as assets", ""),
         ($"intaglio: 1\nsource: assets\noutput: «\"\"\n{Rest}", "write a folder such as out", ""),
         ($"intaglio: 1\nsource: assets\noutput: out\ncache: «../cache\n{Rest}", "write '{ folder: ../cache }'", ""),
-        ($"intaglio: 1\nsource: assets\noutput: out\ncache: {{ «remote: \"https://cache.example.org\" }}\n{Rest}", "expected folder", ""),
+        ($"intaglio: 1\nsource: assets\noutput: out\ncache: {{ «server: \"https://cache.example.org\" }}\n{Rest}", "expected folder, remote", ""),
         (Rule("for: \"**\"\n«exept: \"notes/**\"\ndo: copy\nto: \"{path}\""), "did you mean 'except'?", ""),
         (Rule("for: \"**\"\nrun: [ cp, \"{in}\", \"{out}\" ]\ndo: «copy\nto: \"{path}\""), "remove one of them", ""),
         (Rule("for: \"**\"\n«tool: { files: [ tools/bake ] }\ndo: copy\nto: \"{path}\""), "add it, or remove 'tool'", ""),
