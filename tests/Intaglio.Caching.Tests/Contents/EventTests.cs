@@ -1,4 +1,3 @@
-using System.Diagnostics.Metrics;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Options;
@@ -10,21 +9,8 @@ public sealed class EventTests : CacheFolder
     [Fact]
     public async Task What_happens_is_measured_and_told()
     {
-        Meters meters = new();
-        Dictionary<string, double> sums = [];
-        using MeterListener listener = new()
-        {
-            InstrumentPublished = (instrument, self) =>
-            {
-                if (instrument.Meter.Scope == meters)
-                    self.EnableMeasurementEvents(instrument);
-            },
-        };
-        listener.SetMeasurementEventCallback<long>((instrument, value, tags, _) => Add(instrument, value, tags));
-        listener.SetMeasurementEventCallback<double>((instrument, _, tags, _) => Add(instrument, 1, tags));
-        listener.Start();
-        Logger logger = new();
-        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, VerifyOnRead = true }, logger, meters);
+        using RecordedEvents events = new();
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, VerifyOnRead = true }, events, events);
 
         (await cache.GetOrCreateAsync(Key(1), Write(new byte[100]))).Dispose();
         (await cache.GetOrCreateAsync(Key(1), Write([]))).Dispose();
@@ -37,7 +23,7 @@ public sealed class EventTests : CacheFolder
         Assert.Null(cache.Find(name));
         cache.Prune(0);
 
-        Assert.Equal(new Dictionary<string, double>
+        Assert.Equal(new SortedDictionary<string, double>(StringComparer.Ordinal)
         {
             ["intaglio.cache.lookups intaglio.cache.result=miss"] = 4,
             ["intaglio.cache.lookups intaglio.cache.result=hit"] = 3,
@@ -47,24 +33,17 @@ public sealed class EventTests : CacheFolder
             ["intaglio.cache.damaged"] = 1,
             ["intaglio.cache.evicted.files"] = 2,
             ["intaglio.cache.evicted"] = 100 + new CacheEntry(default, 100).Write(Key(1).ToName(256)).Length,
-        }, sums);
-        Assert.Equal([(LogLevel.Debug, 1), (LogLevel.Warning, 2), (LogLevel.Information, 3)], logger.Events);
-
-        void Add(Instrument instrument, double value, ReadOnlySpan<KeyValuePair<string, object?>> tags)
-        {
-            string name = instrument.Name;
-            foreach ((string key, object? tag) in tags)
-                name += $" {key}={tag}";
-            sums[name] = sums.GetValueOrDefault(name) + value;
-        }
+        }, events.Sums);
+        Assert.Equal([(LogLevel.Debug, 1), (LogLevel.Warning, 2), (LogLevel.Information, 3)], events.Events);
+        Assert.DoesNotContain("", events.Messages);
     }
 
     [Fact]
     public async Task Services_share_a_cache()
     {
         ServiceCollection services = new();
-        Logger logger = new();
-        services.AddSingleton<ILogger<ContentCache>>(logger);
+        using RecordedEvents events = new();
+        services.AddSingleton<ILogger<ContentCache>>(events);
         services.AddIntaglioCache(options => options.Directory = Folder);
         services.AddIntaglioCache("other", options => options.Directory = Path.Combine(Root, "other"));
         await using ServiceProvider provider = services.BuildServiceProvider(new ServiceProviderOptions { ValidateOnBuild = true, ValidateScopes = true });
@@ -73,7 +52,7 @@ public sealed class EventTests : CacheFolder
         Assert.Equal(Folder, cache.Directory);
         Assert.Equal(Path.Combine(Root, "other"), provider.GetRequiredKeyedService<ContentCache>("other").Directory);
         (await cache.GetOrCreateAsync(Key(1), Write([1]))).Dispose();
-        Assert.Equal([(LogLevel.Debug, 1)], logger.Events);
+        Assert.Equal([(LogLevel.Debug, 1)], events.Events);
     }
 
     [Fact]
@@ -101,34 +80,5 @@ public sealed class EventTests : CacheFolder
         ContentCache cache = provider.GetRequiredService<ContentCache>();
         cache.Put([1]);
         Assert.Equal(time.Now.UtcDateTime, Assert.Single(cache.EnumerateContents()).LastUsed);
-    }
-
-    private sealed class Logger : ILogger<ContentCache>
-    {
-        internal List<(LogLevel Level, int Number)> Events { get; } = [];
-
-        public IDisposable? BeginScope<TState>(TState state)
-            where TState : notnull => null;
-
-        public bool IsEnabled(LogLevel logLevel) => true;
-
-        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
-        {
-            Assert.NotEmpty(formatter(state, exception));
-            Events.Add((logLevel, eventId.Id));
-        }
-    }
-
-    private sealed class Meters : IMeterFactory
-    {
-        public Meter Create(MeterOptions options)
-        {
-            options.Scope = this;
-            return new Meter(options);
-        }
-
-        public void Dispose()
-        {
-        }
     }
 }
