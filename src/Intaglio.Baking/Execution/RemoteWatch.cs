@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Intaglio.Caching;
 
 namespace Intaglio.Baking;
@@ -22,17 +21,19 @@ internal sealed class RemoteWatch : IDisposable
     // The time that may be lost on each processor before a lookup has succeeded, and afterward.
     private const double SilentSeconds = 0.45, UsefulSeconds = 0.8;
 
-    private const double Smoothing = 0.3;
+    private const double Smoothing = 0.3, ShortestSeconds = 1e-6;
 
     private static readonly TimeSpan interval = TimeSpan.FromMilliseconds(25);
 
-    private readonly ContentCache cache;
+    private readonly Func<RemoteCacheStatistics?> read;
+    private readonly Action<string> stopLookups;
     private readonly int processors;
     private readonly Func<int> countRunning;
     private readonly SemaphoreSlim slots;
-    private readonly Timer timer;
+    private readonly TimeProvider time;
+    private readonly ITimer timer;
     private readonly Lock gate = new();
-    private long last = Stopwatch.GetTimestamp(), lastReceived;
+    private long last, lastReceived;
     private double lost, saved, promised, promisedBytes, bytesPerSecond;
 
     /// <summary>Gets or sets a value indicating whether the remote cache is switched off when it is too slow.</summary>
@@ -42,10 +43,17 @@ internal sealed class RemoteWatch : IDisposable
     /// <param name="processors">The number of actions that run at the same time.</param>
     /// <param name="countRunning">Counts the actions that are being processed, including those that wait.</param>
     internal RemoteWatch(ContentCache cache, int processors, Func<int> countRunning)
+        : this(cache.GetRemoteStatistics, cache.DisableRemoteLookups, processors, countRunning, TimeProvider.System)
     {
-        (this.cache, this.processors, this.countRunning) = (cache, processors, countRunning);
+    }
+
+    internal RemoteWatch(Func<RemoteCacheStatistics?> read, Action<string> stopLookups, int processors, Func<int> countRunning,
+        TimeProvider time)
+    {
+        (this.read, this.stopLookups, this.processors, this.countRunning) = (read, stopLookups, processors, countRunning);
+        (this.time, last) = (time, time.GetTimestamp());
         slots = new SemaphoreSlim(processors);
-        timer = new Timer(_ => Look(), null, interval, interval);
+        timer = time.CreateTimer(_ => Look(), null, interval, interval);
     }
 
     /// <summary>Gets the time that processors have waited for the remote cache.</summary>
@@ -94,21 +102,22 @@ internal sealed class RemoteWatch : IDisposable
             (promised, promisedBytes) = (promised + seconds, promisedBytes + bytes);
     }
 
-    private void Look()
+    /// <summary>Adds the time since the last call, which a timer makes.</summary>
+    internal void Look()
     {
         // The cache itself limits the time to connect.
-        if (cache.GetRemoteStatistics() is not { OffReason: null, IsConnected: true } remote)
+        if (read() is not { OffReason: null, IsConnected: true } remote)
         {
             lock (gate)
-                last = Stopwatch.GetTimestamp();
+                last = time.GetTimestamp();
             return;
         }
         int lookups = (int)remote.RunningLookups, idle = Math.Clamp(processors - Math.Max(0, countRunning() - lookups), 0, lookups);
         bool isTooSlow;
         lock (gate)
         {
-            double seconds = Stopwatch.GetElapsedTime(last).TotalSeconds;
-            last = Stopwatch.GetTimestamp();
+            double seconds = Math.Max(time.GetElapsedTime(last).TotalSeconds, ShortestSeconds);
+            last = time.GetTimestamp();
             lost += seconds * idle;
             bytesPerSecond += Smoothing * ((remote.ReceivedBytes - lastReceived) / seconds - bytesPerSecond);
             lastReceived = remote.ReceivedBytes;
@@ -118,7 +127,7 @@ internal sealed class RemoteWatch : IDisposable
             isTooSlow = lost > useless + saved + Math.Max(0, worth);
         }
         if (isTooSlow && CanSwitchOff)
-            cache.DisableRemoteLookups("waiting for it takes longer than making the outputs");
+            stopLookups("waiting for it takes longer than making the outputs");
     }
 
     private sealed class Release(Action end) : IDisposable
