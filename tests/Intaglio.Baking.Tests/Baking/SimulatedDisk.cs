@@ -93,19 +93,26 @@ internal sealed class SimulatedDisk(Workshop workshop, int syncs)
             && now.Modified == stamp.Modified ? stamp with { Changed = now.Changed } : stamp;
     }
 
-    // Another action can be writing the file, or have just renamed it.
+    // Another action can be writing the file, or have just renamed it. It then has a lock until it closes the file.
     private static byte[]? TryReadBytes(string path)
     {
-        try
+        while (true)
         {
-            using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
-            using MemoryStream bytes = new();
-            file.CopyTo(bytes);
-            return bytes.ToArray();
-        }
-        catch (FileNotFoundException)
-        {
-            return null;
+            try
+            {
+                using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+                using MemoryStream bytes = new();
+                file.CopyTo(bytes);
+                return bytes.ToArray();
+            }
+            catch (FileNotFoundException)
+            {
+                return null;
+            }
+            catch (IOException exception) when (exception is not DirectoryNotFoundException)
+            {
+                Thread.Sleep(1);
+            }
         }
     }
 
