@@ -16,7 +16,7 @@ internal sealed class RemoteOptions
         new("--connect-timeout", "Time to wait for a connection to the remote cache (0.4)", allowZero: false);
     private readonly Option<string> layout = new("--remote-layout") { HelpName = "LAYOUT",
         Description = "Paths on the server: standard, or flat for items and records in one folder" };
-    private readonly Flag trustUnsigned = new("--trust-unsigned", "Accept records without a signature if there is no key");
+    private readonly Flag trustUnsigned = new("--trust-unsigned", "Accept records without a signature unless a key is specified");
     private readonly Option<string[]> keyFiles = new("--remote-key-file") { HelpName = "FILE",
         Description = "Key whose records are accepted; the first private or shared key signs uploads; can be repeated" };
     private readonly Option<string> tokenFile = new("--remote-token-file") { HelpName = "FILE",
