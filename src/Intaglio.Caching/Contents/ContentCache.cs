@@ -211,17 +211,7 @@ public sealed partial class ContentCache
     public Task<bool> TryPutAsync(ContentName name, Stream stream, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
-        return Task.Run(async () =>
-        {
-            string temporary = CacheDirectory.CreateName();
-            using FileLock right = await directory.LockAsync(temporary, cancellationToken).ConfigureAwait(false);
-            using ContentDraft draft = directory.BeginContent(temporary, isBuffered: false);
-            await stream.CopyToAsync(draft.Stream, cancellationToken).ConfigureAwait(false);
-            if (draft.TryPlace(name, directory, options.FlushToDisk, Now) is not { } entry)
-                return false;
-            Keep(entry);
-            return true;
-        }, cancellationToken);
+        return Task.Run(() => ReceiveLongAsync(name, stream, cancellationToken).AsTask(), cancellationToken);
     }
 
     /// <summary>Stores an item without a key. Identical items are stored only once.</summary>
