@@ -23,12 +23,19 @@ internal sealed class RawConnection : IDisposable
     /// <summary>Ends the sending direction.</summary>
     internal void EndSending() => client.Client.Shutdown(SocketShutdown.Send);
 
-    /// <summary>Reads the header of a response, without its body.</summary>
+    /// <summary>Reads the header of a response, without its body, or its beginning if the connection ends before.</summary>
     internal string ReadHeader()
     {
         StringBuilder header = new();
-        while (!header.ToString().EndsWith("\r\n\r\n", StringComparison.Ordinal) && stream.ReadByte() is >= 0 and int value)
-            header.Append((char)value);
+        try
+        {
+            while (!header.ToString().EndsWith("\r\n\r\n", StringComparison.Ordinal) && stream.ReadByte() is >= 0 and int value)
+                header.Append((char)value);
+        }
+        catch (IOException exception) when (exception.InnerException is SocketException { SocketErrorCode: SocketError.ConnectionReset })
+        {
+            // A server that closes a connection with unread bytes resets it.
+        }
         return header.ToString();
     }
 
