@@ -6,6 +6,9 @@ namespace Intaglio.Benchmarks;
 /// <summary>The costs of bakes with a remote cache, and of clean bakes without one, as whole commands in pairs.</summary>
 internal sealed class RemoteBakeComparison
 {
+    /// <summary>The seconds that a bake waits for uploads.</summary>
+    internal const string PushWait = "0.5";
+
     private const int ImageSize = 800;
 
     private const long Room = 8L << 30;
@@ -29,8 +32,8 @@ internal sealed class RemoteBakeComparison
     /// <summary>The costs of bakes that fetch everything, by server.</summary>
     internal List<(string Server, CostPair Costs)> Second { get; } = [];
 
-    /// <summary>The costs of bakes with a server that has a fault, with and without uploads.</summary>
-    internal List<(RemoteFault Fault, bool HasUploads, CostPair Costs)> Faults { get; } = [];
+    /// <summary>The costs of bakes with lookups and uploads and a server that has a fault.</summary>
+    internal List<(RemoteFault Fault, CostPair Costs)> Faults { get; } = [];
 
     /// <summary>The costs with a server that does not exist.</summary>
     internal CostPair Dead { get; } = new();
@@ -63,7 +66,7 @@ internal sealed class RemoteBakeComparison
         Console.WriteLine("A dead server…");
         // A documentation address, to which packets are dropped or not routed.
         for (int round = 0; round < rounds; round++)
-            Dead.Add(round % 2 == 0, () => Bake("--remote", "http://192.0.2.1/", "--push", "--trust-unsigned"), () => Bake());
+            Dead.Add(round % 2 == 0, () => Bake("--remote", "http://192.0.2.1/", "--trust-unsigned", "--push", "--push-wait", PushWait), () => Bake());
     }
 
     private void MeasureFaults(int rounds)
@@ -72,21 +75,20 @@ internal sealed class RemoteBakeComparison
         Bake("--remote", $"{server.Address}", "--push", "--push-wait", "120", "--trust-unsigned");
         KeyValuePair<string, byte[]>[] files = [.. server.Files];
         foreach (RemoteFault fault in Enum.GetValues<RemoteFault>())
-            foreach (bool push in (bool[])[false, true])
+        {
+            Console.WriteLine($"Fault {fault}…");
+            CostPair costs = new();
+            for (int round = 0; round < rounds; round++)
             {
-                Console.WriteLine($"Fault {fault}{(push ? " with uploads" : "")}…");
-                CostPair costs = new();
-                for (int round = 0; round < rounds; round++)
-                {
-                    server.Files.Clear();
-                    foreach ((string path, byte[] file) in files)
-                        server.Files[path] = file;
-                    server.FailAll(fault);
-                    costs.Add(round % 2 == 0, () => Bake(["--remote", $"{server.Address}", "--trust-unsigned", "--push-wait", "0.5", .. push ? (string[])["--push"] : []]), () => Bake());
-                    server.FailAll(RemoteFault.None);
-                }
-                Faults.Add((fault, push, costs));
+                server.Files.Clear();
+                foreach ((string path, byte[] file) in files)
+                    server.Files[path] = file;
+                server.FailAll(fault);
+                costs.Add(round % 2 == 0, () => Bake("--remote", $"{server.Address}", "--trust-unsigned", "--push", "--push-wait", PushWait), () => Bake());
+                server.FailAll(RemoteFault.None);
             }
+            Faults.Add((fault, costs));
+        }
     }
 
     private ProcessCost Bake(params string[] options) => Bake(null, options);

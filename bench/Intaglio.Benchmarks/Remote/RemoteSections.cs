@@ -51,14 +51,14 @@ internal static class RemoteSections
             [Column.CreateText($"{comparison.Count:N0} images of {RemoteBakeComparison.Images}"), new("pairs"), new("with / without"), new("with", "s"), new("without", "s"), new("difference", "s")],
             [
                 .. comparison.Second.Select(second => Row($"second machine, {second.Server}", second.Costs)), Row("server does not exist", comparison.Dead),
-                .. comparison.Faults.Select(fault => Row($"{Describe(fault.Fault)}{(fault.HasUploads ? ", uploads" : "")}", fault.Costs)),
+                .. comparison.Faults.Select(fault => Row(Describe(fault.Fault), fault.Costs)),
             ]))
         .Paragraph("Notes:")
         .Bullets(
             Medians + " The difference is the median of the differences.",
             "Each bake begins without outputs, cache and state. The others of the pairs are bakes without a remote cache.",
             "Every bake makes the same root.",
-            "With uploads, a bake waits up to 0.5 s for them at its end.");
+            $"With a server that does not exist or has a fault, a bake also uploads its results, and waits up to {RemoteBakeComparison.PushWait} s for them at its end.");
 
     private static Text[] Row(string what, CostPair pair) =>
     [

@@ -6,6 +6,8 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio cache get</c> verb, which reads an item of a cache.</summary>
 internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a content cache by its digest or key.")
 {
+    private const int CopySize = 1 << 17;
+
     private readonly Argument<string> item = new("ITEM") { Arity = ArgumentArity.ZeroOrOne, Description = $"Item, {CacheItem.Rule}" };
     private readonly ItemKeyOptions keyOptions = new();
     private readonly OutputOptions output = new();
@@ -34,10 +36,13 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         try
         {
             // Data in a pipe cannot be withdrawn, so the item is verified first. It is verified again during the copy because the file can
-            // change.
-            if (result.IsSeenAtOnce)
+            // change. A fetched item was verified while it arrived.
+            if (result.IsSeenAtOnce && !content.IsRemote)
                 content.CopyTo(Stream.Null);
-            content.CopyTo(result.Open());
+            if (content.IsRemote)
+                content.Stream.CopyTo(result.Open(), CopySize);
+            else
+                content.CopyTo(result.Open());
         }
         catch (CacheFormatException exception)
         {
