@@ -5,7 +5,7 @@ namespace Intaglio.Caching;
 // The remote cache: lookups after those in the folder, and uploads.
 public sealed partial class ContentCache : IDisposable, IAsyncDisposable
 {
-    private const int MaxPooledItem = 1 << 20, CopySize = 1 << 17;
+    private const int MaxPooledItem = 1 << 20, CopySize = 1 << 19;
 
     private readonly RemoteTier? remote;
     private readonly RemoteUploads? uploads;
@@ -199,11 +199,36 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
         string temporary = CacheDirectory.CreateName();
         using FileLock right = await directory.LockAsync(temporary, cancellationToken).ConfigureAwait(false);
         using ContentDraft draft = directory.BeginContent(temporary, isBuffered: false);
-        await stream.CopyToAsync(draft.Stream, CopySize, cancellationToken).ConfigureAwait(false);
+        await FillAsync(draft.Stream, stream, cancellationToken).ConfigureAwait(false);
         if (draft.TryPlace(name, directory, options.FlushToDisk, Now) is not { } entry)
             return false;
         Keep(entry);
         return true;
+    }
+
+    // While one part is hashed and written, the next one arrives.
+    private static async ValueTask FillAsync(DraftStream draft, Stream stream, CancellationToken cancellationToken)
+    {
+        byte[] arriving = ArrayPool<byte>.Shared.Rent(CopySize), writing = ArrayPool<byte>.Shared.Rent(CopySize);
+        Task written = Task.CompletedTask;
+        try
+        {
+            int count;
+            while ((count = await stream.ReadAtLeastAsync(arriving, arriving.Length, throwOnEndOfStream: false, cancellationToken)
+                .ConfigureAwait(false)) > 0)
+            {
+                await written.ConfigureAwait(false);
+                (arriving, writing) = (writing, arriving);
+                (byte[] part, int length) = (writing, count);
+                written = Task.Run(() => draft.Write(part.AsSpan(0, length)), CancellationToken.None);
+            }
+        }
+        finally
+        {
+            await written.ConfigureAwait(false);
+            ArrayPool<byte>.Shared.Return(arriving);
+            ArrayPool<byte>.Shared.Return(writing);
+        }
     }
 
     private void Upload(string keyName, ContentName name, IReadOnlyList<ContentName> related)

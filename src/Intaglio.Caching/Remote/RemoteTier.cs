@@ -269,6 +269,8 @@ internal sealed class RemoteTier : IDisposable
     // The time that a request waits for others says nothing about the server.
     private async ValueTask WaitForTurnAsync(CancellationToken off, CancellationToken cancellationToken)
     {
+        if (connections.Wait(0, CancellationToken.None))
+            return;
         using CancellationTokenSource source = CancellationTokenSource.CreateLinkedTokenSource(off, cancellationToken);
         try
         {

@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio cache get</c> verb, which reads an item of a cache.</summary>
 internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a content cache by its digest or key.")
 {
-    private const int CopySize = 1 << 17;
+    private const int CopySize = 1 << 19;
 
     private readonly Argument<string> item = new("ITEM") { Arity = ArgumentArity.ZeroOrOne, Description = $"Item, {CacheItem.Rule}" };
     private readonly ItemKeyOptions keyOptions = new();
