@@ -157,7 +157,7 @@ public sealed partial class ContentCache
     /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public CachedContent? Find(ContentName name, CancellationToken cancellationToken = default) =>
-        Wait(FindAsync(name, isAsync: false, cancellationToken));
+        Wait(FindAsync(name, isAsync: false, copy: null, cancellationToken));
 
     /// <summary>Stores an item without a key. Identical items are stored only once.</summary>
     /// <param name="stream">The stream to read from its current position to its end. Thread-pool threads read it.</param>
@@ -211,7 +211,7 @@ public sealed partial class ContentCache
     public Task<bool> TryPutAsync(ContentName name, Stream stream, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
-        return Task.Run(() => ReceiveLongAsync(name, stream, cancellationToken).AsTask(), cancellationToken);
+        return Task.Run(() => ReceiveLongAsync(name, stream, copy: null, cancellationToken).AsTask(), cancellationToken);
     }
 
     /// <summary>Stores an item without a key. Identical items are stored only once.</summary>

@@ -30,7 +30,7 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     /// <inheritdoc cref="Find(ContentName, CancellationToken)" path="/exception"/>
     public ValueTask<CachedContent?> FindAsync(ContentName name, CancellationToken cancellationToken = default) =>
-        new(Task.Run(() => FindAsync(name, isAsync: true, cancellationToken).AsTask(), cancellationToken));
+        new(Task.Run(() => FindAsync(name, isAsync: true, copy: null, cancellationToken).AsTask(), cancellationToken));
 
     /// <summary>Finds the item for the name of a key in the remote cache only, and replaces the local entry of the key.</summary>
     /// <param name="key">The 256-bit name of the key.</param>
@@ -44,6 +44,25 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
         ArgumentNullException.ThrowIfNull(key);
         return remote is not null && CacheArea.Keys.IsName(key)
             ? Wait(FetchAsync(key, isAsync: false, isLocked: false, cancellationToken)) : null;
+    }
+
+    /// <summary>Copies an item to a stream. A long item of the remote cache is copied while it arrives.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="destination">
+    /// The stream to write to. Unless the method returns <see langword="true"/>, it might have received other bytes.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns><see langword="true"/> if the item was copied; <see langword="false"/> if it does not exist.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is <see langword="null"/>.</exception>
+    /// <inheritdoc cref="CachedContent.CopyTo" path="/exception"/>
+    public bool TryCopy(ContentName name, Stream destination, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        ArrivingCopy copy = new(destination);
+        using CachedContent? content = Wait(FindAsync(name, isAsync: false, copy, cancellationToken));
+        if (content is not null && !copy.IsComplete)
+            content.CopyTo(destination, cancellationToken);
+        return content is not null;
     }
 
     /// <summary>Uploads an item of the folder in the background, if uploads are allowed.</summary>
@@ -132,11 +151,12 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
         return Count(local ?? await FetchAsync(key, isAsync, isLocked: false, cancellationToken).ConfigureAwait(false));
     }
 
-    private async ValueTask<CachedContent?> FindAsync(ContentName name, bool isAsync, CancellationToken cancellationToken)
+    private async ValueTask<CachedContent?> FindAsync(ContentName name, bool isAsync, ArrivingCopy? copy,
+        CancellationToken cancellationToken)
     {
         CachedContent? local = isAsync ? await VerifyAsync(Open(name, null), cancellationToken).ConfigureAwait(false)
             : Verify(Open(name, null), cancellationToken);
-        return Count(local ?? await FetchAsync(name, null, cancellationToken).ConfigureAwait(false));
+        return Count(local ?? await FetchAsync(name, null, copy, cancellationToken).ConfigureAwait(false));
     }
 
     /// <summary>Fetches the item of a key, stores it with its entry, and opens it.</summary>
@@ -153,7 +173,7 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
             if (item.Bytes is { } bytes)
                 Keep(item.Name, bytes.Span);
         CachedContent? content = first.Bytes is not null ? Open(first.Name, first.Length)
-            : await FetchAsync(first.Name, first.Length, cancellationToken).ConfigureAwait(false);
+            : await FetchAsync(first.Name, first.Length, copy: null, cancellationToken).ConfigureAwait(false);
         if (content is null)
             return null;
         CacheEntry entry = new(first.Name, first.Length);
@@ -166,18 +186,19 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     }
 
     /// <summary>Fetches an item, stores it and opens it.</summary>
-    private async ValueTask<CachedContent?> FetchAsync(ContentName name, long? expected, CancellationToken cancellationToken) =>
-        remote is not null && await remote.FetchAsync(name, (length, stream, token) => ReceiveAsync(name, expected, length, stream, token),
-            cancellationToken).ConfigureAwait(false) ? Open(name, expected)?.AsRemote() : null;
+    private async ValueTask<CachedContent?> FetchAsync(ContentName name, long? expected, ArrivingCopy? copy,
+        CancellationToken cancellationToken) =>
+        remote is not null && await remote.FetchAsync(name,
+            (length, stream, token) => ReceiveAsync(name, expected, length, stream, copy, token), cancellationToken).ConfigureAwait(false) ? Open(name, expected)?.AsRemote() : null;
 
     // The bytes are verified while they arrive.
-    private async ValueTask<bool> ReceiveAsync(ContentName name, long? expected, long? length, Stream stream,
+    private async ValueTask<bool> ReceiveAsync(ContentName name, long? expected, long? length, Stream stream, ArrivingCopy? copy,
         CancellationToken cancellationToken)
     {
         if (expected is not null && length is not null && length != expected)
             return false;
         if (length is not <= MaxPooledItem)
-            return await ReceiveLongAsync(name, stream, cancellationToken).ConfigureAwait(false);
+            return await ReceiveLongAsync(name, stream, copy, cancellationToken).ConfigureAwait(false);
         byte[] buffer = ArrayPool<byte>.Shared.Rent((int)length);
         try
         {
@@ -194,20 +215,22 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
         }
     }
 
-    private async ValueTask<bool> ReceiveLongAsync(ContentName name, Stream stream, CancellationToken cancellationToken)
+    private async ValueTask<bool> ReceiveLongAsync(ContentName name, Stream stream, ArrivingCopy? copy,
+        CancellationToken cancellationToken)
     {
         string temporary = CacheDirectory.CreateName();
         using FileLock right = await directory.LockAsync(temporary, cancellationToken).ConfigureAwait(false);
         using ContentDraft draft = directory.BeginContent(temporary, isBuffered: false);
-        await FillAsync(draft.Stream, stream, cancellationToken).ConfigureAwait(false);
+        await FillAsync(draft.Stream, stream, copy, cancellationToken).ConfigureAwait(false);
         if (draft.TryPlace(name, directory, options.FlushToDisk, Now) is not { } entry)
             return false;
         Keep(entry);
+        copy?.IsComplete = true;
         return true;
     }
 
     // While one part is hashed and written, the next one arrives.
-    private static async ValueTask FillAsync(DraftStream draft, Stream stream, CancellationToken cancellationToken)
+    private static async ValueTask FillAsync(DraftStream draft, Stream stream, ArrivingCopy? copy, CancellationToken cancellationToken)
     {
         byte[] arriving = ArrayPool<byte>.Shared.Rent(CopySize), writing = ArrayPool<byte>.Shared.Rent(CopySize);
         Task written = Task.CompletedTask;
@@ -219,8 +242,9 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
             {
                 await written.ConfigureAwait(false);
                 (arriving, writing) = (writing, arriving);
-                (byte[] part, int length) = (writing, count);
-                written = Task.Run(() => draft.Write(part.AsSpan(0, length)), CancellationToken.None);
+                ReadOnlyMemory<byte> part = writing.AsMemory(0, count);
+                written = Task.WhenAll(Task.Run(() => draft.Write(part.Span), CancellationToken.None),
+                    copy is null ? Task.CompletedTask : Task.Run(() => copy.Stream.Write(part.Span), CancellationToken.None));
             }
         }
         finally
@@ -239,4 +263,14 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
 
     // Only synchronous methods wait, on threads of their callers.
     private static T Wait<T>(ValueTask<T> task) => task.IsCompletedSuccessfully ? task.Result : task.AsTask().GetAwaiter().GetResult();
+
+    /// <summary>A stream that receives an item while it arrives.</summary>
+    /// <param name="stream">The stream.</param>
+    private sealed class ArrivingCopy(Stream stream)
+    {
+        internal Stream Stream { get; } = stream;
+
+        /// <summary>Gets or sets a value indicating whether the stream has received the whole item.</summary>
+        internal bool IsComplete { get; set; }
+    }
 }

@@ -6,8 +6,6 @@ namespace Intaglio.Cli;
 /// <summary>The <c>intaglio cache get</c> verb, which reads an item of a cache.</summary>
 internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a content cache by its digest or key.")
 {
-    private const int CopySize = 1 << 19;
-
     private readonly Argument<string> item = new("ITEM") { Arity = ArgumentArity.ZeroOrOne, Description = $"Item, {CacheItem.Rule}" };
     private readonly ItemKeyOptions keyOptions = new();
     private readonly OutputOptions output = new();
@@ -30,26 +28,38 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         if (word is null == key is null)
             throw new UsageException(key is null ? $"specify an ITEM or {keyOptions.Name}"
                 : $"ITEM and {keyOptions.Name} exclude each other");
-        using CachedContent content = Find(cache, word ?? key!.ToName(256));
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
-        ContentName name = content.Name;
+        word ??= key!.ToName(256);
+        // Data in a pipe cannot be withdrawn, so the item is verified first.
+        if (!result.IsSeenAtOnce && ContentName.TryParse(word, out ContentName name))
+            Copy(name, () => cache.TryCopy(name, result.Open()), word);
+        else
+        {
+            using CachedContent content = Find(cache, word);
+            Copy(content.Name, () =>
+            {
+                if (result.IsSeenAtOnce && !content.IsRemote)
+                    content.CopyTo(Stream.Null);
+                // It is verified again during the copy because the file can change.
+                content.CopyTo(result.Open());
+                return true;
+            }, word);
+        }
+        result.Complete();
+        return ExitCode.Success;
+    }
+
+    private static void Copy(ContentName name, Func<bool> copy, string word)
+    {
         try
         {
-            // Data in a pipe cannot be withdrawn, so the item is verified first. It is verified again during the copy because the file can
-            // change. A fetched item was verified while it arrived.
-            if (result.IsSeenAtOnce && !content.IsRemote)
-                content.CopyTo(Stream.Null);
-            if (content.IsRemote)
-                content.Stream.CopyTo(result.Open(), CopySize);
-            else
-                content.CopyTo(result.Open());
+            if (!copy())
+                throw CacheItem.Missing(word);
         }
         catch (CacheFormatException exception)
         {
             throw new FailureException($"{name}: the item is damaged; remove it with 'intaglio cache verify --remove'", exception);
         }
-        result.Complete();
-        return ExitCode.Success;
     }
 
     private static CachedContent Find(ContentCache cache, string word)
