@@ -207,7 +207,7 @@ public sealed class Baker
         scheduler = new Scheduler(plan, threads, HasRemote ? RemoteWatch.MostLookups : 0, (actions, share) =>
         {
             IReadOnlyList<ActionRun> runs =
-                runner.Process([.. actions.Where(HasDependencies)], share, () => scheduler!.IsStopped, cancellationToken);
+                runner.Process([.. actions.Where(HasDependencies)], share, () => scheduler!.IsStopped, canRun: true, cancellationToken);
             foreach (ActionRun run in runs)
             {
                 if (run.Error is not null)

@@ -5,6 +5,9 @@ internal sealed class ActionRun(BakeAction action) : IDisposable
 {
     internal BakeAction Action { get; } = action;
 
+    /// <summary>Gets a value indicating whether the action runs if its result is not known.</summary>
+    internal bool CanRun { get; init; } = true;
+
     /// <summary>Gets or sets the inputs, or null before they are found.</summary>
     internal ActionInputs? Inputs { get; set; }
 

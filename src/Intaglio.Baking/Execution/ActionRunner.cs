@@ -72,12 +72,15 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
     /// <param name="actions">The actions.</param>
     /// <param name="threads">The number of threads that each of them can use.</param>
     /// <param name="isStopped">Determines whether another action has failed, so that no further action may begin.</param>
+    /// <param name="canRun">Whether actions run whose results are not known.</param>
     /// <param name="cancellationToken">The token that cancels the actions.</param>
-    /// <returns>The actions with their outcomes or errors. Actions that did not begin, or were canceled, have neither.</returns>
-    internal IReadOnlyList<ActionRun> Process(IReadOnlyList<BakeAction> actions, int threads, Func<bool> isStopped,
+    /// <returns>
+    /// The actions with their outcomes or errors. Actions that did not begin, could not run, or were canceled, have neither.
+    /// </returns>
+    internal IReadOnlyList<ActionRun> Process(IReadOnlyList<BakeAction> actions, int threads, Func<bool> isStopped, bool canRun,
         CancellationToken cancellationToken)
     {
-        ActionRun[] runs = [.. actions.Select(action => new ActionRun(action))];
+        ActionRun[] runs = [.. actions.Select(action => new ActionRun(action) { CanRun = canRun })];
         bool mustStop() => cancellationToken.IsCancellationRequested || isStopped()
             || (!options.KeepGoing && Array.Exists(runs, run => run.Error is not null));
         Process(runs, threads, waits: runs.Length == 1, mustStop, cancellationToken);
@@ -192,7 +195,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
             run.Outcome = placed;
         else if (options.IsTrial)
             run.Outcome = Describe(run, weak);
-        else
+        else if (run.CanRun)
             run.Executed = Execute(action, weak, threads, inputs, cancellationToken);
     }
 

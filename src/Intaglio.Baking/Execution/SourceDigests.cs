@@ -50,9 +50,12 @@ internal sealed class SourceDigests(BakePlan plan, BakeState state)
 
     /// <summary>Reads a file whose digest is computed later.</summary>
     /// <exception cref="BakeOperationException">The file was deleted after the folder was scanned.</exception>
-    internal static FileSnapshot Read(SourceFile source, string role) =>
-        FileSnapshot.Read(Path.GetDirectoryName(source.Path)!, Path.GetFileName(source.Path), role, source.Name)
-        ?? throw new BakeOperationException($"'{source.Name}' was deleted during the bake");
+    internal static FileSnapshot Read(SourceFile source, string role)
+    {
+        string path = source.Path;
+        return FileSnapshot.Read(Path.GetDirectoryName(path)!, Path.GetFileName(path), role, source.Name)
+            ?? throw new BakeOperationException($"'{source.Name}' was deleted during the bake");
+    }
 
     /// <summary>Computes the digests of files that were read, and remembers them.</summary>
     /// <returns>The snapshots with their digests, which replace the given ones.</returns>
@@ -61,7 +64,11 @@ internal sealed class SourceDigests(BakePlan plan, BakeState state)
         FileSnapshot[] hashed = FileSnapshot.Hash(snapshots);
         for (int i = 0; i < sources.Length; i++)
             lock (sources[i])
+            {
+                if (sources[i].IsFixed && !sources[i].Digest.Span.SequenceEqual(hashed[i].Digest.Span))
+                    throw new BakeOperationException($"the copy of '{sources[i].Name}' is damaged");
                 (sources[i].Digest, sources[i].Stamp) = (hashed[i].Digest, hashed[i].Stamp);
+            }
         return hashed;
     }
 }

@@ -7,11 +7,12 @@ internal sealed class RunTools
 {
     private const int MostWaits = 20, WaitMilliseconds = 10;
 
-    private readonly IReadOnlyList<Tool> tools;
+    private readonly IReadOnlyList<RunTool> tools;
+    private readonly string folder;
 
-    private RunTools(IReadOnlyList<Tool> tools)
+    private RunTools(IReadOnlyList<RunTool> tools, string folder)
     {
-        this.tools = tools;
+        (this.tools, this.folder) = (tools, folder);
         Identity = string.Join('\n', tools.Select(tool =>
             $"{tool.Name} {Convert.ToHexStringLower(tool.Digest)} {(tool.Status.IsExecutable ? "executable" : "")}"));
     }
@@ -41,23 +42,33 @@ internal sealed class RunTools
         string path = program.Contains('/', StringComparison.Ordinal) ? Path.GetFullPath(program, folder)
             : ProgramStart.Resolve(program, Environment.GetEnvironmentVariable("PATH"))
             ?? throw new BakeOperationException($"the program '{program}' is not on the PATH (install it, or write its path)");
-        Tool main = Hash(program, path);
+        RunTool main = Hash(program, path);
         if (FileStatus.HasExecutable && !main.Status.IsExecutable)
             throw new BakeOperationException($"the program '{program}' is not executable (run 'chmod +x' for it)");
-        return new([main, .. files.Distinct().Select(file => Hash(file, Path.GetFullPath(file, folder)))]);
+        return new([main, .. files.Distinct().Select(file => Hash(file, Path.GetFullPath(file, folder)))], folder);
+    }
+
+    /// <summary>Finds the files that are not on the <c>PATH</c>, with their paths below the folder of the recipe.</summary>
+    /// <exception cref="BakeException">A file is outside of the folder.</exception>
+    internal IEnumerable<RunTool> FindInFolder()
+    {
+        foreach (RunTool tool in tools.Where(tool => tool != tools[0] || tool.Name.Contains('/', StringComparison.Ordinal)))
+            yield return FolderPath.IsBelow(tool.Path, folder)
+                ? tool with { Name = Path.GetRelativePath(folder, tool.Path).Replace(Path.DirectorySeparatorChar, '/') }
+                : throw new BakeException($"'{tool.Name}' is outside of the folder of the recipe (move it there)");
     }
 
     /// <summary>Checks that no file has changed since it was hashed.</summary>
     /// <exception cref="BakeOperationException">A file has changed.</exception>
     internal void RequireUnchanged()
     {
-        foreach (Tool tool in tools)
+        foreach (RunTool tool in tools)
             if (FileStatus.Read(tool.Path, followLinks: true, out FileStatus status) is not null
                 || !FileStamp.IsUnchanged(tool.Status, status))
                 throw new BakeOperationException($"'{tool.Name}' changed during the bake (bake again)");
     }
 
-    private static Tool Hash(string name, string path)
+    private static RunTool Hash(string name, string path)
     {
         try
         {
@@ -86,5 +97,11 @@ internal sealed class RunTools
         }
     }
 
-    private sealed record Tool(string Name, string Path, byte[] Digest, FileStatus Status);
 }
+
+/// <summary>A file of a program.</summary>
+/// <param name="Name">The name in the recipe.</param>
+/// <param name="Path">The full path.</param>
+/// <param name="Digest">The file digest, 32 bytes.</param>
+/// <param name="Status">The metadata while the file was read.</param>
+internal sealed record RunTool(string Name, string Path, byte[] Digest, FileStatus Status);

@@ -41,6 +41,13 @@ public sealed class BakeRecipe
 
     internal IReadOnlyList<BakeRule> Rules { get; init; } = [];
 
+    /// <summary>Gets the bytes of the recipe, or an empty value if it is not a file.</summary>
+    internal ReadOnlyMemory<byte> Text { get; init; }
+
+    /// <summary>Gets the name of the profile that the user has chosen, or null, and the values that replace settings of the profile.</summary>
+    internal (string? Profile, IReadOnlyDictionary<string, string> Settings) Choices { get; init; } =
+        (null, new Dictionary<string, string>());
+
     /// <summary>Gets the path of the recipe for error messages, as the caller has written it, or null if it is not a file.</summary>
     internal string? GivenPath { get; init; }
 
@@ -112,6 +119,22 @@ public sealed class BakeRecipe
                 return path;
         return null;
     }
+
+    /// <summary>Creates the recipe for the private folder of a plan that another machine has sent.</summary>
+    /// <param name="output">The full path of the output folder.</param>
+    /// <param name="state">The full path of the folder with the state.</param>
+    /// <param name="rules">The rules that can be processed.</param>
+    internal BakeRecipe MoveTo(string output, string state, IReadOnlyList<BakeRule> rules) => new()
+    {
+        Path = Path,
+        Positions = Positions,
+        Output = output,
+        StateFolder = state,
+        Profile = Profile,
+        Profiles = Profiles,
+        Rules = rules,
+        Digest = Digest,
+    };
 
     internal static byte[] HashText(ReadOnlySpan<byte> text) => Blake2b.HashData(text, new() { DigestSize = BakeKey.Size });
 }

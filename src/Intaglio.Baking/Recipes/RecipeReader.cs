@@ -43,6 +43,8 @@ internal static class RecipeReader
             Profile = profile,
             Profiles = profiles.Count == 0 ? [profile] : [.. profiles.Select(known => known.Key)],
             Rules = ReadRules(text, rulesNode, rules),
+            Text = bytes.ToArray(),
+            Choices = (options.Profile, options.Settings),
             Digest = HashInputs(bytes, profile, settings),
         };
     }

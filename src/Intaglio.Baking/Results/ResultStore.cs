@@ -24,6 +24,9 @@ internal sealed class ResultStore : IDisposable
         });
     }
 
+    /// <summary>Gets a value indicating whether the cache is closed with this instance.</summary>
+    internal bool OwnsCache { get; init; } = true;
+
     /// <summary>Opens the cache, which removes the pins of killed processes and connects to the remote cache.</summary>
     internal void Open() => _ = opened.Value;
 
@@ -142,9 +145,12 @@ internal sealed class ResultStore : IDisposable
 
     public void Dispose()
     {
-        // Uploads that the bake has not waited for are given up.
-        Opened?.DisableUploads("the bake has ended");
-        Opened?.Dispose();
+        if (OwnsCache)
+        {
+            // Uploads that the bake has not waited for are given up.
+            Opened?.DisableUploads("the bake has ended");
+            Opened?.Dispose();
+        }
         pin?.Dispose();
     }
 

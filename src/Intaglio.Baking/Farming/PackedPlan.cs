@@ -1,0 +1,63 @@
+namespace Intaglio.Baking;
+
+/// <summary>A plan for other machines, with the files of this machine that it needs.</summary>
+/// <param name="Document">The plan.</param>
+/// <param name="Files">The full paths of the files, by their digests.</param>
+internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValuePair<ReadOnlyMemory<byte>, string>> Files)
+{
+    /// <summary>Prepares actions of a plan for other machines.</summary>
+    /// <param name="plan">The plan.</param>
+    /// <param name="actions">The actions that other machines make.</param>
+    /// <param name="digests">Finds the digests of files, and reads the files whose digests are not known.</param>
+    /// <exception cref="BakeException">The recipe is not a file, or a program is outside of its folder.</exception>
+    /// <exception cref="BakeOperationException">A file was deleted after the folder was scanned.</exception>
+    internal static PackedPlan Create(BakePlan plan, IReadOnlyCollection<BakeAction> actions, SourceDigests digests)
+    {
+        BakeRecipe recipe = plan.Recipe;
+        if (recipe.Text.IsEmpty)
+            throw new BakeException("a farm needs a recipe that is a file (write intaglio.yaml)");
+        HashSet<PlannedRule> rules = [];
+        foreach (BakeAction action in actions)
+            Add(action.Rule, rules);
+        HashSet<SourceFile> sent = FindInputs(plan, rules, actions),
+            keyed = [.. sent, .. rules.SelectMany(rule => rule.Actions).SelectMany(action => action.Inputs)];
+        List<KeyValuePair<ReadOnlyMemory<byte>, string>> files = [];
+        PlanFile[] sources = Array.ConvertAll(plan.Sources, source =>
+        {
+            ReadOnlyMemory<byte> digest = default;
+            if (keyed.Contains(source))
+            {
+                digest = digests.Get(source, ActionInputs.InRole, out FileSnapshot? snapshot);
+                snapshot?.Dispose();
+            }
+            if (sent.Contains(source))
+                files.Add(new(digest, source.Path));
+            return new PlanFile(source.Name, source.Stamp.Size, digest) { IsExecutable = source.IsExecutable };
+        });
+        SortedDictionary<string, PlanFile> tools = new(BakeKeys.ByBytes);
+        foreach (RunTool tool in rules.SelectMany(rule => rule.Tools?.FindInFolder() ?? []))
+            if (tools.TryAdd(tool.Name, new PlanFile(tool.Name, tool.Status.Size, tool.Digest) { IsExecutable = tool.Status.IsExecutable }))
+                files.Add(new(tool.Digest, tool.Path));
+        return new PackedPlan(new PlanDocument
+        {
+            Recipe = recipe.Text,
+            Profile = recipe.Choices.Profile,
+            Settings = recipe.Choices.Settings,
+            Sources = sources,
+            Tools = [.. tools.Values],
+        }, files);
+    }
+
+    // An action that discovers its inputs can read every file. A key that depends on the pixels of an image can need its bytes.
+    private static HashSet<SourceFile> FindInputs(BakePlan plan, HashSet<PlannedRule> rules, IReadOnlyCollection<BakeAction> actions) =>
+        rules.Any(rule => rule.CanDiscoverInputs) ? [.. plan.Sources]
+            : [.. actions.SelectMany(action => action.Inputs), .. rules.SelectMany(rule => rule.Readable),
+                .. rules.Where(rule => rule.Rule.IsKeyedByPixels).SelectMany(rule => rule.Actions).SelectMany(action => action.Inputs)];
+
+    private static void Add(PlannedRule rule, HashSet<PlannedRule> rules)
+    {
+        if (rules.Add(rule))
+            foreach ((_, PlannedRule other) in rule.With)
+                Add(other, rules);
+    }
+}

@@ -1,0 +1,118 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using Intaglio.Caching;
+
+namespace Intaglio.Baking;
+
+/// <summary>
+/// A plan as it is sent to other machines: the recipe with its settings, and the names and digests of all files of the source folder. The
+/// bytes of the files are items of the remote cache.
+/// </summary>
+internal sealed class PlanDocument
+{
+    /// <summary>The maximum size of a document in bytes.</summary>
+    internal const int MaxSize = 512 << 20;
+
+    private const int Format = 1;
+
+    // Strict, because other bytes would give the names of other files.
+    private static readonly UTF8Encoding utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    /// <summary>Gets the bytes of the recipe.</summary>
+    internal required ReadOnlyMemory<byte> Recipe { get; init; }
+
+    /// <summary>Gets the name of the profile, or <see langword="null"/> for the first one.</summary>
+    internal required string? Profile { get; init; }
+
+    /// <summary>Gets the settings that replace those of the profile.</summary>
+    internal required IReadOnlyDictionary<string, string> Settings { get; init; }
+
+    /// <summary>Gets the files of the source folder, sorted by the bytes of their names.</summary>
+    internal required IReadOnlyList<PlanFile> Sources { get; init; }
+
+    /// <summary>Gets the files of programs in the folder of the recipe.</summary>
+    internal required IReadOnlyList<PlanFile> Tools { get; init; }
+
+    /// <summary>Writes the document as JSON.</summary>
+    internal byte[] Write()
+    {
+        ArrayBufferWriter<byte> buffer = new();
+        using (Utf8JsonWriter json = new(buffer))
+        {
+            json.WriteStartObject();
+            json.WriteNumber("format", Format);
+            json.WriteBase64String("recipe", Recipe.Span);
+            json.WriteString("profile", Profile);
+            json.WriteStartObject("settings");
+            foreach ((string name, string value) in Settings)
+                json.WriteString(name, value);
+            json.WriteEndObject();
+            Write(json, "sources", Sources);
+            Write(json, "tools", Tools);
+            json.WriteEndObject();
+        }
+        return buffer.WrittenSpan.ToArray();
+    }
+
+    /// <summary>Reads a document.</summary>
+    /// <exception cref="BakeException">The bytes are not a document of this format.</exception>
+    internal static PlanDocument Read(ReadOnlyMemory<byte> bytes)
+    {
+        try
+        {
+            // Names of files can contain any characters, but the bytes of JSON are UTF-8.
+            _ = utf8.GetCharCount(bytes.Span);
+            using JsonDocument document = JsonDocument.Parse(bytes);
+            JsonElement root = document.RootElement;
+            if (root.GetProperty("format").GetInt32() != Format)
+                throw new BakeException("the plan has another format (use the same version of intaglio on all machines)");
+            return new PlanDocument
+            {
+                Recipe = root.GetProperty("recipe").GetBytesFromBase64(),
+                Profile = root.GetProperty("profile").GetString(),
+                Settings = root.GetProperty("settings").EnumerateObject().ToDictionary(setting => setting.Name,
+                    setting => ReadText(setting.Value)),
+                Sources = ReadFiles(root.GetProperty("sources")),
+                Tools = ReadFiles(root.GetProperty("tools")),
+            };
+        }
+        catch (Exception exception)
+            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException or ArgumentException)
+        {
+            throw new BakeException("the plan is damaged", exception);
+        }
+    }
+
+    private static void Write(Utf8JsonWriter json, string name, IReadOnlyList<PlanFile> files)
+    {
+        json.WriteStartArray(name);
+        foreach (PlanFile file in files)
+        {
+            json.WriteStartArray();
+            json.WriteStringValue(file.Name);
+            json.WriteNumberValue(file.Length);
+            json.WriteStringValue(Convert.ToHexStringLower(file.Digest.Span));
+            json.WriteBooleanValue(file.IsExecutable);
+            json.WriteEndArray();
+        }
+        json.WriteEndArray();
+    }
+
+    private static PlanFile[] ReadFiles(JsonElement element)
+    {
+        PlanFile[] files = [.. element.EnumerateArray().Select(file => new PlanFile(ReadText(file[0]), file[1].GetInt64(),
+            Convert.FromHexString(ReadText(file[2]))) { IsExecutable = file[3].GetBoolean() })];
+        for (int i = 0; i < files.Length; i++)
+            if (!IsName(files[i].Name) || files[i].Length < 0 || files[i].Digest.Length is not (0 or ContentName.Size)
+                || (i > 0 && BakeKeys.ByBytes.Compare(files[i - 1].Name, files[i].Name) >= 0))
+                throw new FormatException("A file of the plan is invalid.");
+        return files;
+    }
+
+    // The names become paths below a folder.
+    private static bool IsName(string name) => name.Length > 0 && !Path.IsPathRooted(name) && !name.Contains('\0', StringComparison.Ordinal)
+        && !(OperatingSystem.IsWindows() && name.AsSpan().ContainsAny('\\', ':')) && name.Split('/').All(part => part is not ("" or "." or ".."));
+
+    private static string ReadText(JsonElement element) => element.GetString() ?? throw new FormatException("A text of the plan is missing.");
+}

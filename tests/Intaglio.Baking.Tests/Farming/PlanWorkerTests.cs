@@ -1,0 +1,212 @@
+using System.Text;
+using System.Text.Json.Nodes;
+using Intaglio.Baking.Tests.Remote;
+using Intaglio.Caching;
+
+namespace Intaglio.Baking.Tests.Farming;
+
+public sealed class PlanWorkerTests : IDisposable
+{
+    private readonly RemoteWorkshop remote = new();
+    private readonly TemporaryFolder folder = new();
+
+    public void Dispose()
+    {
+        remote.Dispose();
+        folder.Dispose();
+    }
+
+    [Fact]
+    public async Task Workers_make_all_actions_from_a_plan_and_the_items_of_the_server()
+    {
+        Workshop client = remote.Create();
+        PackedPlan packed = Pack(client);
+        await UploadAsync(packed);
+        ActionName[] names = Name(client);
+        Assert.Equal(RemoteWorkshop.Actions, names.Length);
+        // Two workers take turns, so that each needs results of the other one.
+        using WorkerMachine first = Open(packed, "first"), second = Open(packed, "second");
+        for (int i = 0; i < names.Length; i++)
+        {
+            WorkerMachine machine = i % 2 == 0 ? first : second;
+            WorkOutcome outcome = machine.Worker.Make(names[i], 1, CancellationToken.None);
+            Assert.Null(outcome.Error);
+            Assert.Equal(ResultOrigin.Made, outcome.Origin);
+            Assert.Equal(0, await machine.Cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        }
+        BakeReport report = client.Bake(options: remote.CreateOptions());
+        Assert.Equal((0, RemoteWorkshop.Actions), (report.Made, report.Fetched));
+        client.AssertClean(report);
+        // The other worker finds the results.
+        foreach (ActionName name in names)
+            Assert.Contains(second.Worker.Make(name, 1, CancellationToken.None).Origin, (ResultOrigin?[])[ResultOrigin.Remote, ResultOrigin.UpToDate]);
+    }
+
+    [Fact]
+    public async Task An_action_whose_dependency_has_no_result_fails_with_its_name()
+    {
+        Workshop client = remote.Create();
+        PackedPlan packed = Pack(client);
+        await UploadAsync(packed);
+        using WorkerMachine machine = Open(packed, "machine");
+        WorkOutcome outcome = machine.Worker.Make(new("joined", "a/0.txt"), 1, CancellationToken.None);
+        Assert.Null(outcome.Origin);
+        Assert.Contains("split/0.out", outcome.Error!.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task An_input_that_the_server_does_not_have_fails_only_its_actions()
+    {
+        Workshop client = remote.Create();
+        PackedPlan packed = Pack(client);
+        await UploadAsync(packed);
+        remote.Server.Files.Remove("cas/" + Convert.ToHexStringLower(packed.Files.Single(file => file.Value == client["src/a/1.txt"]).Key.Span), out _);
+        using WorkerMachine machine = Open(packed, "machine");
+        Assert.Contains("a/1.txt", machine.Worker.Make(new("upper", "a/1.txt"), 1, CancellationToken.None).Error!.Message, StringComparison.Ordinal);
+        Assert.Null(machine.Worker.Make(new("upper", "a/2.txt"), 1, CancellationToken.None).Error);
+    }
+
+    [Fact]
+    public void Only_the_inputs_of_the_actions_are_sent_unless_inputs_are_discovered()
+    {
+        Workshop client = remote.Create();
+        Assert.Equal(["a/1.txt"], Send(client, action => ActionName.Of(action) == new ActionName("upper", "a/1.txt")));
+        Assert.Equal(6, Send(client, action => ActionName.Of(action) == new ActionName("include", "1.txt")).Length);
+        Assert.Equal(["a/2.txt"], Send(client, action => ActionName.Of(action) == new ActionName("joined", "a/2.txt")));
+
+        string[] Send(Workshop machine, Func<BakeAction, bool> isSelected) =>
+            [.. Pack(machine, isSelected).Files.Select(file => Path.GetRelativePath(machine["src"], file.Value).Replace('\\', '/'))];
+    }
+
+    [Fact]
+    public async Task Programs_run_only_if_the_worker_allows_it()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        Workshop client = remote.Create();
+        client.WriteRules("plain: { for: \"*.txt\", do: upper, to: \"upper/{path}\" }",
+            "copy: { for: \"*.txt\", run: [\"tools/copy.sh\", \"{in}\", \"{out}\"], to: \"copy/{name}.bin\" }",
+            "after: { for: \"*.txt\", with: { others: rule:copy }, do: upper, to: \"after/{name}\" }");
+        client.Write("tools/copy.sh", "#!/bin/sh\nexec cat \"$1\" > \"$2\"\n");
+        File.SetUnixFileMode(client["tools/copy.sh"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        PackedPlan packed = Pack(client);
+        await UploadAsync(packed);
+        Assert.Equal("tools/copy.sh", Assert.Single(packed.Document.Tools).Name);
+        using WorkerMachine careful = Open(packed, "careful"), trusting = Open(packed, "trusting", allowRun: true);
+        Assert.NotNull(careful.Worker.Make(new("copy", "1.txt"), 1, CancellationToken.None).Error);
+        Assert.NotNull(careful.Worker.Make(new("after", "1.txt"), 1, CancellationToken.None).Error);
+        Assert.Null(careful.Worker.FindCode(new("copy", "1.txt")));
+        Assert.Null(careful.Worker.Make(new("plain", "1.txt"), 1, CancellationToken.None).Error);
+        foreach (ActionName name in Name(client))
+            Assert.Null(trusting.Worker.Make(name, 1, CancellationToken.None).Error);
+        Assert.Equal(0, await trusting.Cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        BakeReport report = client.Bake(options: remote.CreateOptions());
+        Assert.Equal((0, 9), (report.Made, report.Fetched));
+        client.AssertClean(report);
+    }
+
+    [Fact]
+    public void A_program_outside_of_the_folder_of_the_recipe_is_refused()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        Workshop client = remote.Create();
+        client.WriteRules("copy: { for: \"*.txt\", run: [\"/bin/cp\", \"{in}\", \"{out}\"], to: \"copy/{name}.bin\" }");
+        Assert.Contains("'/bin/cp' is outside", Assert.Throws<BakeException>(() => Pack(client)).Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_document_is_read_as_it_was_written()
+    {
+        PlanDocument written = Pack(remote.Create()).Document, read = PlanDocument.Read(written.Write());
+        Assert.Equal(written.Recipe.ToArray(), read.Recipe.ToArray());
+        Assert.Equal(written.Profile, read.Profile);
+        Assert.Equal(written.Settings, read.Settings);
+        Assert.Equal(written.Sources.Select(Describe), read.Sources.Select(Describe));
+        Assert.Equal(written.Write(), read.Write());
+    }
+
+    [Theory]
+    [InlineData("../x")]
+    [InlineData("/x")]
+    [InlineData("a//x")]
+    [InlineData("a/./x")]
+    [InlineData("")]
+    [InlineData("a\0")]
+    public void Names_that_leave_the_folder_are_refused(string name) =>
+        Assert.Throws<BakeException>(() => PlanDocument.Read(Encoding.UTF8.GetBytes(Change(root => root["tools"] = Files(name)))));
+
+    [Fact]
+    public void Damaged_documents_are_refused()
+    {
+        string digest = new('0', 63);
+        Action<JsonObject>[] changes =
+        [
+            root => root["format"] = 2, root => root.Remove("recipe"), root => root["recipe"] = "*", root => root["profile"] = 1,
+            root => root["settings"] = 1, root => root["sources"] = new JsonArray(1), root => root["sources"] = Files("a", "a"),
+            root => root["sources"] = Files("b", "a"), root => root["sources"]![0]![1] = -1, root => root["sources"]![0]![2] = digest,
+            root => root["sources"]![0]![2] = "00",
+        ];
+        foreach (Action<JsonObject> change in changes)
+            Assert.Throws<BakeException>(() => PlanDocument.Read(Encoding.UTF8.GetBytes(Change(change))));
+        byte[] whole = Encoding.UTF8.GetBytes(Change(_ => { }));
+        PlanDocument.Read(whole);
+        for (int length = 0; length < whole.Length; length += 7)
+            Assert.Throws<BakeException>(() => PlanDocument.Read(whole.AsMemory(0, length)));
+    }
+
+    private static JsonArray Files(params string[] names) => [.. names.Select(name => (JsonNode)new JsonArray(name, 1, "", false))];
+
+    private string Change(Action<JsonObject> change)
+    {
+        JsonObject root = JsonNode.Parse(Pack(remote.Create()).Document.Write())!.AsObject();
+        change(root);
+        return root.ToJsonString();
+    }
+
+    private static (string, long, string, bool) Describe(PlanFile file) => (file.Name, file.Length, Convert.ToHexString(file.Digest.Span), file.IsExecutable);
+
+    private static BakePlan Plan(Workshop machine)
+    {
+        BakeRecipe recipe = machine.Load();
+        return BakePlan.Create(recipe, SourceScanner.Scan(recipe, 1, CancellationToken.None));
+    }
+
+    private static ActionName[] Name(Workshop machine) => [.. Plan(machine).Actions.Select(ActionName.Of)];
+
+    private static PackedPlan Pack(Workshop machine, Func<BakeAction, bool>? isSelected = null)
+    {
+        BakePlan plan = Plan(machine);
+        return PackedPlan.Create(plan, [.. plan.Actions.Where(isSelected ?? (_ => true))], new SourceDigests(plan, BakeState.Load(machine.StatePath)));
+    }
+
+    private async Task UploadAsync(PackedPlan packed)
+    {
+        using ContentCache cache = new(new ContentCacheOptions { Directory = folder["client"], Remote = remote.CreateOptions(push: true).Remote });
+        foreach ((ReadOnlyMemory<byte> digest, string path) in packed.Files)
+        {
+            using FileStream file = File.OpenRead(path);
+            ContentName name = cache.Put(file);
+            Assert.Equal(new ContentName(digest.Span), name);
+            cache.Upload(name);
+        }
+        Assert.Equal(0, await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+    }
+
+    private WorkerMachine Open(PackedPlan packed, string name, bool allowRun = false)
+    {
+        RemoteCacheOptions options = remote.CreateOptions(push: true).Remote!;
+        ContentCache cache = new(new ContentCacheOptions { Directory = folder[name + "/cache"], Remote = options });
+        return new(cache, PlanWorker.Open(PlanDocument.Read(packed.Document.Write()), remote.Create().Operations, folder[name + "/plan"], cache,
+            options, allowRun));
+    }
+
+    private sealed record WorkerMachine(ContentCache Cache, PlanWorker Worker) : IDisposable
+    {
+        public void Dispose()
+        {
+            Worker.Dispose();
+            Cache.Dispose();
+        }
+    }
+}
