@@ -1,0 +1,301 @@
+namespace Intaglio.Farm;
+
+/// <summary>The actions of a run with their states and leases. The methods are not safe for several threads.</summary>
+/// <remarks>
+/// A worker that does not renew a lease in time loses it, and the action is ready again. A result that arrives after that is accepted,
+/// because all results of an action are the same. An action whose lease has ended twice may be the reason, so it runs while its worker
+/// does nothing else, and fails if that lease ends as well.
+/// </remarks>
+internal sealed class RunBook
+{
+    /// <summary>The time after which a lease ends unless it is renewed.</summary>
+    internal static readonly TimeSpan LeaseTime = TimeSpan.FromSeconds(15);
+
+    // The number of leases that may end before an action runs without others, and before it fails.
+    private const int MostSharedEnds = 2, MostEnds = 3;
+
+    private readonly IReadOnlyList<RunGroup> groups;
+    private readonly TimeProvider time;
+    private readonly int[] offsets, unfinished, missing;
+    private readonly List<int>[] needing;
+    private readonly WorkState[] states;
+    private readonly Queue<int> ready = new(), suspects = new();
+
+    // Only few actions are leased or have lost a lease.
+    private readonly Dictionary<int, Holder> holders = [];
+    private readonly Dictionary<int, int> ends = [];
+    private readonly Dictionary<string, int> heldBy = new(StringComparer.Ordinal);
+
+    // Leases in the order in which they end. A renewed lease is at the end again, and its old entry is ignored.
+    private readonly Queue<(int Action, long Number, long End)> order = new();
+    private readonly HashSet<string> exclusive = new(StringComparer.Ordinal);
+    private readonly long[] counts = new long[Enum.GetValues<WorkState>().Length];
+    private string? draining;
+    private long lastLease;
+
+    /// <param name="groups">The groups. Each follows those that it needs.</param>
+    /// <param name="time">The clock.</param>
+    internal RunBook(IReadOnlyList<RunGroup> groups, TimeProvider time)
+    {
+        (this.groups, this.time) = (groups, time);
+        offsets = new int[groups.Count + 1];
+        unfinished = new int[groups.Count];
+        missing = new int[groups.Count];
+        needing = [.. groups.Select(_ => new List<int>())];
+        for (int i = 0; i < groups.Count; i++)
+        {
+            offsets[i + 1] = checked(offsets[i] + groups[i].Count);
+            unfinished[i] = groups[i].Count;
+            foreach (int needed in groups[i].Needs)
+            {
+                ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(needed, i, nameof(groups));
+                needing[needed].Add(i);
+            }
+        }
+        states = new WorkState[offsets[^1]];
+        counts[(int)WorkState.Waiting] = states.Length;
+        for (int i = 0; i < groups.Count; i++)
+            missing[i] = groups[i].Needs.Distinct().Count(needed => unfinished[needed] > 0);
+        for (int i = 0; i < groups.Count; i++)
+            if (missing[i] == 0)
+                Release(i);
+    }
+
+    /// <summary>Gets a value indicating whether the run has ended and no worker has an action.</summary>
+    internal bool IsFinished => Count(WorkState.Waiting) + Count(WorkState.Ready) + Count(WorkState.Leased) == 0;
+
+    /// <summary>Gets a value indicating whether a worker could take an action.</summary>
+    internal bool HasReady => ready.Count + suspects.Count > 0;
+
+    /// <summary>Gets the number of leases that have ended without a result.</summary>
+    internal long EndedLeases { get; private set; }
+
+    /// <summary>Gets the number of results for actions that had one already.</summary>
+    internal long Repeated { get; private set; }
+
+    /// <summary>Counts the actions with a state.</summary>
+    internal long Count(WorkState state) => counts[(int)state];
+
+    /// <summary>Gets the state of an action.</summary>
+    internal WorkState this[int group, int index] => states[ToAction(group, index)];
+
+    /// <summary>Gives actions to a worker.</summary>
+    /// <param name="worker">The name of the worker.</param>
+    /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
+    /// <param name="leases">Receives the leases.</param>
+    internal void Take(string worker, int most, ICollection<WorkLease> leases)
+    {
+        if (exclusive.Contains(worker) || most <= 0)
+            return;
+        if (suspects.Count > 0)
+        {
+            if (!heldBy.ContainsKey(worker))
+            {
+                exclusive.Add(worker);
+                leases.Add(Lease(suspects.Dequeue(), worker));
+                return;
+            }
+            // One worker gets nothing until it has nothing. Otherwise, workers that are always busy would never run the action.
+            draining ??= worker;
+            if (draining == worker)
+                return;
+        }
+        for (; most > 0 && ready.TryDequeue(out int action); most--)
+            leases.Add(Lease(action, worker));
+    }
+
+    /// <summary>Extends a lease.</summary>
+    /// <returns><see langword="false"/> if the worker has lost the lease, so that it should stop the action.</returns>
+    internal bool Renew(in WorkLease lease)
+    {
+        int action = ToAction(lease.Group, lease.Index);
+        if (!holders.TryGetValue(action, out Holder? holder) || holder.Number != lease.Number)
+            return false;
+        order.Enqueue((action, lease.Number, holder.End = time.GetTimestamp() + ToTicks(LeaseTime)));
+        return true;
+    }
+
+    /// <summary>Records the outcome of an action. Later outcomes of the same action are ignored.</summary>
+    /// <param name="lease">The lease, which can have ended.</param>
+    /// <param name="outcome"><see cref="WorkState.Made"/>, <see cref="WorkState.Found"/> or <see cref="WorkState.Failed"/>.</param>
+    /// <returns><see langword="true"/> if it is the first outcome.</returns>
+    internal bool Complete(in WorkLease lease, WorkState outcome)
+    {
+        if (outcome is not (WorkState.Made or WorkState.Found or WorkState.Failed))
+            throw new ArgumentOutOfRangeException(nameof(outcome), outcome, "The outcome of an action is a final state.");
+        int action = ToAction(lease.Group, lease.Index);
+        bool holds = holders.TryGetValue(action, out Holder? holder) && holder.Number == lease.Number;
+        if (IsFinal(states[action]) || (outcome == WorkState.Failed && !holds))
+        {
+            Repeated += outcome == WorkState.Made && states[action] is WorkState.Made or WorkState.Found ? 1 : 0;
+            return false;
+        }
+        if (holder is not null)
+            Unlease(action, holder);
+        Finish(action, outcome);
+        return true;
+    }
+
+    /// <summary>Makes an action ready again that a worker cannot process.</summary>
+    internal void Return(in WorkLease lease)
+    {
+        int action = ToAction(lease.Group, lease.Index);
+        if (!holders.TryGetValue(action, out Holder? holder) || holder.Number != lease.Number)
+            return;
+        Unlease(action, holder);
+        Enqueue(action);
+    }
+
+    /// <summary>Ends the leases that were not renewed in time.</summary>
+    /// <param name="failed">Receives the actions that fail because too many of their leases have ended.</param>
+    internal void EndLeases(ICollection<WorkLease> failed)
+    {
+        long now = time.GetTimestamp();
+        while (order.TryPeek(out (int Action, long Number, long End) first) && first.End <= now)
+        {
+            order.Dequeue();
+            if (!holders.TryGetValue(first.Action, out Holder? holder) || holder.Number != first.Number || holder.End > now)
+                continue;
+            EndedLeases++;
+            Unlease(first.Action, holder);
+            ends[first.Action] = ends.GetValueOrDefault(first.Action) + 1;
+            if (ends[first.Action] < MostEnds)
+                Enqueue(first.Action);
+            else
+            {
+                int group = GroupOf(first.Action);
+                failed.Add(new(group, first.Action - offsets[group], first.Number));
+                Finish(first.Action, WorkState.Failed);
+            }
+        }
+    }
+
+    /// <summary>Skips all actions that no worker has. Leased actions can still be completed.</summary>
+    internal void Stop()
+    {
+        ready.Clear();
+        suspects.Clear();
+        for (int action = 0; action < states.Length; action++)
+            if (states[action] is WorkState.Waiting or WorkState.Ready)
+                Set(action, WorkState.Skipped);
+    }
+
+    /// <summary>Skips all actions that are not finished. Workers learn it when they renew their leases.</summary>
+    internal void Cancel()
+    {
+        Stop();
+        foreach ((int action, Holder holder) in holders.ToArray())
+        {
+            Unlease(action, holder);
+            Set(action, WorkState.Skipped);
+        }
+    }
+
+    private static bool IsFinal(WorkState state) => state is WorkState.Made or WorkState.Found or WorkState.Failed or WorkState.Skipped;
+
+    private int ToAction(int group, int index)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(group);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(group, groups.Count);
+        ArgumentOutOfRangeException.ThrowIfNegative(index);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, groups[group].Count);
+        return offsets[group] + index;
+    }
+
+    // Groups without actions have the offset of the next one.
+    private int GroupOf(int action)
+    {
+        int group = Array.BinarySearch(offsets, action);
+        for (group = group < 0 ? ~group - 1 : group; groups[group].Count == 0; group++)
+        {
+        }
+        return group;
+    }
+
+    private long ToTicks(TimeSpan span) => (long)(span.TotalSeconds * time.TimestampFrequency);
+
+    private WorkLease Lease(int action, string worker)
+    {
+        Holder holder = new(worker) { Number = ++lastLease, End = time.GetTimestamp() + ToTicks(LeaseTime) };
+        holders[action] = holder;
+        heldBy[worker] = heldBy.GetValueOrDefault(worker) + 1;
+        order.Enqueue((action, holder.Number, holder.End));
+        Set(action, WorkState.Leased);
+        int group = GroupOf(action);
+        return new(group, action - offsets[group], holder.Number);
+    }
+
+    private void Unlease(int action, Holder holder)
+    {
+        holders.Remove(action);
+        if (--heldBy[holder.Worker] > 0)
+            return;
+        heldBy.Remove(holder.Worker);
+        exclusive.Remove(holder.Worker);
+        draining = draining == holder.Worker ? null : draining;
+    }
+
+    private void Enqueue(int action)
+    {
+        Set(action, WorkState.Ready);
+        (ends.GetValueOrDefault(action) < MostSharedEnds ? ready : suspects).Enqueue(action);
+    }
+
+    private void Release(int group)
+    {
+        for (int action = offsets[group]; action < offsets[group + 1]; action++)
+            if (states[action] == WorkState.Waiting)
+                Enqueue(action);
+    }
+
+    private void Finish(int action, WorkState outcome)
+    {
+        // A late result can arrive while the action waits to run again.
+        if (states[action] == WorkState.Ready)
+            Remove(ends.GetValueOrDefault(action) < MostSharedEnds ? ready : suspects, action);
+        Set(action, outcome);
+        ends.Remove(action);
+        int group = GroupOf(action);
+        if (outcome == WorkState.Failed)
+            SkipNeeding(group);
+        else if (--unfinished[group] == 0)
+            foreach (int other in needing[group].Distinct())
+                if (--missing[other] == 0)
+                    Release(other);
+    }
+
+    // Their inputs will not be complete.
+    private void SkipNeeding(int group)
+    {
+        foreach (int other in needing[group])
+            if (unfinished[other] > 0 && states[offsets[other]] == WorkState.Waiting)
+            {
+                for (int action = offsets[other]; action < offsets[other + 1]; action++)
+                    Set(action, WorkState.Skipped);
+                SkipNeeding(other);
+            }
+    }
+
+    private static void Remove(Queue<int> queue, int action)
+    {
+        for (int count = queue.Count; count > 0; count--)
+            if (queue.Dequeue() is var first && first != action)
+                queue.Enqueue(first);
+    }
+
+    private void Set(int action, WorkState state)
+    {
+        counts[(int)states[action]]--;
+        counts[(int)(states[action] = state)]++;
+    }
+
+    /// <summary>The worker that has an action.</summary>
+    private sealed class Holder(string worker)
+    {
+        internal string Worker { get; } = worker;
+
+        internal required long Number { get; init; }
+
+        internal required long End { get; set; }
+    }
+}

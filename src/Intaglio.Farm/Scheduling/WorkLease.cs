@@ -1,0 +1,7 @@
+namespace Intaglio.Farm;
+
+/// <summary>An action that a worker has taken.</summary>
+/// <param name="Group">The index of the group.</param>
+/// <param name="Index">The index of the action in the group.</param>
+/// <param name="Number">The number of the lease, which is different for each lease of the run.</param>
+internal readonly record struct WorkLease(int Group, int Index, long Number);

@@ -1,0 +1,247 @@
+using static Intaglio.Farm.WorkState;
+
+namespace Intaglio.Farm.Tests.Scheduling;
+
+public sealed class RunBookTests
+{
+    private static readonly TimeSpan second = TimeSpan.FromSeconds(1);
+
+    private readonly ManualTime time = new();
+
+    [Fact]
+    public void Actions_are_given_out_once_in_their_order()
+    {
+        RunBook book = Create(new RunGroup("a", 5, []));
+        Assert.Equal([0, 1, 2], Take(book, "x", 3).Select(lease => lease.Index));
+        Assert.Equal([3, 4], Take(book, "y", 3).Select(lease => lease.Index));
+        Assert.Empty(Take(book, "y", 3));
+        Assert.Equal((5, false, false), (book.Count(Leased), book.HasReady, book.IsFinished));
+    }
+
+    [Fact]
+    public void A_group_begins_when_all_groups_that_it_needs_are_finished()
+    {
+        RunBook book = Create(new("a", 2, []), new("b", 1, []), new("c", 2, [0, 1, 0]), new("none", 0, []), new("d", 1, [2, 3]));
+        WorkLease[] first = Take(book, "x", 10);
+        Assert.Equal(3, first.Length);
+        foreach (WorkLease lease in first)
+        {
+            Assert.False(book.HasReady);
+            Assert.True(book.Complete(lease, Made));
+        }
+        WorkLease[] second = Take(book, "x", 10);
+        Assert.Equal([2, 2], second.Select(lease => lease.Group));
+        book.Complete(second[0], Found);
+        Assert.False(book.HasReady);
+        book.Complete(second[1], Made);
+        book.Complete(Assert.Single(Take(book, "x", 10)), Made);
+        Assert.True(book.IsFinished);
+        Assert.Equal((5, 1), (book.Count(Made), book.Count(Found)));
+    }
+
+    [Fact]
+    public void A_run_without_actions_is_finished() => Assert.True(Create(new RunGroup("a", 0, [])).IsFinished);
+
+    [Fact]
+    public void A_lease_that_is_not_renewed_ends_after_fifteen_seconds()
+    {
+        RunBook book = Create(new RunGroup("a", 2, []));
+        WorkLease[] leases = Take(book, "x", 2);
+        time.Advance(10 * second);
+        Assert.True(book.Renew(leases[1]));
+        time.Advance(4.9 * second);
+        Assert.Empty(EndLeases(book));
+        Assert.Equal(2, book.Count(Leased));
+        time.Advance(0.1 * second);
+        Assert.Empty(EndLeases(book));
+        Assert.Equal((1, 1, 1), (book.Count(Leased), book.Count(Ready), book.EndedLeases));
+        Assert.False(book.Renew(leases[0]));
+        WorkLease again = Assert.Single(Take(book, "y", 2));
+        Assert.Equal(0, again.Index);
+        Assert.NotEqual(leases[0].Number, again.Number);
+        time.Advance(9.9 * second);
+        Assert.Equal(2, book.Count(Leased));
+        EndLeases(book);
+        Assert.Equal(2, book.Count(Leased));
+        time.Advance(0.1 * second);
+        EndLeases(book);
+        Assert.Equal(1, book.Count(Leased));
+    }
+
+    [Fact]
+    public void A_result_after_the_end_of_its_lease_is_accepted_and_the_second_one_is_counted()
+    {
+        RunBook book = Create(new RunGroup("a", 1, []));
+        WorkLease late = Assert.Single(Take(book, "x", 1));
+        time.Advance(15 * second);
+        EndLeases(book);
+        WorkLease other = Assert.Single(Take(book, "y", 1));
+        Assert.True(book.Complete(late, Made));
+        Assert.True(book.IsFinished);
+        Assert.False(book.Renew(other));
+        Assert.False(book.Complete(other, Made));
+        Assert.False(book.Complete(other, Failed));
+        Assert.Equal((1, 1), (book.Count(Made), book.Repeated));
+    }
+
+    [Fact]
+    public void A_late_result_takes_a_ready_action_from_the_queue()
+    {
+        RunBook book = Create(new RunGroup("a", 3, []));
+        WorkLease[] leases = Take(book, "x", 3);
+        time.Advance(15 * second);
+        EndLeases(book);
+        Assert.True(book.Complete(leases[1], Made));
+        Assert.Equal([0, 2], Take(book, "y", 3).Select(lease => lease.Index));
+    }
+
+    [Fact]
+    public void A_late_failure_is_ignored_because_another_worker_may_succeed()
+    {
+        RunBook book = Create(new RunGroup("a", 1, []));
+        WorkLease late = Assert.Single(Take(book, "x", 1));
+        time.Advance(15 * second);
+        EndLeases(book);
+        Assert.False(book.Complete(late, Failed));
+        Assert.True(book.Complete(Assert.Single(Take(book, "y", 1)), Made));
+    }
+
+    [Fact]
+    public void An_action_that_took_two_workers_down_runs_alone_and_fails_with_the_third()
+    {
+        RunBook book = Create(new RunGroup("a", 4, []));
+        Assert.Equal(0, Take(book, "first", 1).Single().Index);
+        time.Advance(15 * second);
+        EndLeases(book);
+        WorkLease[] busy = Take(book, "busy", 2);
+        Assert.Equal([1, 2], busy.Select(lease => lease.Index));
+        Assert.Equal([3, 0], Take(book, "second", 2).Select(lease => lease.Index));
+        time.Advance(14 * second);
+        foreach (WorkLease lease in busy)
+            book.Renew(lease);
+        time.Advance(1 * second);
+        EndLeases(book);
+        // The busy worker gets nothing until it has nothing.
+        Assert.Empty(Take(book, "busy", 1));
+        book.Complete(busy[0], Made);
+        Assert.Empty(Take(book, "busy", 1));
+        book.Complete(busy[1], Made);
+        WorkLease alone = Assert.Single(Take(book, "busy", 5));
+        Assert.Equal(0, alone.Index);
+        Assert.Empty(Take(book, "busy", 5));
+        Assert.Equal(3, Assert.Single(Take(book, "third", 5)).Index);
+        time.Advance(15 * second);
+        Assert.Equal(0, Assert.Single(EndLeases(book)).Index);
+        Assert.Equal((Failed, Ready), (book[0, 0], book[0, 3]));
+    }
+
+    [Fact]
+    public void A_failure_skips_the_groups_that_need_its_group()
+    {
+        RunBook book = Create(new("a", 2, []), new("b", 1, [0]), new("c", 1, [1]), new("d", 1, []));
+        WorkLease[] leases = Take(book, "x", 10);
+        book.Complete(leases[0], Failed);
+        Assert.Equal((Skipped, Skipped, Leased), (book[1, 0], book[2, 0], book[3, 0]));
+        book.Complete(leases[1], Made);
+        book.Complete(leases[2], Made);
+        Assert.True(book.IsFinished);
+        Assert.Empty(Take(book, "x", 10));
+    }
+
+    [Fact]
+    public void Stopping_lets_leased_actions_end_and_canceling_takes_them_away()
+    {
+        RunBook book = Create(new RunGroup("a", 3, []));
+        WorkLease[] leases = Take(book, "x", 2);
+        book.Stop();
+        Assert.Equal((2, 1, false), (book.Count(Leased), book.Count(Skipped), book.IsFinished));
+        Assert.True(book.Complete(leases[0], Made));
+        book.Cancel();
+        Assert.True(book.IsFinished);
+        Assert.False(book.Renew(leases[1]));
+        Assert.False(book.Complete(leases[1], Made));
+        Assert.Empty(Take(book, "x", 2));
+    }
+
+    [Fact]
+    public void A_returned_action_is_given_to_another_worker_and_is_no_suspect()
+    {
+        RunBook book = Create(new RunGroup("a", 1, []));
+        for (int i = 0; i < 5; i++)
+            book.Return(Assert.Single(Take(book, $"worker {i}", 1)));
+        Assert.Equal((1, 0), (book.Count(Ready), book.EndedLeases));
+    }
+
+    [Fact]
+    public void Indexes_outside_of_the_run_are_refused()
+    {
+        RunBook book = Create(new RunGroup("a", 1, []));
+        foreach (WorkLease lease in (WorkLease[])[new(1, 0, 1), new(-1, 0, 1), new(0, 1, 1), new(0, -1, 1)])
+        {
+            Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(lease, Made));
+            Assert.Throws<ArgumentOutOfRangeException>(() => book.Renew(lease));
+        }
+        Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(new(0, 0, 1), Ready));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Create(new RunGroup("a", 1, [0])));
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    public void Every_action_is_made_although_workers_die_and_return(int seed)
+    {
+        const int workers = 200, slots = 4;
+        Random random = new(seed);
+        RunBook book = Create(new("a", 2000, []), new("b", 500, [0]), new("c", 500, [0]), new("d", 100, [1, 2]));
+        List<WorkLease>[] held = [.. Enumerable.Range(0, workers).Select(_ => new List<WorkLease>())];
+        int step = 0;
+        for (; !book.IsFinished && step < 100_000; step++)
+        {
+            int worker = random.Next(workers);
+            foreach (WorkLease lease in held[worker].ToArray())
+                if (!book.Renew(lease))
+                    held[worker].Remove(lease);
+            switch (random.Next(200))
+            {
+                case 0:
+                    // It is killed, and its leases end.
+                    held[worker].Clear();
+                    break;
+                case < 120:
+                    foreach (WorkLease lease in held[worker].Take(2).ToArray())
+                    {
+                        book.Complete(lease, Made);
+                        held[worker].Remove(lease);
+                    }
+                    break;
+                default:
+                    held[worker].AddRange(Take(book, $"{worker}", slots - held[worker].Count));
+                    break;
+            }
+            time.Advance(0.01 * second);
+            EndLeases(book);
+        }
+        // An action fails only if it took down three workers, which are chosen at random here.
+        Assert.True(book.IsFinished, $"{book.Count(Ready)} ready, {book.Count(Leased)} leased after {step} steps");
+        Assert.Equal(3100, book.Count(Made) + book.Count(Failed) + book.Count(Skipped));
+        Assert.True(book.EndedLeases > 0);
+        Assert.InRange(book.Count(Failed), 0, 3);
+    }
+
+    private RunBook Create(params RunGroup[] groups) => new(groups, time);
+
+    private static WorkLease[] Take(RunBook book, string worker, int most)
+    {
+        List<WorkLease> leases = [];
+        book.Take(worker, most, leases);
+        return [.. leases];
+    }
+
+    private static List<WorkLease> EndLeases(RunBook book)
+    {
+        List<WorkLease> failed = [];
+        book.EndLeases(failed);
+        return failed;
+    }
+}
