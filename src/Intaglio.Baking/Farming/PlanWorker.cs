@@ -34,7 +34,7 @@ internal sealed class PlanWorker : IDisposable
     /// <param name="folder">The full path of a private folder for the plan, which does not exist.</param>
     /// <param name="cache">The cache, whose remote cache has the files of the plan and receives results.</param>
     /// <param name="remote">The options of the remote cache.</param>
-    /// <param name="allowRun">Whether programs of the recipe can run. Without it, their rules are left out.</param>
+    /// <param name="allowRun">Whether programs of the recipe can run. Without it, their rules are skipped.</param>
     /// <exception cref="BakeException">The recipe contains an error, or a program does not exist.</exception>
     /// <exception cref="IOException">A file cannot be written, or the cache does not have it.</exception>
     internal static PlanWorker Open(PlanDocument document, OperationCatalog operations, string folder, ContentCache cache,
@@ -110,7 +110,8 @@ internal sealed class PlanWorker : IDisposable
     private static IReadOnlyList<BakeRule> FindRulesWithoutPrograms(BakeRecipe recipe)
     {
         HashSet<string> left = [.. recipe.Rules.Where(rule => rule.Run is null).Select(rule => rule.Name)];
-        while (recipe.Rules.FirstOrDefault(rule => left.Contains(rule.Name) && rule.With.Any(with => !left.Contains(with.Value))) is { } rule)
+        while (recipe.Rules.FirstOrDefault(rule =>
+            left.Contains(rule.Name) && rule.With.Any(with => !left.Contains(with.Value))) is { } rule)
             left.Remove(rule.Name);
         return [.. recipe.Rules.Where(rule => left.Contains(rule.Name))];
     }

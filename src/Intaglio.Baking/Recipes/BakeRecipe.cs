@@ -44,7 +44,7 @@ public sealed class BakeRecipe
     /// <summary>Gets the bytes of the recipe, or an empty value if it is not a file.</summary>
     internal ReadOnlyMemory<byte> Text { get; init; }
 
-    /// <summary>Gets the name of the profile that the user has chosen, or null, and the values that replace settings of the profile.</summary>
+    /// <summary>Gets the name of the chosen profile, or null, and the values that replace settings of the profile.</summary>
     internal (string? Profile, IReadOnlyDictionary<string, string> Settings) Choices { get; init; } =
         (null, new Dictionary<string, string>());
 

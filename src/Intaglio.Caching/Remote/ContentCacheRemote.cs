@@ -189,7 +189,8 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     private async ValueTask<CachedContent?> FetchAsync(ContentName name, long? expected, ArrivingCopy? copy,
         CancellationToken cancellationToken) =>
         remote is not null && await remote.FetchAsync(name,
-            (length, stream, token) => ReceiveAsync(name, expected, length, stream, copy, token), cancellationToken).ConfigureAwait(false) ? Open(name, expected)?.AsRemote() : null;
+            (length, stream, token) => ReceiveAsync(name, expected, length, stream, copy, token), cancellationToken).ConfigureAwait(false)
+            ? Open(name, expected)?.AsRemote() : null;
 
     // The bytes are verified while they arrive.
     private async ValueTask<bool> ReceiveAsync(ContentName name, long? expected, long? length, Stream stream, ArrivingCopy? copy,

@@ -3,8 +3,8 @@ namespace Intaglio.Farm;
 /// <summary>The actions of a run with their states and leases. The methods are not safe for several threads.</summary>
 /// <remarks>
 /// A worker that does not renew a lease in time loses it, and the action is ready again. A result that arrives after that is accepted,
-/// because all results of an action are the same. An action whose lease has ended twice may be the reason, so it runs while its worker
-/// does nothing else, and fails if that lease ends as well.
+/// because all results of an action are the same. An action whose lease has ended twice may be the reason, so it then runs as the only
+/// action of its worker, and fails if that lease ends as well.
 /// </remarks>
 internal sealed class RunBook
 {
