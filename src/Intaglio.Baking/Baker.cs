@@ -17,6 +17,7 @@ public sealed class Baker
     private readonly IProgress<BakeProgress>? progress;
     private readonly CancellationToken cancellationToken;
     private readonly ConcurrentBag<BakeFailure> failures = [], differences = [];
+    private readonly HashSet<BakeAction> madeByFarm = [];
     private readonly CodeFile codes;
     private readonly int threads;
     private long done, hits, checkedAgain;
@@ -72,7 +73,8 @@ public sealed class Baker
         if (HasRemote)
             store.Open();
         using WorkFolder work = new(recipe.PrivateFolders);
-        ActionRunner runner = new(plan, options, state, new SourceDigests(plan, state), store, folder, ownership, work);
+        SourceDigests digests = new(plan, state);
+        ActionRunner runner = new(plan, options, state, digests, store, folder, ownership, work);
         StateWriter writer = new(plan, options, state, folder);
         if (right is { IsAfterKill: true })
         {
@@ -90,7 +92,10 @@ public sealed class Baker
         }
         if (!options.IsTrial && plan.Actions.Any(action => action.Result is null))
             codes.Add(plan);
-        Process(plan, runner, writer, store);
+        if (options.Farm is { } farm && !options.IsTrial)
+            MakeOn(farm, plan, digests, canRun => Process(plan, runner, writer, store, canRun));
+        else
+            Process(plan, runner, writer, store, canRun: true);
         return Finish(plan, state, folder, ownership, runner, writer, store);
     }
 
@@ -197,17 +202,40 @@ public sealed class Baker
             yield return name[..slash];
     }
 
-    private void Process(BakePlan plan, ActionRunner runner, StateWriter writer, ResultStore store)
+    // The farm makes only actions whose results are not known. Their results are then found in its store.
+    private void MakeOn(Uri farm, BakePlan plan, SourceDigests digests, Action<bool> process)
+    {
+        process(false);
+        BakeAction[] missing = [.. plan.Actions.Where(action => action.Result is null)];
+        if (missing.Length == 0 || (!failures.IsEmpty && !options.KeepGoing))
+            return;
+        using FarmClient client = new(farm, options.Remote?.TokenSource);
+        long found = Interlocked.Read(ref done), total = plan.Actions.LongCount();
+        FarmRun run = client.MakeAsync(PackedPlan.Create(plan, missing, digests), FarmTool.Identify(recipe.Operations!), options.KeepGoing,
+            state => progress?.Report(new() { Done = found + state.Done, Total = total, Running = (int)state.Running, Hits = found }),
+            cancellationToken).GetAwaiter().GetResult();
+        if (run.Error is not null || run.IsCanceled)
+            throw new BakeException($"the farm has not made the outputs: {run.Error ?? "the run was canceled"}");
+        Dictionary<ActionName, BakeAction> actions = missing.ToDictionary(ActionName.Of);
+        foreach (FarmFailure failure in run.Failures)
+            if (actions.TryGetValue(failure.Action, out BakeAction? action))
+                failures.Add(Describe(action, new BakeOperationException(failure.Error)));
+        madeByFarm.UnionWith(missing);
+        // An action that has failed there would also fail here.
+        process(run.Failures.Count == 0);
+    }
+
+    private void Process(BakePlan plan, ActionRunner runner, StateWriter writer, ResultStore store, bool canRun)
     {
         long total = plan.Rules.Sum(rule => (long)rule.Actions.Count);
         Scheduler? scheduler = null;
         using RemoteWatch? remote = HasRemote ? new RemoteWatch(store.Opened!, threads, () => scheduler?.Running ?? 0)
-        { CanSwitchOff = options.CanSwitchOffRemote } : null;
+        { CanSwitchOff = options.CanSwitchOffRemote && options.Farm is null } : null;
         runner.Remote = remote;
         scheduler = new Scheduler(plan, threads, HasRemote ? RemoteWatch.MostLookups : 0, (actions, share) =>
         {
             IReadOnlyList<ActionRun> runs =
-                runner.Process([.. actions.Where(HasDependencies)], share, () => scheduler!.IsStopped, canRun: true, cancellationToken);
+                runner.Process([.. actions.Where(HasDependencies)], share, () => scheduler!.IsStopped, canRun, cancellationToken);
             foreach (ActionRun run in runs)
             {
                 if (run.Error is not null)
@@ -215,6 +243,9 @@ public sealed class Baker
                 if (run.Outcome is not { } outcome)
                     continue;
                 (run.Action.Result, run.Action.Recorded) = outcome;
+                if (outcome.Result.Origin == ResultOrigin.Remote && madeByFarm.Contains(run.Action))
+                    run.Action.Result = outcome.Result with
+                    { Origin = ResultOrigin.Made, Duration = TimeSpan.FromSeconds(outcome.Recorded.Seconds) };
                 // If the state cannot be written, the bake fails, and not the action.
                 if (!options.IsTrial)
                     writer.Add(run.Action, outcome.Recorded);

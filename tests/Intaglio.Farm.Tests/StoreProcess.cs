@@ -51,6 +51,10 @@ internal sealed partial class StoreProcess : IAsyncDisposable
     internal static Task<StoreProcess> StartOnAsync(string folder, string urls, params string[] arguments) =>
         StartAsync(CreateStart(folder, urls, arguments), urls.Split(';').Length);
 
+    /// <summary>Starts a farm.</summary>
+    internal static Task<StoreProcess> StartFarmAsync(string folder, params string[] arguments) =>
+        StartAsync(FarmProgram.CreateStart(["serve", "--data", folder, "--urls", Free, .. arguments]));
+
     /// <summary>Starts a server by a line of shell, in which <c>"$@"</c> is the command.</summary>
     internal static Task<StoreProcess> StartByShellAsync(string line, string folder, params string[] arguments)
     {

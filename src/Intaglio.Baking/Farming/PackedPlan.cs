@@ -45,7 +45,24 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValueP
             Settings = recipe.Choices.Settings,
             Sources = sources,
             Tools = [.. tools.Values],
+            Groups = Group(plan, actions),
         }, files);
+    }
+
+    // A rule whose actions are all known needs no group, and neither do those that it needs.
+    private static List<PlanGroup> Group(BakePlan plan, IReadOnlyCollection<BakeAction> actions)
+    {
+        ILookup<PlannedRule, BakeAction> byRule = actions.ToLookup(action => action.Rule);
+        Dictionary<PlannedRule, int> indexes = [];
+        List<PlanGroup> groups = [];
+        foreach (PlannedRule rule in plan.Rules.Where(byRule.Contains))
+        {
+            indexes.Add(rule, groups.Count);
+            groups.Add(new PlanGroup(rule.Rule.Name,
+                [.. rule.With.Select(with => with.Rule).Distinct().Where(indexes.ContainsKey).Select(other => indexes[other])],
+                [.. byRule[rule].Select(action => new PlannedWork(ActionName.Of(action).Input, action.Code.Fingerprint))]));
+        }
+        return groups;
     }
 
     // An action that discovers its inputs can read every file. A key that depends on the pixels of an image can need its bytes.

@@ -34,6 +34,9 @@ internal sealed class PlanDocument
     /// <summary>Gets the files of programs in the folder of the recipe.</summary>
     internal required IReadOnlyList<PlanFile> Tools { get; init; }
 
+    /// <summary>Gets the actions. Each group follows those that it needs.</summary>
+    internal required IReadOnlyList<PlanGroup> Groups { get; init; }
+
     /// <summary>Writes the document as JSON.</summary>
     internal byte[] Write()
     {
@@ -50,6 +53,10 @@ internal sealed class PlanDocument
             json.WriteEndObject();
             Write(json, "sources", Sources);
             Write(json, "tools", Tools);
+            json.WriteStartArray("groups");
+            foreach (PlanGroup group in Groups)
+                Write(json, group);
+            json.WriteEndArray();
             json.WriteEndObject();
         }
         return buffer.WrittenSpan.ToArray();
@@ -75,6 +82,7 @@ internal sealed class PlanDocument
                     setting => ReadText(setting.Value)),
                 Sources = ReadFiles(root.GetProperty("sources")),
                 Tools = ReadFiles(root.GetProperty("tools")),
+                Groups = [.. root.GetProperty("groups").EnumerateArray().Select(ReadGroup)],
             };
         }
         catch (Exception exception)
@@ -99,6 +107,44 @@ internal sealed class PlanDocument
         json.WriteEndArray();
     }
 
+    private static void Write(Utf8JsonWriter json, PlanGroup group)
+    {
+        // The actions of a rule differ in their code only if they use other libraries of the system.
+        List<BakeKey> codes = [.. group.Actions.Select(action => action.Code).Distinct()];
+        json.WriteStartObject();
+        json.WriteString("rule", group.Rule);
+        json.WriteStartArray("needs");
+        foreach (int needed in group.Needs)
+            json.WriteNumberValue(needed);
+        json.WriteEndArray();
+        json.WriteStartArray("codes");
+        foreach (BakeKey code in codes)
+            json.WriteStringValue(code.ToString());
+        json.WriteEndArray();
+        json.WriteStartArray("actions");
+        foreach (PlannedWork action in group.Actions)
+        {
+            json.WriteStartArray();
+            json.WriteStringValue(action.Input);
+            json.WriteNumberValue(codes.IndexOf(action.Code));
+            json.WriteEndArray();
+        }
+        json.WriteEndArray();
+        json.WriteEndObject();
+    }
+
+    private static PlanGroup ReadGroup(JsonElement element, int index)
+    {
+        int[] needs = [.. element.GetProperty("needs").EnumerateArray().Select(needed => needed.GetInt32())];
+        if (needs.Any(needed => needed < 0 || needed >= index))
+            throw new FormatException("A group of the plan needs one that follows it.");
+        BakeKey[] codes = [.. element.GetProperty("codes").EnumerateArray().Select(code =>
+            new BakeKey(Convert.FromHexString(ReadText(code))))];
+        return new PlanGroup(ReadText(element.GetProperty("rule")), needs, [.. element.GetProperty("actions").EnumerateArray().Select(
+            action => new PlannedWork(action[0].GetString(), codes.ElementAtOrDefault(action[1].GetInt32()) is var code && code != default
+                ? code : throw new FormatException("An action of the plan has no code.")))]);
+    }
+
     private static PlanFile[] ReadFiles(JsonElement element)
     {
         PlanFile[] files = [.. element.EnumerateArray().Select(file => new PlanFile(ReadText(file[0]), file[1].GetInt64(),
@@ -111,8 +157,10 @@ internal sealed class PlanDocument
     }
 
     // The names become paths below a folder.
-    private static bool IsName(string name) => name.Length > 0 && !Path.IsPathRooted(name) && !name.Contains('\0', StringComparison.Ordinal)
-        && !(OperatingSystem.IsWindows() && name.AsSpan().ContainsAny('\\', ':')) && name.Split('/').All(part => part is not ("" or "." or ".."));
+    private static bool IsName(string name) => !Path.IsPathRooted(name) && !name.Contains('\0', StringComparison.Ordinal)
+        && !(OperatingSystem.IsWindows() && name.AsSpan().ContainsAny('\\', ':'))
+        && name.Split('/').All(part => part is not ("" or "." or ".."));
 
-    private static string ReadText(JsonElement element) => element.GetString() ?? throw new FormatException("A text of the plan is missing.");
+    private static string ReadText(JsonElement element) =>
+        element.GetString() ?? throw new FormatException("A text of the plan is missing.");
 }

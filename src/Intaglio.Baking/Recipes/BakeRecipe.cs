@@ -41,6 +41,9 @@ public sealed class BakeRecipe
 
     internal IReadOnlyList<BakeRule> Rules { get; init; } = [];
 
+    /// <summary>Gets the operations that the recipe can use, or null if it is not a file.</summary>
+    internal OperationCatalog? Operations { get; init; }
+
     /// <summary>Gets the bytes of the recipe, or an empty value if it is not a file.</summary>
     internal ReadOnlyMemory<byte> Text { get; init; }
 

@@ -43,6 +43,7 @@ internal static class RecipeReader
             Profile = profile,
             Profiles = profiles.Count == 0 ? [profile] : [.. profiles.Select(known => known.Key)],
             Rules = ReadRules(text, rulesNode, rules),
+            Operations = operations,
             Text = bytes.ToArray(),
             Choices = (options.Profile, options.Settings),
             Digest = HashInputs(bytes, profile, settings),

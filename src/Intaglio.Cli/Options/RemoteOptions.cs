@@ -38,10 +38,33 @@ internal sealed class RemoteOptions
         Uri? address = text is null ? recipe : Parse(text, arguments.GetValue(remote) is null);
         if (address is null)
             return arguments.GetValue(push) ? throw new UsageException($"{push.Name} requires {remote.Name} URL") : null;
-        List<RecordKey> keys = RemoteCacheKeys.Read(arguments.GetValue(keyFiles) ?? [], streams);
         // A recipe can come from another person. It names a server, but it decides neither what is sent to it nor with which rights.
         bool isTrusted = text is not null;
         bool allowUploads = arguments.GetValue(push) || (isTrusted && RemoteCacheSetting.ReadFlag(RemoteCacheSetting.Push));
+        RemoteCacheOptions options = Read(arguments, streams, address, allowUploads, isTrusted);
+        if (options.VerifyingKeys.Count == 0 && !options.AllowUnsigned)
+            streams.WriteError($"warning: results of the remote cache are not used; specify {keyFiles.Name} or {trustUnsigned.Name}");
+        return options;
+    }
+
+    /// <summary>Reads the options for the store of a farm.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="streams">The streams for warnings.</param>
+    /// <param name="farm">The address of the farm.</param>
+    /// <exception cref="UsageException">An option is not valid, or an option for another remote cache is specified.</exception>
+    internal RemoteCacheOptions ReadFarm(ParseResult arguments, StandardStreams streams, Uri farm)
+    {
+        if (arguments.GetValue(remote) is not null || arguments.GetValue(push))
+            throw new UsageException($"{remote.Name} and {push.Name} have no effect with a farm, which has its own store");
+        RemoteCacheOptions options = Read(arguments, streams, farm, allowUploads: false, isTrusted: true);
+        // The farm that makes the outputs is trusted unless a key is specified.
+        options.AllowUnsigned |= options.VerifyingKeys.Count == 0;
+        return options;
+    }
+
+    private RemoteCacheOptions Read(ParseResult arguments, StandardStreams streams, Uri address, bool allowUploads, bool isTrusted)
+    {
+        List<RecordKey> keys = RemoteCacheKeys.Read(arguments.GetValue(keyFiles) ?? [], streams);
         RemoteCacheOptions options = new()
         {
             Address = address,
@@ -55,8 +78,6 @@ internal sealed class RemoteOptions
         options.UploadTimeout = pushWait.Read(arguments) ?? options.UploadTimeout;
         if (allowUploads && keys.Count > 0 && options.SigningKey is null)
             throw new UsageException($"{push.Name} requires a private or shared key; the keys of {keyFiles.Name} are public");
-        if (keys.Count == 0 && !options.AllowUnsigned)
-            streams.WriteError($"warning: results of the remote cache are not used; specify {keyFiles.Name} or {trustUnsigned.Name}");
         SetToken(options, arguments, streams, isTrusted);
         return options;
     }

@@ -19,7 +19,9 @@ internal sealed class RunBook
     private readonly int[] offsets, unfinished, missing;
     private readonly List<int>[] needing;
     private readonly WorkState[] states;
-    private readonly Queue<int> ready = new(), suspects = new();
+    private readonly Queue<int>[] ready;
+    private readonly Queue<int> suspects = new();
+    private readonly HashSet<(string Worker, int Group)> refusals = [];
 
     // Only few actions are leased or have lost a lease.
     private readonly Dictionary<int, Holder> holders = [];
@@ -42,6 +44,7 @@ internal sealed class RunBook
         unfinished = new int[groups.Count];
         missing = new int[groups.Count];
         needing = [.. groups.Select(_ => new List<int>())];
+        ready = [.. groups.Select(_ => new Queue<int>())];
         for (int i = 0; i < groups.Count; i++)
         {
             offsets[i + 1] = checked(offsets[i] + groups[i].Count);
@@ -65,7 +68,7 @@ internal sealed class RunBook
     internal bool IsFinished => Count(WorkState.Waiting) + Count(WorkState.Ready) + Count(WorkState.Leased) == 0;
 
     /// <summary>Gets a value indicating whether a worker could take an action.</summary>
-    internal bool HasReady => ready.Count + suspects.Count > 0;
+    internal bool HasReady => Count(WorkState.Ready) > 0;
 
     /// <summary>Gets the number of leases that have ended without a result.</summary>
     internal long EndedLeases { get; private set; }
@@ -87,7 +90,7 @@ internal sealed class RunBook
     {
         if (exclusive.Contains(worker) || most <= 0)
             return;
-        if (suspects.Count > 0)
+        if (suspects.TryPeek(out int suspect) && !refusals.Contains((worker, GroupOf(suspect))))
         {
             if (!heldBy.ContainsKey(worker))
             {
@@ -100,8 +103,17 @@ internal sealed class RunBook
             if (draining == worker)
                 return;
         }
-        for (; most > 0 && ready.TryDequeue(out int action); most--)
-            leases.Add(Lease(action, worker));
+        for (int group = 0; group < ready.Length; group++)
+            if (ready[group].Count > 0 && !refusals.Contains((worker, group)))
+                for (; most > 0 && ready[group].TryDequeue(out int action); most--)
+                    leases.Add(Lease(action, worker));
+    }
+
+    /// <summary>Finds the groups with ready actions that a worker has refused and no worker is making.</summary>
+    internal IEnumerable<int> FindRefused()
+    {
+        HashSet<int> made = [.. holders.Keys.Select(GroupOf)];
+        return refusals.Select(refusal => refusal.Group).Distinct().Where(group => ready[group].Count > 0 && !made.Contains(group)).Order();
     }
 
     /// <summary>Extends a lease.</summary>
@@ -136,12 +148,16 @@ internal sealed class RunBook
         return true;
     }
 
-    /// <summary>Makes an action ready again that a worker cannot process.</summary>
-    internal void Return(in WorkLease lease)
+    /// <summary>Makes an action ready again that a worker does not process.</summary>
+    /// <param name="lease">The lease.</param>
+    /// <param name="isRefused">Whether the worker cannot process the actions of the group, so that it gets no others of them.</param>
+    internal void Return(in WorkLease lease, bool isRefused)
     {
         int action = ToAction(lease.Group, lease.Index);
         if (!holders.TryGetValue(action, out Holder? holder) || holder.Number != lease.Number)
             return;
+        if (isRefused)
+            refusals.Add((holder.Worker, lease.Group));
         Unlease(action, holder);
         Enqueue(action);
     }
@@ -173,7 +189,8 @@ internal sealed class RunBook
     /// <summary>Skips all actions that no worker has. Leased actions can still be completed.</summary>
     internal void Stop()
     {
-        ready.Clear();
+        foreach (Queue<int> queue in ready)
+            queue.Clear();
         suspects.Clear();
         for (int action = 0; action < states.Length; action++)
             if (states[action] is WorkState.Waiting or WorkState.Ready)
@@ -238,8 +255,10 @@ internal sealed class RunBook
     private void Enqueue(int action)
     {
         Set(action, WorkState.Ready);
-        (ends.GetValueOrDefault(action) < MostSharedEnds ? ready : suspects).Enqueue(action);
+        QueueOf(action).Enqueue(action);
     }
+
+    private Queue<int> QueueOf(int action) => ends.GetValueOrDefault(action) < MostSharedEnds ? ready[GroupOf(action)] : suspects;
 
     private void Release(int group)
     {
@@ -252,7 +271,7 @@ internal sealed class RunBook
     {
         // A late result can arrive while the action waits to run again.
         if (states[action] == WorkState.Ready)
-            Remove(ends.GetValueOrDefault(action) < MostSharedEnds ? ready : suspects, action);
+            Remove(QueueOf(action), action);
         Set(action, outcome);
         ends.Remove(action);
         int group = GroupOf(action);

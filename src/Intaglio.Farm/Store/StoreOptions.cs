@@ -1,12 +1,15 @@
 namespace Intaglio.Farm;
 
 /// <summary>The settings of a cache server.</summary>
-internal sealed class StoreOptions
+internal sealed record StoreOptions
 {
     /// <summary>The maximum size of an item in bytes, unless another one is specified: 16 GiB.</summary>
     internal const long UsualMaxItemSize = 16L << 30;
 
     internal required IReadOnlyList<ListenAddress> Addresses { get; init; }
+
+    /// <summary>Gets the address for the process itself, which is not printed, or <see langword="null"/>.</summary>
+    internal ListenAddress? PrivateAddress { get; init; }
 
     internal required string Folder { get; init; }
 

@@ -4,13 +4,14 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 
 namespace Intaglio.Farm;
 
 /// <summary>A cache server, from its start until a signal ends it.</summary>
-internal sealed class StoreServer(StoreOptions options)
+internal class StoreServer(StoreOptions options)
 {
     // Time for requests that are running when the server is to end. Uploads that are not complete then are discarded.
     private static readonly TimeSpan grace = TimeSpan.FromSeconds(5);
@@ -20,16 +21,34 @@ internal sealed class StoreServer(StoreOptions options)
     {
         ContentCache cache = StoreFolder.Open(options);
         StoreEndpoints endpoints = new(cache, options, new StoreMonitor(cache, options.IsVerbose));
-        await using WebApplication app = Build();
-        app.Run(endpoints.HandleAsync);
+        await using WebApplication app = Build(cache);
+        app.Run(CreateHandler(app.Services, cache, endpoints.HandleAsync));
         await StartAsync(app);
-        foreach (string address in app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses)
+        string[] addresses = [.. app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses];
+        foreach (string address in addresses[..options.Addresses.Count])
             Messages.WriteOutput($"listening on {address}");
-        await app.WaitForShutdownAsync();
+        CancellationToken stopping = app.Services.GetRequiredService<IHostApplicationLifetime>().ApplicationStopping;
+        await Task.WhenAll(WorkAsync(new Uri(addresses[^1]), stopping), app.WaitForShutdownAsync());
     }
 
+    /// <summary>Adds the services of a derived server.</summary>
+    protected virtual void AddServices(WebApplicationBuilder builder, ContentCache cache)
+    {
+    }
+
+    /// <summary>Creates the handler of requests.</summary>
+    /// <param name="services">The services.</param>
+    /// <param name="cache">The cache.</param>
+    /// <param name="store">Answers the requests to the cache.</param>
+    protected virtual RequestDelegate CreateHandler(IServiceProvider services, ContentCache cache, RequestDelegate store) => store;
+
+    /// <summary>Does the work of a derived server until it ends.</summary>
+    /// <param name="address">The address of the server on this machine.</param>
+    /// <param name="stopping">The token that is canceled when the server is to end.</param>
+    protected virtual Task WorkAsync(Uri address, CancellationToken stopping) => Task.CompletedTask;
+
     // The builder is empty, so that neither files nor environment variables change the server.
-    private WebApplication Build()
+    private WebApplication Build(ContentCache cache)
     {
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(
             new WebApplicationOptions { EnvironmentName = Environments.Production, ContentRootPath = AppContext.BaseDirectory });
@@ -37,6 +56,7 @@ internal sealed class StoreServer(StoreOptions options)
         builder.WebHost.ConfigureKestrel(kestrel => ServerLimits.Configure(kestrel, options));
         builder.Services.Configure<ConsoleLifetimeOptions>(lifetime => lifetime.SuppressStatusMessages = true);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = grace);
+        AddServices(builder, cache);
         return builder.Build();
     }
 

@@ -26,6 +26,8 @@ public sealed class PlanWorkerTests : IDisposable
         Assert.Equal(RemoteWorkshop.Actions, names.Length);
         // Two workers take turns, so that each needs results of the other one.
         using WorkerMachine first = Open(packed, "first"), second = Open(packed, "second");
+        foreach (PlanGroup group in packed.Document.Groups)
+            Assert.All(group.Actions, action => Assert.Equal(action.Code, first.Worker.FindCode(new(group.Rule, action.Input))));
         for (int i = 0; i < names.Length; i++)
         {
             WorkerMachine machine = i % 2 == 0 ? first : second;
@@ -126,6 +128,18 @@ public sealed class PlanWorkerTests : IDisposable
         Assert.Equal(written.Write(), read.Write());
     }
 
+    [Fact]
+    public void Groups_have_the_selected_actions_after_those_that_they_need()
+    {
+        Workshop client = remote.Create();
+        PlanGroup[] all = [.. Pack(client).Document.Groups];
+        Assert.Equal(["upper", "split", "include", "joined", "all", "gradient"], all.Select(group => group.Rule));
+        Assert.Equal([[], [], [], [1], [], []], all.Select(group => group.Needs.ToArray()));
+        Assert.Equal(["a/0.txt", "a/1.txt", "a/2.txt"], all[3].Actions.Select(action => action.Input!));
+        PlanGroup some = Assert.Single(Pack(client, action => action.Rule.Rule.Name == "joined").Document.Groups);
+        Assert.Empty(some.Needs);
+    }
+
     [Theory]
     [InlineData("../x")]
     [InlineData("/x")]
@@ -145,7 +159,8 @@ public sealed class PlanWorkerTests : IDisposable
             root => root["format"] = 2, root => root.Remove("recipe"), root => root["recipe"] = "*", root => root["profile"] = 1,
             root => root["settings"] = 1, root => root["sources"] = new JsonArray(1), root => root["sources"] = Files("a", "a"),
             root => root["sources"] = Files("b", "a"), root => root["sources"]![0]![1] = -1, root => root["sources"]![0]![2] = digest,
-            root => root["sources"]![0]![2] = "00",
+            root => root["sources"]![0]![2] = "00", root => root["groups"]![1]!["needs"] = new JsonArray(1), root => root["groups"]![0]!["codes"] = new JsonArray(),
+            root => root["groups"]![0]!["codes"]![0] = digest,
         ];
         foreach (Action<JsonObject> change in changes)
             Assert.Throws<BakeException>(() => PlanDocument.Read(Encoding.UTF8.GetBytes(Change(change))));

@@ -10,20 +10,24 @@ public sealed class CommandLineTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
-    [Fact]
-    public void The_help_is_that_of_the_page()
+    [Theory]
+    [InlineData(0, "store")]
+    [InlineData(1, "serve")]
+    [InlineData(2, "worker")]
+    public void The_help_is_that_of_the_page(int index, string verb)
     {
-        // The page marks the block as tested here.
+        // The page marks the blocks as tested here.
         string page = DocumentationPage.Read("farm.md").ReplaceLineEndings("\n");
-        string block = page.Split("<!-- tested by: CommandLineTests -->\n\n```text\n")[1].Split("```")[0];
-        Assert.Equal(block, FarmProgram.Run("store", "--help").AssertSuccess().Text.ReplaceLineEndings("\n"));
+        string block = page.Split("<!-- tested by: CommandLineTests -->\n\n```text\n")[index + 1].Split("```")[0];
+        Assert.Equal(block, FarmProgram.Run(verb, "--help").AssertSuccess().Text.ReplaceLineEndings("\n"));
     }
 
     [Fact]
     public void The_help_of_the_program_lists_the_verbs()
     {
         string help = FarmProgram.Run("--help").AssertSuccess().Text;
-        Assert.Contains("store  Serve a content cache over HTTP.", help, StringComparison.Ordinal);
+        foreach (string verb in (string[])["serve   Serve a farm: ", "worker  Make actions of a farm.", "store   Serve a content cache over HTTP."])
+            Assert.Contains(verb, help, StringComparison.Ordinal);
         Outcome outcome = FarmProgram.Run();
         Assert.Equal((2, "", help), (outcome.ExitCode, outcome.Text, outcome.Error));
     }
@@ -33,6 +37,10 @@ public sealed class CommandLineTests : IDisposable
 
     [Theory]
     [InlineData("specify --data", "store")]
+    [InlineData("specify --farm with an http or https address such as http://127.0.0.1:8420", "worker", "--data", "x")]
+    [InlineData("specify --farm with an http or https address such as http://127.0.0.1:8420", "worker", "--data", "x", "--farm", "ftp://x")]
+    [InlineData("specify --data", "worker", "--farm", "http://127.0.0.1:1")]
+    [InlineData("invalid --slots '0' (expected 1 to 1024)", "serve", "--data", "x", "--slots", "0")]
     [InlineData("unknown verb 'stor' (did you mean 'store'?)", "stor")]
     [InlineData("unexpected argument cache", "store", "--data", "x", "cache")]
     [InlineData("invalid --max-size '1x' (expected bytes, or a number followed by K, M, G or T (1024, 1024², 1024³, 1024⁴ bytes))", "store", "--data", "x", "--max-size", "1x")]
@@ -51,7 +59,7 @@ public sealed class CommandLineTests : IDisposable
     public void A_wrong_command_line_is_explained(string message, params string[] arguments)
     {
         Outcome outcome = FarmProgram.Run(arguments);
-        string verb = arguments[0] == "store" ? "store " : "";
+        string verb = arguments[0] == "stor" ? "" : arguments[0] + " ";
         Assert.Equal((2, "", $"intaglio-farm: {message}; see 'intaglio-farm {verb}--help'\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
     }
 

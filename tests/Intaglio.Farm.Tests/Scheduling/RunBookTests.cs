@@ -168,8 +168,22 @@ public sealed class RunBookTests
     {
         RunBook book = Create(new RunGroup("a", 1, []));
         for (int i = 0; i < 5; i++)
-            book.Return(Assert.Single(Take(book, $"worker {i}", 1)));
+            book.Return(Assert.Single(Take(book, $"worker {i % 2}", 1)), isRefused: false);
         Assert.Equal((1, 0), (book.Count(Ready), book.EndedLeases));
+    }
+
+    [Fact]
+    public void A_worker_that_refuses_an_action_gets_no_others_of_the_group()
+    {
+        RunBook book = Create(new("a", 2, []), new("b", 1, []));
+        WorkLease first = Assert.Single(Take(book, "x", 1));
+        book.Return(first, isRefused: true);
+        Assert.Equal(0, Assert.Single(book.FindRefused()));
+        WorkLease other = Assert.Single(Take(book, "x", 5));
+        Assert.Equal(1, other.Group);
+        Assert.Empty(Take(book, "x", 5));
+        Assert.Equal(2, Take(book, "y", 5).Length);
+        Assert.Empty(book.FindRefused());
     }
 
     [Fact]

@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using Intaglio.Baking;
+using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
@@ -31,12 +32,13 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         new("--report-actions", "Add all actions with their keys to JSON reports, for bake why --against");
     private readonly Flag json = new("--json", "Print the report as JSON instead of the summary");
     private readonly RemoteOptions remote = new();
+    private readonly Option<string> farm = new("--farm") { HelpName = "URL", Description = "Make the outputs on the farm at this address" };
     private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progress = new();
 
     protected override Symbol[] Symbols =>
     [
-        .. recipe.All, only, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, threads,
+        .. recipe.All, only, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, farm, threads,
         progress,
     ];
 
@@ -47,6 +49,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
           intaglio bake --only 'textures/**' --keep-going
           intaglio bake --check-determinism 5% --report r.html
           intaglio bake --remote https://cache.example.org/art --remote-key-file public.pem
+          intaglio bake --farm https://farm.example.org
           intaglio bake list                            list all outputs
         """;
 
@@ -61,6 +64,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         using OutputFile? file = arguments.GetValue(report) is { } path ? new OutputFile(path, overwrite: true, OutputReaders.Usual, [])
             : null;
         long start = Stopwatch.GetTimestamp();
+        Uri? address = ParseFarm(arguments.GetValue(farm));
         using BakeStop stop = new();
         BakeOptions options = new()
         {
@@ -70,7 +74,9 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             KeepGoing = arguments.GetValue(keepGoing),
             AllowOverwrite = arguments.GetValue(force),
             IsTrial = isTrial,
-            Remote = isTrial ? null : remote.Read(arguments, streams, read.RemoteCache),
+            Remote = isTrial ? null : address is null ? remote.Read(arguments, streams, read.RemoteCache)
+                : remote.ReadFarm(arguments, streams, address),
+            Farm = address,
             CheckedShare = ParseShare(arguments.GetValue(determinism)),
             OnWait = arguments.GetValue(noWait) ? null
                 : holder => streams.WriteError($"waiting for {holder}, which uses the output folder {ShellQuoting.Quote(read.Output)}"),
@@ -120,6 +126,10 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         : double.TryParse(text.TrimEnd('%'), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent)
             && percent is > 0 and <= 100 ? percent / 100
         : throw new UsageException($"invalid {determinism.Name} '{text}' (expected a percentage such as 5%)");
+
+    private Uri? ParseFarm(string? text) => text is null ? null
+        : RemoteCacheOptions.TryParseAddress(text, out Uri? address) ? address
+        : throw new UsageException($"invalid {farm.Name} (expected an http or https address without a user name and a query)");
 
     private BakeShard? ParseShard(string? text)
     {

@@ -12,6 +12,9 @@ internal sealed class StoreAccess(IReadOnlyList<StoreToken> tokens, StoreRight a
 
     internal bool HasTokens => tokens.Count > 0;
 
+    /// <summary>Adds a token with which the process can use its own server.</summary>
+    internal StoreAccess With(StoreToken token) => new([.. tokens, token], anonymous);
+
     /// <summary>Determines whether a request is allowed.</summary>
     /// <param name="authorization">The value of the <c>Authorization</c> header, or an empty string.</param>
     /// <param name="needed">The right that the request needs.</param>

@@ -11,13 +11,28 @@ internal static class TokenFile
     internal static IReadOnlyList<StoreToken> Read(string path)
     {
         string name = ShellQuoting.Quote(path);
+        return Parse(name, ReadText(path, name));
+    }
+
+    /// <summary>Reads the only token of a file, as a client has it.</summary>
+    /// <exception cref="FailureException">The file cannot be read, other users can access it, or it contains something else.</exception>
+    internal static string ReadOne(string path)
+    {
+        string name = ShellQuoting.Quote(path), text = ReadText(path, name).Trim();
+        return StoreToken.TryCreate(text, StoreRight.Read) is not null ? text
+            : throw new FailureException(
+                $"{name} is not a token with {StoreToken.MinLength} to {StoreToken.MaxLength} letters, digits and -._~+/");
+    }
+
+    private static string ReadText(string path, string name)
+    {
         try
         {
             using FileStream file = File.OpenRead(path);
             if (!OperatingSystem.IsWindows() && (File.GetUnixFileMode(file.SafeFileHandle) & Refused(path)) != 0)
                 throw new FailureException($"other users can access {name}; run 'chmod 600 {name}'");
             using StreamReader reader = new(file);
-            return Parse(name, reader.ReadToEnd());
+            return reader.ReadToEnd();
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

@@ -32,7 +32,7 @@ internal static class ServerLimits
         limits.MaxResponseBufferSize = ResponseBuffer;
         // Each upload sets its limit before it is read.
         limits.MaxRequestBodySize = null;
-        foreach (ListenAddress address in options.Addresses)
+        foreach (ListenAddress address in options.PrivateAddress is { } own ? [.. options.Addresses, own] : options.Addresses)
             kestrel.Listen(address.EndPoint, listener => Configure(listener, address, options.Certificate));
     }
 

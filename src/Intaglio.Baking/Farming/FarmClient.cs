@@ -1,0 +1,193 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Http.Headers;
+using System.Text;
+using System.Text.Json;
+
+namespace Intaglio.Baking;
+
+/// <summary>Sends plans to a farm, and follows their runs.</summary>
+internal sealed class FarmClient : IDisposable
+{
+    private const int Uploads = 8, MostDigests = 100_000;
+
+    private static readonly TimeSpan shortestPause = TimeSpan.FromMilliseconds(100), longestPause = TimeSpan.FromSeconds(5),
+        patience = TimeSpan.FromMinutes(2), longestIdle = TimeSpan.FromSeconds(20);
+
+    private readonly HttpClient client;
+    private readonly Uri address;
+    private readonly Func<CancellationToken, ValueTask<string?>>? tokens;
+
+    /// <param name="address">The address of the farm.</param>
+    /// <param name="tokens">Returns the token of the client, or null if the farm needs none.</param>
+    internal FarmClient(Uri address, Func<CancellationToken, ValueTask<string?>>? tokens)
+    {
+        (this.address, this.tokens) = (address, tokens);
+        client = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = !address.IsLoopback,
+            MaxConnectionsPerServer = 2 * Uploads })
+        { BaseAddress = new Uri(address.GetLeftPart(UriPartial.Path).TrimEnd('/') + "/"), Timeout = Timeout.InfiniteTimeSpan };
+    }
+
+    /// <summary>Makes the actions of a plan, and waits for the end of the run.</summary>
+    /// <param name="plan">The plan.</param>
+    /// <param name="tool">The identity of the code of all operations.</param>
+    /// <param name="keepGoing">Whether the other actions are made after one has failed.</param>
+    /// <param name="onProgress">Receives the state of the run.</param>
+    /// <param name="cancellationToken">The token that cancels the run.</param>
+    /// <returns>The last state.</returns>
+    /// <exception cref="BakeException">The farm does not answer, or cannot use the plan.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    internal async Task<FarmRun> MakeAsync(PackedPlan plan, string tool, bool keepGoing, Action<FarmRun> onProgress,
+        CancellationToken cancellationToken)
+    {
+        byte[] document = plan.Document.Write();
+        string digest = Convert.ToHexStringLower(Cryptography.FileDigest.HashData(document));
+        await UploadAsync(plan, cancellationToken).ConfigureAwait(false);
+        await PutAsync(digest, () => new ByteArrayContent(document), cancellationToken).ConfigureAwait(false);
+        string run = await StartAsync(digest, tool, keepGoing, cancellationToken).ConfigureAwait(false);
+        try
+        {
+            return await FollowAsync(run, onProgress, cancellationToken).ConfigureAwait(false);
+        }
+        catch (Exception exception) when (exception is OperationCanceledException or BakeException)
+        {
+            await CancelAsync(run).ConfigureAwait(false);
+            throw;
+        }
+    }
+
+    public void Dispose() => client.Dispose();
+
+    private async Task UploadAsync(PackedPlan plan, CancellationToken cancellationToken)
+    {
+        Dictionary<string, string> files = [];
+        foreach ((ReadOnlyMemory<byte> digest, string path) in plan.Files)
+            files.TryAdd(Convert.ToHexStringLower(digest.Span), path);
+        List<string> missing = [];
+        foreach (string[] part in files.Keys.Chunk(MostDigests))
+        {
+            string lines = await SendAsync(HttpMethod.Post, "farm/missing",
+                () => new StringContent(string.Join('\n', part) + "\n", Encoding.ASCII), cancellationToken).ConfigureAwait(false);
+            missing.AddRange(lines.Split('\n', StringSplitOptions.RemoveEmptyEntries).Where(files.ContainsKey));
+        }
+        ParallelOptions options = new() { MaxDegreeOfParallelism = Uploads, CancellationToken = cancellationToken };
+        await Parallel.ForEachAsync(missing, options, async (digest, token) => await PutAsync(digest, () => new StreamContent(
+            new FileStream(files[digest], FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0)), token)
+            .ConfigureAwait(false)).ConfigureAwait(false);
+    }
+
+    private async Task PutAsync(string digest, Func<HttpContent> create, CancellationToken cancellationToken) =>
+        await SendAsync(HttpMethod.Put, $"cas/{digest}", create, cancellationToken).ConfigureAwait(false);
+
+    private async Task<string> StartAsync(string plan, string tool, bool keepGoing, CancellationToken cancellationToken)
+    {
+        string body = $$"""{"plan":"{{plan}}","tool":"{{tool}}","keepGoing":{{(keepGoing ? "true" : "false")}}}""";
+        string answer = await SendAsync(HttpMethod.Post, "farm/runs",
+            () => new StringContent(body, Encoding.ASCII, new MediaTypeHeaderValue("application/json")), cancellationToken)
+            .ConfigureAwait(false);
+        return ReadJson(answer, root => root.GetProperty("run").GetString()!);
+    }
+
+    // Server-sent events. A connection that breaks is opened again.
+    private async Task<FarmRun> FollowAsync(string run, Action<FarmRun> onProgress, CancellationToken cancellationToken)
+    {
+        const string data = "data: ";
+        FarmRun? last = null;
+        long idle = 0;
+        await RepeatAsync(async () =>
+        {
+            using HttpResponseMessage response =
+                await RequestAsync(HttpMethod.Get, $"farm/runs/{run}/events", null, cancellationToken).ConfigureAwait(false);
+            await CheckAsync(response, cancellationToken).ConfigureAwait(false);
+            using StreamReader reader =
+                new(await response.Content.ReadAsStreamAsync(cancellationToken).ConfigureAwait(false), Encoding.UTF8);
+            while (await reader.ReadLineAsync(cancellationToken).ConfigureAwait(false) is { } line)
+            {
+                if (line.StartsWith(data, StringComparison.Ordinal))
+                    onProgress(last = ReadJson(line[data.Length..], FarmRun.Read));
+                if (last is { IsFinished: true })
+                    return "";
+                idle = last is null or { Running: > 0 } or { Refused.Count: 0 } ? 0 : idle == 0 ? Stopwatch.GetTimestamp() : idle;
+                if (idle > 0 && Stopwatch.GetElapsedTime(idle) > longestIdle)
+                    throw new BakeException($"no worker of the farm {address} can make the actions of rule '{last!.Refused[0]}' "
+                        + "(start one with the same version, and with --allow-run for programs)");
+            }
+            throw new HttpRequestException("The connection was closed.");
+        }, cancellationToken).ConfigureAwait(false);
+        return last!;
+    }
+
+    private async Task CancelAsync(string run)
+    {
+        try
+        {
+            using CancellationTokenSource limit = new(TimeSpan.FromSeconds(2));
+            using HttpResponseMessage response =
+                await RequestAsync(HttpMethod.Delete, $"farm/runs/{run}", null, limit.Token).ConfigureAwait(false);
+        }
+        catch (Exception exception) when (exception is HttpRequestException or OperationCanceledException)
+        {
+            // Nobody waits for the run, and its results can still be used.
+        }
+    }
+
+    private Task<string> SendAsync(HttpMethod method, string path, Func<HttpContent> create, CancellationToken cancellationToken) =>
+        RepeatAsync(async () =>
+        {
+            using HttpContent content = create();
+            using HttpResponseMessage response = await RequestAsync(method, path, content, cancellationToken).ConfigureAwait(false);
+            await CheckAsync(response, cancellationToken).ConfigureAwait(false);
+            return await response.Content.ReadAsStringAsync(cancellationToken).ConfigureAwait(false);
+        }, cancellationToken);
+
+    private async Task<HttpResponseMessage> RequestAsync(HttpMethod method, string path, HttpContent? content,
+        CancellationToken cancellationToken)
+    {
+        using HttpRequestMessage request = new(method, path) { Content = content };
+        if (tokens is not null && await tokens(cancellationToken).ConfigureAwait(false) is { } token)
+            request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
+        return await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellationToken).ConfigureAwait(false);
+    }
+
+    // A server of the farm can be starting, or can have ended.
+    private async Task<string> RepeatAsync(Func<Task<string>> attempt, CancellationToken cancellationToken)
+    {
+        long start = Stopwatch.GetTimestamp();
+        for (TimeSpan pause = shortestPause; ; pause = pause * 2 < longestPause ? pause * 2 : longestPause)
+        {
+            try
+            {
+                return await attempt().ConfigureAwait(false);
+            }
+            catch (Exception exception) when (exception is HttpRequestException or IOException && exception is not FileNotFoundException)
+            {
+                if (Stopwatch.GetElapsedTime(start) > patience)
+                    throw new BakeException($"the farm {address} does not answer: {exception.Message}", exception);
+            }
+            await Task.Delay(pause, cancellationToken).ConfigureAwait(false);
+        }
+    }
+
+    private async Task CheckAsync(HttpResponseMessage response, CancellationToken cancellationToken)
+    {
+        if (response.IsSuccessStatusCode)
+            return;
+        string line = (await response.Content.ReadAsStringAsync(cancellationToken).ConfigureAwait(false)).Split('\n')[0];
+        throw response.StatusCode >= HttpStatusCode.InternalServerError ? new HttpRequestException(line)
+            : new BakeException($"the farm {address} refuses the bake with status {(int)response.StatusCode}: {line}");
+    }
+
+    private T ReadJson<T>(string text, Func<JsonElement, T> read)
+    {
+        try
+        {
+            using JsonDocument document = JsonDocument.Parse(text);
+            return read(document.RootElement);
+        }
+        catch (Exception exception) when (exception is JsonException or KeyNotFoundException or InvalidOperationException
+            or FormatException or IndexOutOfRangeException)
+        {
+            throw new BakeException($"the farm {address} sends an answer that is not understood", exception);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+using System.Text.Json;
+
+namespace Intaglio.Baking;
+
+/// <summary>The state of a run on a farm.</summary>
+internal sealed record FarmRun
+{
+    internal required bool IsFinished { get; init; }
+
+    internal required bool IsCanceled { get; init; }
+
+    /// <summary>Gets the number of actions that have ended.</summary>
+    internal required long Done { get; init; }
+
+    /// <summary>Gets the number of actions that workers have.</summary>
+    internal required long Running { get; init; }
+
+    internal required IReadOnlyList<FarmFailure> Failures { get; init; }
+
+    /// <summary>Gets the rules whose actions workers have refused, and no worker is making.</summary>
+    internal required IReadOnlyList<string> Refused { get; init; }
+
+    /// <summary>Gets the reason for which the run could not begin, or <see langword="null"/>.</summary>
+    internal string? Error { get; init; }
+
+    internal static FarmRun Read(JsonElement root)
+    {
+        // Waiting, ready, leased, made, found, failed and skipped actions.
+        long[] counts = [.. root.GetProperty("counts").EnumerateArray().Select(count => count.GetInt64())];
+        return new FarmRun
+        {
+            IsFinished = root.GetProperty("isFinished").GetBoolean(),
+            IsCanceled = root.GetProperty("isCanceled").GetBoolean(),
+            Done = counts[3] + counts[4] + counts[5] + counts[6],
+            Running = counts[2],
+            Failures = [.. root.GetProperty("failures").EnumerateArray().Select(failure => new FarmFailure(
+                new(failure.GetProperty("rule").GetString()!, failure.GetProperty("input").GetString()),
+                failure.GetProperty("error").GetString()!))],
+            Refused = [.. root.GetProperty("refused").EnumerateArray().Select(rule => rule.GetString()!)],
+            Error = root.TryGetProperty("error", out JsonElement error) ? error.GetString() : null,
+        };
+    }
+}
+
+/// <summary>An action that has failed on a farm.</summary>
+/// <param name="Action">The action.</param>
+/// <param name="Error">The reason.</param>
+internal sealed record FarmFailure(ActionName Action, string Error);

@@ -1,0 +1,12 @@
+namespace Intaglio.Baking;
+
+/// <summary>The actions of a rule that other machines make.</summary>
+/// <param name="Rule">The name of the rule.</param>
+/// <param name="Needs">The indexes of groups whose outputs are inputs of the actions.</param>
+/// <param name="Actions">The actions.</param>
+internal sealed record PlanGroup(string Rule, IReadOnlyList<int> Needs, IReadOnlyList<PlannedWork> Actions);
+
+/// <summary>An action that other machines make.</summary>
+/// <param name="Input">The path of the input of a rule with <c>for-each</c>; otherwise, <see langword="null"/>.</param>
+/// <param name="Code">The identity of the code that makes it.</param>
+internal readonly record struct PlannedWork(string? Input, BakeKey Code);

@@ -1,0 +1,22 @@
+namespace Intaglio.Farm;
+
+/// <summary>The runs whose actions the workers with one tool identity can make.</summary>
+[Alias("intaglio.queue")]
+internal interface IQueueGrain : IGrainWithStringKey
+{
+    /// <summary>Adds a run, and wakes workers that wait.</summary>
+    [Alias("add")]
+    Task AddAsync(string run);
+
+    /// <summary>Removes a run that has ended.</summary>
+    [Alias("remove")]
+    Task RemoveAsync(string run);
+
+    /// <summary>Gives actions of all runs in turn to a worker.</summary>
+    [Alias("take")]
+    Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most);
+
+    /// <summary>Waits until a run may have an action, or for a short time.</summary>
+    [Alias("wait")]
+    Task WaitAsync();
+}

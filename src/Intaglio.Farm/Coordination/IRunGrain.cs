@@ -1,0 +1,33 @@
+namespace Intaglio.Farm;
+
+/// <summary>A run: the actions of a plan, their states and their leases.</summary>
+[Alias("intaglio.run")]
+internal interface IRunGrain : IGrainWithStringKey
+{
+    /// <summary>Begins the run, unless it has begun.</summary>
+    [Alias("start")]
+    Task StartAsync(RunRequest request);
+
+    /// <summary>Gets the state of the run, or <see langword="null"/> if it does not exist.</summary>
+    [Alias("view")]
+    Task<RunView?> ViewAsync();
+
+    /// <summary>Gives actions to a worker.</summary>
+    /// <param name="worker">The name of the worker.</param>
+    /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
+    [Alias("take")]
+    Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most);
+
+    /// <summary>Extends leases.</summary>
+    /// <returns>The leases that have ended.</returns>
+    [Alias("renew")]
+    Task<IReadOnlyList<WorkLease>> RenewAsync(IReadOnlyList<WorkLease> leases);
+
+    /// <summary>Records the outcome of an action. It can be called again with the same outcome.</summary>
+    [Alias("complete")]
+    Task CompleteAsync(WorkReport report);
+
+    /// <summary>Ends the run. Actions that have begun are taken from their workers.</summary>
+    [Alias("cancel")]
+    Task CancelAsync();
+}

@@ -1,0 +1,155 @@
+using Intaglio.Baking;
+using Microsoft.Extensions.Logging;
+using Orleans.Concurrency;
+
+namespace Intaglio.Farm;
+
+/// <inheritdoc cref="IRunGrain"/>
+/// <param name="state">The part of the run that survives.</param>
+/// <param name="plans">Reads plans from the store.</param>
+/// <param name="time">The clock.</param>
+/// <param name="logger">The logger.</param>
+[Reentrant]
+internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersistentState<RunState> state, PlanSource plans,
+    TimeProvider time, ILogger<RunGrain> logger) : Grain, IRunGrain
+{
+    private const int MostFailures = 1000;
+
+    private static readonly TimeSpan interval = TimeSpan.FromSeconds(1);
+
+    private readonly List<RunFailure> failures = [];
+    private IReadOnlyList<PlanGroup> groups = [];
+    private RunBook? book;
+    private IGrainTimer? timer;
+
+    private IQueueGrain Queue => GrainFactory.GetGrain<IQueueGrain>(state.State.Request!.Tool);
+
+    public override async Task OnActivateAsync(CancellationToken cancellationToken)
+    {
+        if (state.State is { Request: not null, Last: null })
+            await BeginAsync();
+    }
+
+    public async Task StartAsync(RunRequest request)
+    {
+        if (state.State.Request is not null)
+            return;
+        state.State.Request = request;
+        await state.WriteStateAsync();
+        await BeginAsync();
+    }
+
+    public Task<RunView?> ViewAsync() => Task.FromResult(state.State.Request is null ? null : state.State.Last ?? Describe());
+
+    public async Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most)
+    {
+        if (book is null)
+            return [];
+        List<WorkLease> leases = [];
+        book.Take(worker, most, leases);
+        await EndAsync();
+        return [.. leases.Select(ToOrder)];
+    }
+
+    public Task<IReadOnlyList<WorkLease>> RenewAsync(IReadOnlyList<WorkLease> leases) =>
+        Task.FromResult<IReadOnlyList<WorkLease>>(book is null ? leases : [.. leases.Where(lease => !book.Renew(lease))]);
+
+    public async Task CompleteAsync(WorkReport report)
+    {
+        if (book is null)
+            return;
+        bool hadReady = book.HasReady;
+        if (report.Outcome is WorkState.Ready or WorkState.Waiting)
+            book.Return(report.Lease, isRefused: report.Outcome == WorkState.Waiting);
+        else if (book.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
+            Fail(report.Lease, report.Error ?? "the action has failed", report.Log);
+        if (!hadReady && book.HasReady)
+            await Queue.AddAsync(this.GetPrimaryKeyString());
+        await EndAsync();
+    }
+
+    public async Task CancelAsync()
+    {
+        if (state.State.Request is null || state.State.Last is not null)
+            return;
+        state.State.IsCanceled = true;
+        book?.Cancel();
+        await EndAsync();
+    }
+
+    private async Task BeginAsync()
+    {
+        try
+        {
+            groups = await plans.ReadGroupsAsync(state.State.Request!.Plan);
+            book = new RunBook([.. groups.Select(group => new RunGroup(group.Rule, group.Actions.Count, group.Needs))], time);
+        }
+        catch (Exception exception) when (exception is BakeException or IOException or UnauthorizedAccessException)
+        {
+            logger.PlanUnusable(this.GetPrimaryKeyString(), exception);
+            state.State.Last = Describe() with { Error = exception.Message };
+            await state.WriteStateAsync();
+            return;
+        }
+        if (state.State.IsCanceled)
+            book.Cancel();
+        timer = this.RegisterGrainTimer(LookAsync,
+            new GrainTimerCreationOptions(interval, interval) { KeepAlive = true, Interleave = true });
+        await Queue.AddAsync(this.GetPrimaryKeyString());
+        await EndAsync();
+    }
+
+    private async Task LookAsync()
+    {
+        if (book is null)
+            return;
+        List<WorkLease> failed = [];
+        book.EndLeases(failed);
+        foreach (WorkLease lease in failed)
+            Fail(lease, "three workers have ended while they made this action", []);
+        // The queue can be on another server now, and know nothing of this run.
+        if (book.HasReady)
+            await Queue.AddAsync(this.GetPrimaryKeyString());
+        await EndAsync();
+    }
+
+    private void Fail(in WorkLease lease, string error, IReadOnlyList<string> log)
+    {
+        PlanGroup group = groups[lease.Group];
+        if (failures.Count < MostFailures)
+            failures.Add(new(group.Rule, group.Actions[lease.Index].Input, error) { Log = log });
+        if (!state.State.Request!.KeepGoing)
+            book!.Stop();
+    }
+
+    // Only the last state is kept.
+    private async Task EndAsync()
+    {
+        if (book is not { IsFinished: true } || state.State.Last is not null)
+            return;
+        state.State.Last = Describe();
+        book = null;
+        timer?.Dispose();
+        await state.WriteStateAsync();
+        await Queue.RemoveAsync(this.GetPrimaryKeyString());
+    }
+
+    private RunView Describe() => new()
+    {
+        Counts = [.. Enum.GetValues<WorkState>().Select(value => book?.Count(value) ?? 0)],
+        IsFinished = book?.IsFinished != false,
+        IsCanceled = state.State.IsCanceled,
+        Failures = [.. failures],
+        EndedLeases = book?.EndedLeases ?? 0,
+        Repeated = book?.Repeated ?? 0,
+        Refused = [.. book?.FindRefused().Select(group => groups[group].Rule) ?? []],
+    };
+
+    private WorkOrder ToOrder(WorkLease lease)
+    {
+        PlanGroup group = groups[lease.Group];
+        PlannedWork work = group.Actions[lease.Index];
+        return new(this.GetPrimaryKeyString(), state.State.Request!.Plan, lease)
+        { Rule = group.Rule, Input = work.Input, Code = work.Code.ToString() };
+    }
+}

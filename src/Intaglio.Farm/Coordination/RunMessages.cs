@@ -1,0 +1,93 @@
+namespace Intaglio.Farm;
+
+/// <summary>A run to begin.</summary>
+/// <param name="Plan">The digest of the plan, which is an item of the store.</param>
+/// <param name="Tool">The identity of the programs that can make the actions.</param>
+[GenerateSerializer, Alias("intaglio.run-request")]
+internal sealed record RunRequest([property: Id(0)] string Plan, [property: Id(1)] string Tool)
+{
+    /// <summary>Gets a value indicating whether the other actions are processed after one has failed.</summary>
+    [Id(2)]
+    public bool KeepGoing { get; init; }
+}
+
+/// <summary>An action that a worker has taken.</summary>
+/// <param name="Run">The name of the run.</param>
+/// <param name="Plan">The digest of the plan.</param>
+/// <param name="Lease">The lease.</param>
+[GenerateSerializer, Alias("intaglio.work-order")]
+internal sealed record WorkOrder([property: Id(0)] string Run, [property: Id(1)] string Plan, [property: Id(2)] WorkLease Lease)
+{
+    /// <summary>Gets the name of the rule.</summary>
+    [Id(3)]
+    public required string Rule { get; init; }
+
+    /// <summary>Gets the path of the input, or <see langword="null"/>.</summary>
+    [Id(4)]
+    public string? Input { get; init; }
+
+    /// <summary>Gets the identity of the code.</summary>
+    [Id(5)]
+    public required string Code { get; init; }
+}
+
+/// <summary>The outcome of an action.</summary>
+/// <param name="Lease">The lease, which can have ended.</param>
+/// <param name="Outcome">
+/// A final state, <see cref="WorkState.Ready"/> if the worker gives the action back, or <see cref="WorkState.Waiting"/> if it cannot make
+/// the actions of the group.
+/// </param>
+/// <param name="Error">The reason of a failure, or <see langword="null"/>.</param>
+[GenerateSerializer, Alias("intaglio.work-report")]
+internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: Id(1)] WorkState Outcome, [property: Id(2)] string? Error)
+{
+    /// <summary>Gets the last lines that a program has written.</summary>
+    [Id(3)]
+    public IReadOnlyList<string> Log { get; init; } = [];
+}
+
+/// <summary>An action that has failed.</summary>
+/// <param name="Rule">The name of the rule.</param>
+/// <param name="Input">The path of the input, or <see langword="null"/>.</param>
+/// <param name="Error">The reason.</param>
+[GenerateSerializer, Alias("intaglio.run-failure")]
+internal sealed record RunFailure([property: Id(0)] string Rule, [property: Id(1)] string? Input, [property: Id(2)] string Error)
+{
+    /// <summary>Gets the last lines that a program has written.</summary>
+    [Id(3)]
+    public IReadOnlyList<string> Log { get; init; } = [];
+}
+
+/// <summary>The state of a run.</summary>
+[GenerateSerializer, Alias("intaglio.run-view")]
+internal sealed record RunView
+{
+    /// <summary>Gets the number of actions by state, in the order of <see cref="WorkState"/>.</summary>
+    [Id(0)]
+    public required IReadOnlyList<long> Counts { get; init; }
+
+    [Id(1)]
+    public required bool IsFinished { get; init; }
+
+    [Id(2)]
+    public required bool IsCanceled { get; init; }
+
+    [Id(3)]
+    public required IReadOnlyList<RunFailure> Failures { get; init; }
+
+    /// <summary>Gets the number of leases that have ended without a result.</summary>
+    [Id(4)]
+    public required long EndedLeases { get; init; }
+
+    /// <summary>Gets the number of actions that ran twice.</summary>
+    [Id(5)]
+    public required long Repeated { get; init; }
+
+    /// <summary>Gets the rules whose actions workers have refused, and no worker is making.</summary>
+    [Id(7)]
+    public IReadOnlyList<string> Refused { get; init; } = [];
+
+    /// <summary>Gets the reason for which the run could not begin, or <see langword="null"/>.</summary>
+    [Id(6)]
+    public string? Error { get; init; }
+}

@@ -1,0 +1,17 @@
+namespace Intaglio.Farm;
+
+/// <summary>The part of a run that survives the end of its server. Results are in the store.</summary>
+[GenerateSerializer, Alias("intaglio.run-state")]
+internal sealed class RunState
+{
+    /// <summary>Gets or sets the request, or <see langword="null"/> if the run does not exist.</summary>
+    [Id(0)]
+    public RunRequest? Request { get; set; }
+
+    [Id(1)]
+    public bool IsCanceled { get; set; }
+
+    /// <summary>Gets or sets the last state of a run that has ended.</summary>
+    [Id(2)]
+    public RunView? Last { get; set; }
+}

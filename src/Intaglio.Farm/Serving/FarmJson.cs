@@ -1,0 +1,74 @@
+using System.Text.Json.Serialization;
+
+namespace Intaglio.Farm;
+
+/// <summary>A run that a client begins.</summary>
+internal sealed record RunStart
+{
+    public required string Plan { get; init; }
+
+    public required string Tool { get; init; }
+
+    public bool KeepGoing { get; init; }
+}
+
+/// <summary>The response to the beginning of a run.</summary>
+/// <param name="Run">The name of the run.</param>
+internal sealed record RunStarted(string Run);
+
+/// <summary>A lease as a worker names it.</summary>
+/// <param name="Run">The name of the run.</param>
+/// <param name="Lease">The lease.</param>
+internal readonly record struct HeldLease(string Run, WorkLease Lease);
+
+/// <summary>A question of a worker for actions.</summary>
+internal sealed record WorkQuestion
+{
+    /// <summary>Gets the name of the worker, which is different for each process.</summary>
+    public required string Worker { get; init; }
+
+    /// <summary>Gets the identity of the programs of the worker.</summary>
+    public required string Tool { get; init; }
+
+    /// <summary>Gets the number of actions that the worker can process in addition to those that it has.</summary>
+    public required int Free { get; init; }
+
+    /// <summary>Gets the leases of the worker.</summary>
+    public IReadOnlyList<HeldLease> Leases { get; init; } = [];
+}
+
+/// <summary>The answer to a worker.</summary>
+/// <param name="Orders">The actions that it has taken.</param>
+/// <param name="Lost">The leases that have ended, whose actions it should stop.</param>
+internal sealed record WorkAnswer(IReadOnlyList<WorkOrder> Orders, IReadOnlyList<HeldLease> Lost);
+
+/// <summary>An outcome that a worker sends.</summary>
+/// <param name="Run">The name of the run.</param>
+/// <param name="Report">The outcome.</param>
+internal sealed record WorkResult(string Run, WorkReport Report);
+
+/// <summary>Outcomes that a worker sends. The answer has further actions.</summary>
+internal sealed record WorkResults
+{
+    /// <summary>Gets the name of the worker.</summary>
+    public required string Worker { get; init; }
+
+    /// <summary>Gets the identity of the programs of the worker.</summary>
+    public required string Tool { get; init; }
+
+    /// <summary>Gets the number of actions that the worker can process now in addition to those that it has or has asked for.</summary>
+    public required int Free { get; init; }
+
+    public required IReadOnlyList<WorkResult> Results { get; init; }
+}
+
+/// <summary>The messages between clients, workers and the server.</summary>
+[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, UseStringEnumConverter = true,
+    RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true)]
+[JsonSerializable(typeof(RunStart))]
+[JsonSerializable(typeof(RunStarted))]
+[JsonSerializable(typeof(RunView))]
+[JsonSerializable(typeof(WorkQuestion))]
+[JsonSerializable(typeof(WorkAnswer))]
+[JsonSerializable(typeof(WorkResults))]
+internal sealed partial class FarmJson : JsonSerializerContext;

@@ -1,0 +1,31 @@
+using Intaglio.Caching;
+
+namespace Intaglio.Farm;
+
+/// <summary>The settings of a worker.</summary>
+internal sealed record WorkerOptions
+{
+    /// <summary>Gets the address of the farm.</summary>
+    internal Uri Farm { get; init; } = new(ListenAddress.Default);
+
+    /// <summary>Gets the full path of the folder for the cache and for private files.</summary>
+    internal required string Folder { get; init; }
+
+    /// <summary>Gets the number of actions that run at the same time.</summary>
+    internal required int Slots { get; init; }
+
+    /// <summary>Gets a value indicating whether programs of recipes can run.</summary>
+    internal bool AllowRun { get; init; }
+
+    /// <summary>Gets the token for the farm, or <see langword="null"/> if it needs none.</summary>
+    internal string? Token { get; init; }
+
+    /// <summary>Creates the options for the store of the farm.</summary>
+    internal RemoteCacheOptions CreateRemote() => new()
+    {
+        Address = Farm,
+        AllowUploads = true,
+        AllowUnsigned = true,
+        TokenSource = Token is null ? null : _ => new(Token),
+    };
+}

@@ -1,0 +1,40 @@
+using Intaglio.Baking;
+using Intaglio.Baking.Operations;
+
+namespace Intaglio.Farm.Tests.Serving;
+
+/// <summary>A project that is baked on a farm.</summary>
+internal sealed class FarmProject : TemporaryFolder
+{
+    internal const int Files = 20;
+
+    private const string Plain = "  copies: { for: \"**/*.txt\", do: copy, to: \"copies/{path}\" }\n  list: { all: \"**/*.txt\", do: manifest, to: list.txt }\n";
+
+    internal FarmProject(string rules = Plain)
+    {
+        Write("intaglio.yaml", "intaglio: 1\nsource: assets\noutput: out\nrules:\n" + rules);
+        for (int i = 0; i < Files; i++)
+            Write($"assets/{i % 3}/{i}.txt", $"text {i}\n");
+    }
+
+    /// <summary>Bakes on a farm, or on this machine.</summary>
+    internal BakeReport Bake(Uri? farm = null, bool keepGoing = false, string? token = null, CancellationToken cancellationToken = default)
+    {
+        BakeOptions options = new() { Farm = farm, KeepGoing = keepGoing };
+        if (farm is not null)
+            options.Remote = new() { Address = farm, AllowUnsigned = true, ConnectTimeout = TimeSpan.FromSeconds(30), TokenSource = token is null ? null : _ => new(token) };
+        return Baker.Bake(BakeRecipe.Load(this["intaglio.yaml"], BakeOperations.Catalog), options, cancellationToken: cancellationToken);
+    }
+
+    /// <summary>Bakes a copy of the project on this machine, and returns its root.</summary>
+    internal string BakeLocally()
+    {
+        using FarmProject copy = new();
+        File.Copy(this["intaglio.yaml"], copy["intaglio.yaml"], overwrite: true);
+        foreach (string path in Directory.EnumerateFiles(this["assets"], "*", SearchOption.AllDirectories))
+            copy.Write(System.IO.Path.GetRelativePath(Path, path).Replace('\\', '/'), File.ReadAllText(path));
+        return RootOf(copy.Bake());
+    }
+
+    internal static string RootOf(BakeReport report) => Convert.ToHexStringLower(report.Root.Span);
+}

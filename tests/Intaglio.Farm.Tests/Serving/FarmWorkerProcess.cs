@@ -1,0 +1,39 @@
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Farm.Tests.Serving;
+
+/// <summary>A running <c>intaglio-farm worker</c>.</summary>
+internal sealed partial class FarmWorkerProcess : IDisposable
+{
+    private readonly Process process;
+
+    internal FarmWorkerProcess(string farm, string folder, params string[] arguments)
+    {
+        process = Processes.Start(FarmProgram.CreateStart(["worker", "--farm", farm, "--data", folder, .. arguments]));
+        process.BeginErrorReadLine();
+        process.BeginOutputReadLine();
+    }
+
+    internal void Kill() => process.Kill(entireProcessTree: true);
+
+    /// <summary>Ends the worker gracefully.</summary>
+    /// <returns>The exit code.</returns>
+    internal async Task<int> StopAsync()
+    {
+        Assert.Equal(0, Kill(process.Id, StoreProcess.Termination));
+        using CancellationTokenSource source = new(FarmProgram.Patience);
+        await process.WaitForExitAsync(source.Token);
+        return process.ExitCode;
+    }
+
+    public void Dispose()
+    {
+        if (!process.HasExited)
+            Kill();
+        process.Dispose();
+    }
+
+    [LibraryImport("libc", EntryPoint = "kill")]
+    private static partial int Kill(int process, int signal);
+}

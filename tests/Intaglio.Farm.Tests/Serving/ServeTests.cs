@@ -1,0 +1,157 @@
+using System.Net;
+using System.Text;
+using Intaglio.Baking;
+
+namespace Intaglio.Farm.Tests.Serving;
+
+public sealed class ServeTests : IDisposable
+{
+    private const string Slow = "  slow: { for: \"**/*.txt\", run: [sh, \"-c\", \"sleep 0.2; tr a-z A-Z < $0 > $1\", \"{in}\", \"{out}\"], to: \"slow/{path}\" }\n";
+
+    private readonly TemporaryFolder folder = new();
+
+    public void Dispose() => folder.Dispose();
+
+    [Fact]
+    public async Task A_farm_makes_the_outputs_of_a_local_bake_once()
+    {
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"]);
+        using FarmProject first = new(), second = new();
+        BakeReport report = first.Bake(farm.Addresses[0]);
+        Assert.Equal((FarmProject.Files + 1, 0), (report.Made, report.Failures.Count));
+        Assert.Equal(first.BakeLocally(), FarmProject.RootOf(report));
+        Assert.Equal(FarmProject.Files + 1, first.Bake(farm.Addresses[0]).UpToDate);
+
+        BakeReport other = second.Bake(farm.Addresses[0]);
+        Assert.Equal((0, FarmProject.Files + 1), (other.Made, other.Fetched));
+        second.Write("assets/new.txt", "new\n");
+        other = second.Bake(farm.Addresses[0]);
+        Assert.Equal((2, FarmProject.Files), (other.Made, other.UpToDate));
+        Assert.Equal(second.BakeLocally(), FarmProject.RootOf(other));
+        await farm.StopAsync();
+        Assert.Equal("", farm.Error);
+    }
+
+    [Fact]
+    public async Task Workers_join_and_leave_a_farm()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        using FarmProject project = new(Slow);
+        Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
+        string address = farm.Addresses[0].ToString();
+        using FarmWorkerProcess first = new(address, folder["first"], "--allow-run", "--slots", "2");
+        using FarmWorkerProcess second = new(address, folder["second"], "--allow-run", "--slots", "2");
+        await WaitForAsync(farm, view => view.Contains("\"isFinished\":false", StringComparison.Ordinal));
+        // It gives its actions back.
+        Assert.Equal(0, await first.StopAsync());
+        BakeReport report = await bake;
+        Assert.Equal((FarmProject.Files, 0), (report.Made, report.Failures.Count));
+        Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
+        Assert.Equal(0, await second.StopAsync());
+    }
+
+    [Fact]
+    [Trait("Duration", "Long")]
+    public async Task The_actions_of_a_worker_that_is_killed_are_made_by_another()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        using FarmProject project = new(Slow);
+        Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
+        using FarmWorkerProcess first = new(farm.Addresses[0].ToString(), folder["first"], "--allow-run", "--slots", "2");
+        await WaitForAsync(farm, view => !view.Contains(",0,0,0,0,0]", StringComparison.Ordinal));
+        first.Kill();
+        using FarmWorkerProcess second = new(farm.Addresses[0].ToString(), folder["second"], "--allow-run", "--slots", "2");
+        BakeReport report = await bake;
+        Assert.Equal((FarmProject.Files, 0), (report.Made, report.Failures.Count));
+        Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
+    }
+
+    [Fact]
+    public async Task A_failure_is_reported_with_its_action_and_the_others_go_on_if_asked()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--allow-run");
+        using FarmProject project = new("  fail: { for: \"**/*.txt\", run: [sh, \"-c\", \"if grep 7 $0; then echo no seven; exit 3; fi; cat $0 > $1\", \"{in}\", \"{out}\"], to: \"o/{path}\" }\n");
+        BakeReport report = project.Bake(farm.Addresses[0], keepGoing: true);
+        Assert.Equal(["o/1/7.txt", "o/2/17.txt"], report.Failures.Select(failure => failure.Output));
+        Assert.Contains("no seven", report.Failures[0].Error.Message, StringComparison.Ordinal);
+        Assert.Equal(FarmProject.Files - 2, report.Made);
+        project.Write("assets/1/7.txt", "other\n");
+        project.Write("assets/2/17.txt", "another\n");
+        Assert.Equal(2, project.Bake(farm.Addresses[0]).Made);
+    }
+
+    [Fact]
+    public async Task A_canceled_bake_cancels_its_run()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--allow-run", "--slots", "1");
+        using FarmProject project = new(Slow.Replace("sleep 0.2", "sleep 60", StringComparison.Ordinal));
+        using CancellationTokenSource source = new();
+        Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0], cancellationToken: source.Token));
+        string run = await WaitForAsync(farm, view => view.Contains("\"counts\":[0,19,1,", StringComparison.Ordinal));
+        await source.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => bake);
+        string view = await farm.Client.GetStringAsync($"farm/runs/{run}");
+        Assert.Contains("\"isFinished\":true,\"isCanceled\":true", view, StringComparison.Ordinal);
+        // The worker has stopped the program.
+        using FarmProject other = new();
+        Assert.Equal(FarmProject.Files + 1, other.Bake(farm.Addresses[0]).Made);
+    }
+
+    [Fact]
+    public async Task Clients_need_tokens_for_a_farm_that_has_them()
+    {
+        string[] tokens = [new('r', 20), new('w', 20)];
+        folder.Write("tokens", $"read {tokens[0]}\nwrite {tokens[1]}\n");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(folder["tokens"], UnixFileMode.UserRead | UnixFileMode.UserWrite);
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--token-file", folder["tokens"]);
+        using FarmProject project = new();
+        foreach ((string? token, int status) in (IEnumerable<(string?, int)>)[(null, 401), (new('x', 20), 401), (tokens[0], 403)])
+            Assert.Contains($"status {status}", Assert.Throws<BakeException>(() => project.Bake(farm.Addresses[0], token: token)).Message, StringComparison.Ordinal);
+        Assert.Equal(FarmProject.Files + 1, project.Bake(farm.Addresses[0], token: tokens[1]).Made);
+    }
+
+    [Fact]
+    public async Task Wrong_requests_are_refused()
+    {
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"]);
+        (string Method, string Path, string Body, int Status)[] requests =
+        [
+            ("POST", "runs", "", 400), ("POST", "runs", "{}", 400), ("POST", "runs", "{\"plan\":null,\"tool\":\"x\"}", 400), ("GET", "runs/none", "", 404),
+            ("GET", "runs/none/events", "", 404), ("PUT", "runs", "", 404), ("POST", "missing", "x\n", 400), ("POST", "work", "[]", 400),
+            ("POST", "results", "{\"worker\":\"a\",\"tool\":\"b\",\"free\":0,\"results\":[{\"run\":\"x\"}]}", 400), ("GET", "", "", 404),
+        ];
+        foreach ((string method, string path, string body, int status) in requests)
+        {
+            using HttpRequestMessage request = new(new HttpMethod(method), "farm/" + path) { Content = method == "GET" ? null : new StringContent(body, Encoding.UTF8) };
+            using HttpResponseMessage response = await farm.Client.SendAsync(request);
+            Assert.Equal((method, path, status), (method, path, (int)response.StatusCode));
+        }
+        using HttpRequestMessage page = new(HttpMethod.Post, "farm/missing") { Content = new StringContent("") };
+        page.Headers.Add("Origin", "http://example.org");
+        using HttpResponseMessage refused = await farm.Client.SendAsync(page);
+        Assert.Equal(HttpStatusCode.Forbidden, refused.StatusCode);
+    }
+
+    // Waits until the only run has a state.
+    private static async Task<string> WaitForAsync(StoreProcess farm, Func<string, bool> isReached)
+    {
+        using CancellationTokenSource source = new(TimeSpan.FromSeconds(60));
+        while (true)
+        {
+            string[] runs = (await farm.Client.GetStringAsync("farm/runs", source.Token)).Split('\n', StringSplitOptions.RemoveEmptyEntries);
+            foreach (string run in runs)
+                if (isReached(await farm.Client.GetStringAsync($"farm/runs/{run}", source.Token)))
+                    return run;
+            await Task.Delay(50, source.Token);
+        }
+    }
+}
