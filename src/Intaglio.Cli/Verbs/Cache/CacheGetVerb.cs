@@ -28,16 +28,18 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         if (word is null == key is null)
             throw new UsageException(key is null ? $"specify an ITEM or {keyOptions.Name}"
                 : $"ITEM and {keyOptions.Name} exclude each other");
-        using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
         word ??= key!.ToName(256);
-        // Data in a pipe cannot be withdrawn, so the item is verified first.
-        if (!result.IsSeenAtOnce && ContentName.TryParse(word, out ContentName name))
+        bool isDigest = ContentName.TryParse(word, out ContentName name);
+        using CachedContent? found = isDigest ? null : Find(cache, word);
+        using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
+        if (isDigest && !result.IsSeenAtOnce)
             Copy(name, () => cache.TryCopy(name, result.Open()), word);
         else
         {
-            using CachedContent content = Find(cache, word);
+            using CachedContent content = found ?? Find(cache, word);
             Copy(content.Name, () =>
             {
+                // Data in a pipe cannot be withdrawn, so the item is verified first. A fetched item was verified while it arrived.
                 if (result.IsSeenAtOnce && !content.IsRemote)
                     content.CopyTo(Stream.Null);
                 // It is verified again during the copy because the file can change.
