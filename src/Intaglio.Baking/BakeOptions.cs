@@ -77,6 +77,9 @@ public sealed class BakeOptions
     /// </summary>
     internal bool CanSwitchOffRemote { get; set; } = true;
 
+    /// <summary>Gets or sets a value indicating whether outputs that are up to date are uploaded if the server lacks them.</summary>
+    internal bool SharesAll { get; set; }
+
     internal IBakeExecutor Executor { get; set; } = new LocalExecutor();
 
     /// <summary>Gets or sets the delegate that writes the files of folders to the disk, which tests replace.</summary>

@@ -221,7 +221,8 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         run.Names = names;
         if (found is not { } known || TryPlace(run, known, cancellationToken) is not { } placed)
             return null;
-        if (placed.Item1.Origin == ResultOrigin.Cache && !options.IsTrial && options.Remote is { AllowUploads: true })
+        bool isShared = placed.Item1.Origin == ResultOrigin.Cache || (options.SharesAll && placed.Item1.Origin == ResultOrigin.UpToDate);
+        if (isShared && !options.IsTrial && options.Remote is { AllowUploads: true })
         {
             if (run.Action.Rule.CanDiscoverInputs)
                 store.PutNames(keys.ComputeNames(run.Weak), known.Discovered, names.Known, names.Fetched, cancellationToken);

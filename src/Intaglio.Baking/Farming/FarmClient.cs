@@ -12,10 +12,11 @@ internal sealed class FarmClient : IDisposable
     private const int Uploads = 8, MostDigests = 100_000;
 
     private static readonly TimeSpan shortestPause = TimeSpan.FromMilliseconds(100), longestPause = TimeSpan.FromSeconds(5),
-        patience = TimeSpan.FromMinutes(2), longestIdle = TimeSpan.FromSeconds(20);
+        patience = TimeSpan.FromMinutes(2), longestIdle = TimeSpan.FromMinutes(1), longestSilence = TimeSpan.FromSeconds(30);
 
     private readonly HttpClient client;
     private readonly Uri address;
+    private long lastProgress;
     private readonly Func<CancellationToken, ValueTask<string?>>? tokens;
 
     /// <param name="address">The address of the farm.</param>
@@ -81,11 +82,13 @@ internal sealed class FarmClient : IDisposable
 
     private async Task<string> StartAsync(string plan, string tool, bool keepGoing, CancellationToken cancellationToken)
     {
-        string body = $$"""{"plan":"{{plan}}","tool":"{{tool}}","keepGoing":{{(keepGoing ? "true" : "false")}}}""";
-        string answer = await SendAsync(HttpMethod.Post, "farm/runs",
+        // The client names the run, so that a repeated request does not begin another one.
+        string run = Guid.NewGuid().ToString("n");
+        string body = $$"""{"run":"{{run}}","plan":"{{plan}}","tool":"{{tool}}","keepGoing":{{(keepGoing ? "true" : "false")}}}""";
+        await SendAsync(HttpMethod.Post, "farm/runs",
             () => new StringContent(body, Encoding.ASCII, new MediaTypeHeaderValue("application/json")), cancellationToken)
             .ConfigureAwait(false);
-        return ReadJson(answer, root => root.GetProperty("run").GetString()!);
+        return run;
     }
 
     // Server-sent events. A connection that breaks is opened again.
@@ -96,20 +99,25 @@ internal sealed class FarmClient : IDisposable
         long idle = 0;
         await RepeatAsync(async () =>
         {
+            // The server sends a line at least every second.
+            using CancellationTokenSource silence = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+            silence.CancelAfter(longestSilence);
             using HttpResponseMessage response =
-                await RequestAsync(HttpMethod.Get, $"farm/runs/{run}/events", null, cancellationToken).ConfigureAwait(false);
-            await CheckAsync(response, cancellationToken).ConfigureAwait(false);
+                await RequestAsync(HttpMethod.Get, $"farm/runs/{run}/events", null, silence.Token).ConfigureAwait(false);
+            await CheckAsync(response, silence.Token).ConfigureAwait(false);
             using StreamReader reader =
-                new(await response.Content.ReadAsStreamAsync(cancellationToken).ConfigureAwait(false), Encoding.UTF8);
-            while (await reader.ReadLineAsync(cancellationToken).ConfigureAwait(false) is { } line)
+                new(await response.Content.ReadAsStreamAsync(silence.Token).ConfigureAwait(false), Encoding.UTF8);
+            while (await reader.ReadLineAsync(silence.Token).ConfigureAwait(false) is { } line)
             {
+                silence.CancelAfter(longestSilence);
+                lastProgress = Stopwatch.GetTimestamp();
                 if (line.StartsWith(data, StringComparison.Ordinal))
                     onProgress(last = ReadJson(line[data.Length..], FarmRun.Read));
                 if (last is { IsFinished: true })
                     return "";
-                idle = last is null or { Running: > 0 } or { Refused.Count: 0 } ? 0 : idle == 0 ? Stopwatch.GetTimestamp() : idle;
+                idle = last is null or { Running: > 0 } or { Blocked.Count: 0 } ? 0 : idle == 0 ? Stopwatch.GetTimestamp() : idle;
                 if (idle > 0 && Stopwatch.GetElapsedTime(idle) > longestIdle)
-                    throw new BakeException($"no worker of the farm {address} can make the actions of rule '{last!.Refused[0]}' "
+                    throw new BakeException($"no worker of the farm {address} can make the actions of rule '{last!.Blocked[0]}' "
                         + "(start one with the same version, and with --allow-run for programs)");
             }
             throw new HttpRequestException("The connection was closed.");
@@ -153,18 +161,23 @@ internal sealed class FarmClient : IDisposable
     private async Task<string> RepeatAsync(Func<Task<string>> attempt, CancellationToken cancellationToken)
     {
         long start = Stopwatch.GetTimestamp();
-        for (TimeSpan pause = shortestPause; ; pause = pause * 2 < longestPause ? pause * 2 : longestPause)
+        TimeSpan pause = shortestPause;
+        while (true)
         {
             try
             {
                 return await attempt().ConfigureAwait(false);
             }
-            catch (Exception exception) when (exception is HttpRequestException or IOException && exception is not FileNotFoundException)
+            catch (Exception exception) when (exception is HttpRequestException or IOException && exception is not FileNotFoundException
+                || (exception is OperationCanceledException && !cancellationToken.IsCancellationRequested))
             {
+                if (lastProgress > start)
+                    (start, pause) = (lastProgress, shortestPause);
                 if (Stopwatch.GetElapsedTime(start) > patience)
                     throw new BakeException($"the farm {address} does not answer: {exception.Message}", exception);
             }
             await Task.Delay(pause, cancellationToken).ConfigureAwait(false);
+            pause = pause * 2 < longestPause ? pause * 2 : longestPause;
         }
     }
 

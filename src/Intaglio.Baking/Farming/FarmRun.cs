@@ -17,8 +17,8 @@ internal sealed record FarmRun
 
     internal required IReadOnlyList<FarmFailure> Failures { get; init; }
 
-    /// <summary>Gets the rules whose actions workers have refused, and no worker is making.</summary>
-    internal required IReadOnlyList<string> Refused { get; init; }
+    /// <summary>Gets the rules with actions that no worker can make.</summary>
+    internal required IReadOnlyList<string> Blocked { get; init; }
 
     /// <summary>Gets the reason for which the run could not begin, or <see langword="null"/>.</summary>
     internal string? Error { get; init; }
@@ -36,7 +36,7 @@ internal sealed record FarmRun
             Failures = [.. root.GetProperty("failures").EnumerateArray().Select(failure => new FarmFailure(
                 new(failure.GetProperty("rule").GetString()!, failure.GetProperty("input").GetString()),
                 failure.GetProperty("error").GetString()!))],
-            Refused = [.. root.GetProperty("refused").EnumerateArray().Select(rule => rule.GetString()!)],
+            Blocked = [.. root.GetProperty("blocked").EnumerateArray().Select(rule => rule.GetString()!)],
             Error = root.TryGetProperty("error", out JsonElement error) ? error.GetString() : null,
         };
     }

@@ -86,7 +86,8 @@ internal sealed class PlanDocument
             };
         }
         catch (Exception exception)
-            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException or ArgumentException)
+            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException or ArgumentException
+                or IndexOutOfRangeException)
         {
             throw new BakeException("the plan is damaged", exception);
         }

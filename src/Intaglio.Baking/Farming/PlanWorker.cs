@@ -24,8 +24,8 @@ internal sealed class PlanWorker : IDisposable
         store = new ResultStore(() => cache, pins: true, allowUploads: true) { OwnsCache = false };
         output = new OutputFolder(recipe.Output);
         work = new WorkFolder(recipe.PrivateFolders);
-        runner = new ActionRunner(plan, new BakeOptions { Remote = remote, AllowOverwrite = true }, state, new SourceDigests(plan, state),
-            store, output, ownership, work);
+        runner = new ActionRunner(plan, new BakeOptions { Remote = remote, AllowOverwrite = true, SharesAll = true }, state,
+            new SourceDigests(plan, state), store, output, ownership, work);
     }
 
     /// <summary>Prepares a plan.</summary>
@@ -67,7 +67,7 @@ internal sealed class PlanWorker : IDisposable
             return new() { Error = new BakeException($"the plan has no action '{name.Input ?? name.Rule}'") };
         foreach ((_, PlannedRule rule) in action.Rule.With)
             if (FindResults(rule, cancellationToken) is { } missing)
-                return new() { Error = new BakeException($"the cache does not have the result '{missing.Name}'") };
+                return new() { Error = new MissingFileException($"the store does not have the result '{missing.Name}'") };
         ActionRun run = Process(action, threads, canRun: true, cancellationToken);
         cancellationToken.ThrowIfCancellationRequested();
         if (run.Outcome is not { } outcome)
@@ -121,7 +121,7 @@ internal sealed class PlanWorker : IDisposable
         string path = Path.Combine(folder, file.Name);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         using CachedContent content = cache.Find(new ContentName(file.Digest.Span))
-            ?? throw new FileNotFoundException($"The cache does not have '{file.Name}'.");
+            ?? throw new MissingFileException($"the store does not have '{file.Name}'");
         using FileStream copy = new(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, bufferSize: 0);
         content.CopyTo(copy);
         if (file.IsExecutable && !OperatingSystem.IsWindows())
@@ -131,6 +131,6 @@ internal sealed class PlanWorker : IDisposable
     private static string Locate(SourceFile source, ContentCache cache)
     {
         using CachedContent? content = source.Digest.IsEmpty ? null : cache.Find(new ContentName(source.Digest.Span));
-        return content?.Path ?? throw new BakeOperationException($"the cache does not have '{source.Name}'");
+        return content?.Path ?? throw new MissingFileException($"the store does not have '{source.Name}'");
     }
 }

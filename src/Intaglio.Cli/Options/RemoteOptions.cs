@@ -54,11 +54,14 @@ internal sealed class RemoteOptions
     /// <exception cref="UsageException">An option is not valid, or an option for another remote cache is specified.</exception>
     internal RemoteCacheOptions ReadFarm(ParseResult arguments, StandardStreams streams, Uri farm)
     {
-        if (arguments.GetValue(remote) is not null || arguments.GetValue(push))
-            throw new UsageException($"{remote.Name} and {push.Name} have no effect with a farm, which has its own store");
-        RemoteCacheOptions options = Read(arguments, streams, farm, allowUploads: false, isTrusted: true);
-        // The farm that makes the outputs is trusted unless a key is specified.
-        options.AllowUnsigned |= options.VerifyingKeys.Count == 0;
+        if (arguments.GetValue(remote) is not null || arguments.GetValue(push) || arguments.GetValue(layout) is not null
+            || arguments.GetValue(keyFiles) is { Length: > 0 })
+            throw new UsageException($"{remote.Name}, {push.Name}, {layout.Name} and {keyFiles.Name} have no effect with a farm, "
+                + "which has its own store");
+        // The farm that makes the outputs is trusted.
+        RemoteCacheOptions options = new() { Address = farm, AllowUnsigned = true };
+        options.ConnectTimeout = connectTimeout.Read(arguments) ?? options.ConnectTimeout;
+        SetToken(options, arguments, streams, isTrusted: true);
         return options;
     }
 

@@ -16,6 +16,10 @@ internal interface IQueueGrain : IGrainWithStringKey
     [Alias("take")]
     Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most);
 
+    /// <summary>Gets the names of the workers that have asked for actions in the last time.</summary>
+    [Alias("workers")]
+    Task<IReadOnlyList<string>> ListWorkersAsync();
+
     /// <summary>Waits until a run may have an action, or for a short time.</summary>
     [Alias("wait")]
     Task WaitAsync();

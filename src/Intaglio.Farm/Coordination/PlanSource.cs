@@ -19,7 +19,7 @@ internal sealed class PlanSource(ContentCache cache)
     internal static PlanDocument Read(ContentCache cache, string digest)
     {
         using CachedContent content = (ContentName.TryParse(digest, out ContentName name) ? cache.Find(name) : null)
-            ?? throw new BakeException($"the store does not have the plan {digest}");
+            ?? throw new MissingFileException($"the store does not have the plan {digest}");
         if (content.Length > PlanDocument.MaxSize)
             throw new BakeException($"the plan is larger than {PlanDocument.MaxSize >> 20} MiB");
         byte[] bytes = new byte[content.Length];

@@ -3,51 +3,56 @@ using Orleans.Concurrency;
 namespace Intaglio.Farm;
 
 /// <inheritdoc cref="IQueueGrain"/>
+/// <remarks>The queue has no state that must survive, because each run with ready actions adds itself again every second.</remarks>
+/// <param name="time">The clock.</param>
 [Reentrant]
-internal sealed class QueueGrain([PersistentState("queue", FarmStorage.Name)] IPersistentState<QueueState> state) : Grain, IQueueGrain
+internal sealed class QueueGrain(TimeProvider time) : Grain, IQueueGrain
 {
-    // A run that has lost a message is asked again after this time.
-    private static readonly TimeSpan patience = TimeSpan.FromSeconds(1);
+    // A worker asks at least every second.
+    private static readonly TimeSpan patience = TimeSpan.FromSeconds(1), longestSilence = TimeSpan.FromSeconds(15);
 
+    private readonly List<string> runs = [];
+    private readonly Dictionary<string, long> asked = new(StringComparer.Ordinal);
     private TaskCompletionSource changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private int next;
 
-    public async Task AddAsync(string run)
+    public Task AddAsync(string run)
     {
-        if (!state.State.Runs.Contains(run))
-        {
-            state.State.Runs.Add(run);
-            await state.WriteStateAsync();
-        }
-        Wake();
+        if (!runs.Contains(run))
+            runs.Add(run);
+        TaskCompletionSource waiting = changed;
+        changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        waiting.TrySetResult();
+        return Task.CompletedTask;
     }
 
-    public async Task RemoveAsync(string run)
+    public Task RemoveAsync(string run)
     {
-        if (state.State.Runs.Remove(run))
-            await state.WriteStateAsync();
+        runs.Remove(run);
+        return Task.CompletedTask;
     }
 
     public async Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most)
     {
+        asked[worker] = time.GetTimestamp();
         List<WorkOrder> orders = [];
-        string[] runs = [.. state.State.Runs];
-        int first = runs.Length == 0 ? 0 : next++ % runs.Length;
-        for (int i = 0; i < runs.Length && orders.Count < most; i++)
+        string[] all = most > 0 ? [.. runs] : [];
+        int first = all.Length == 0 ? 0 : (int)((uint)next++ % (uint)all.Length);
+        for (int i = 0; i < all.Length && orders.Count < most; i++)
         {
             // The runs that follow get the same share of what is left.
-            int left = most - orders.Count, share = (left + runs.Length - i - 1) / (runs.Length - i);
-            orders.AddRange(await GrainFactory.GetGrain<IRunGrain>(runs[(first + i) % runs.Length]).TakeAsync(worker, share));
+            int left = most - orders.Count, share = (left + all.Length - i - 1) / (all.Length - i);
+            orders.AddRange(await GrainFactory.GetGrain<IRunGrain>(all[(first + i) % all.Length]).TakeAsync(worker, share));
         }
         return orders;
     }
 
     public Task WaitAsync() => Task.WhenAny(changed.Task, Task.Delay(patience));
 
-    private void Wake()
+    public Task<IReadOnlyList<string>> ListWorkersAsync()
     {
-        TaskCompletionSource waiting = changed;
-        changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
-        waiting.TrySetResult();
+        foreach (string worker in asked.Keys.Where(worker => time.GetElapsedTime(asked[worker]) > longestSilence).ToArray())
+            asked.Remove(worker);
+        return Task.FromResult<IReadOnlyList<string>>([.. asked.Keys]);
     }
 }

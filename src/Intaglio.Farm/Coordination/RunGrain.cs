@@ -15,12 +15,13 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
 {
     private const int MostFailures = 1000;
 
-    private static readonly TimeSpan interval = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2);
 
     private readonly List<RunFailure> failures = [];
     private IReadOnlyList<PlanGroup> groups = [];
     private RunBook? book;
     private IGrainTimer? timer;
+    private long lastView;
 
     private IQueueGrain Queue => GrainFactory.GetGrain<IQueueGrain>(state.State.Request!.Tool);
 
@@ -39,7 +40,15 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         await BeginAsync();
     }
 
-    public Task<RunView?> ViewAsync() => Task.FromResult(state.State.Request is null ? null : state.State.Last ?? Describe());
+    public async Task<RunView?> ViewAsync()
+    {
+        lastView = time.GetTimestamp();
+        if (state.State.Request is null || book is null)
+            return state.State.Last;
+        IReadOnlyList<string> workers = await Queue.ListWorkersAsync();
+        return state.State.Last ?? Describe() with
+        { Blocked = [.. book?.FindBlocked(workers).Select(group => groups[group].Rule) ?? []] };
+    }
 
     public async Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most)
     {
@@ -59,7 +68,12 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (book is null)
             return;
         bool hadReady = book.HasReady;
-        if (report.Outcome is WorkState.Ready or WorkState.Waiting)
+        if (report.Outcome == WorkState.Skipped)
+        {
+            if (!book.TryAgain(report.Lease))
+                Fail(report.Lease, report.Error ?? "the store does not answer", []);
+        }
+        else if (report.Outcome is WorkState.Ready or WorkState.Waiting)
             book.Return(report.Lease, isRefused: report.Outcome == WorkState.Waiting);
         else if (book.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
             Fail(report.Lease, report.Error ?? "the action has failed", report.Log);
@@ -91,6 +105,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             await state.WriteStateAsync();
             return;
         }
+        lastView = time.GetTimestamp();
         if (state.State.IsCanceled)
             book.Cancel();
         timer = this.RegisterGrainTimer(LookAsync,
@@ -103,6 +118,11 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     {
         if (book is null)
             return;
+        if (time.GetElapsedTime(lastView) > longestWithoutClient)
+        {
+            await CancelAsync();
+            return;
+        }
         List<WorkLease> failed = [];
         book.EndLeases(failed);
         foreach (WorkLease lease in failed)
@@ -128,7 +148,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (book is not { IsFinished: true } || state.State.Last is not null)
             return;
         state.State.Last = Describe();
-        book = null;
+        (book, groups) = (null, []);
         timer?.Dispose();
         await state.WriteStateAsync();
         await Queue.RemoveAsync(this.GetPrimaryKeyString());
@@ -142,7 +162,6 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         Failures = [.. failures],
         EndedLeases = book?.EndedLeases ?? 0,
         Repeated = book?.Repeated ?? 0,
-        Refused = [.. book?.FindRefused().Select(group => groups[group].Rule) ?? []],
     };
 
     private WorkOrder ToOrder(WorkLease lease)

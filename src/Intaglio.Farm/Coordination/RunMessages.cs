@@ -34,8 +34,9 @@ internal sealed record WorkOrder([property: Id(0)] string Run, [property: Id(1)]
 /// <summary>The outcome of an action.</summary>
 /// <param name="Lease">The lease, which can have ended.</param>
 /// <param name="Outcome">
-/// A final state, <see cref="WorkState.Ready"/> if the worker gives the action back, or <see cref="WorkState.Waiting"/> if it cannot make
-/// the actions of the group.
+/// <see cref="WorkState.Made"/>, <see cref="WorkState.Found"/> or <see cref="WorkState.Failed"/>; <see cref="WorkState.Ready"/> if the
+/// worker gives the action back, <see cref="WorkState.Skipped"/> if it could not reach the store, or <see cref="WorkState.Waiting"/> if it
+/// cannot make the actions of the group.
 /// </param>
 /// <param name="Error">The reason of a failure, or <see langword="null"/>.</param>
 [GenerateSerializer, Alias("intaglio.work-report")]
@@ -83,9 +84,9 @@ internal sealed record RunView
     [Id(5)]
     public required long Repeated { get; init; }
 
-    /// <summary>Gets the rules whose actions workers have refused, and no worker is making.</summary>
+    /// <summary>Gets the rules with actions that no worker can make.</summary>
     [Id(7)]
-    public IReadOnlyList<string> Refused { get; init; } = [];
+    public IReadOnlyList<string> Blocked { get; init; } = [];
 
     /// <summary>Gets the reason for which the run could not begin, or <see langword="null"/>.</summary>
     [Id(6)]

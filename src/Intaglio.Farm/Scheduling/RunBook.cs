@@ -14,6 +14,9 @@ internal sealed class RunBook
     // The number of leases that may end before an action runs without others, and before it fails.
     private const int MostSharedEnds = 2, MostEnds = 3;
 
+    // A worker waits before it reports that it could not reach the store.
+    private const int MostAttempts = 20;
+
     private readonly IReadOnlyList<RunGroup> groups;
     private readonly TimeProvider time;
     private readonly int[] offsets, unfinished, missing;
@@ -25,7 +28,7 @@ internal sealed class RunBook
 
     // Only few actions are leased or have lost a lease.
     private readonly Dictionary<int, Holder> holders = [];
-    private readonly Dictionary<int, int> ends = [];
+    private readonly Dictionary<int, int> ends = [], attempts = [];
     private readonly Dictionary<string, int> heldBy = new(StringComparer.Ordinal);
 
     // Leases in the order in which they end. A renewed lease is at the end again, and its old entry is ignored.
@@ -109,11 +112,13 @@ internal sealed class RunBook
                     leases.Add(Lease(action, worker));
     }
 
-    /// <summary>Finds the groups with ready actions that a worker has refused and no worker is making.</summary>
-    internal IEnumerable<int> FindRefused()
+    /// <summary>Finds the groups with ready actions that no worker is making, and all workers have refused.</summary>
+    /// <param name="workers">The names of the workers that have asked for actions in the last time.</param>
+    internal IEnumerable<int> FindBlocked(IReadOnlyCollection<string> workers)
     {
         HashSet<int> made = [.. holders.Keys.Select(GroupOf)];
-        return refusals.Select(refusal => refusal.Group).Distinct().Where(group => ready[group].Count > 0 && !made.Contains(group)).Order();
+        return Enumerable.Range(0, ready.Length).Where(group => ready[group].Count > 0 && !made.Contains(group)
+            && workers.All(worker => refusals.Contains((worker, group))));
     }
 
     /// <summary>Extends a lease.</summary>
@@ -160,6 +165,22 @@ internal sealed class RunBook
             refusals.Add((holder.Worker, lease.Group));
         Unlease(action, holder);
         Enqueue(action);
+    }
+
+    /// <summary>Makes an action ready again whose worker could not reach the store.</summary>
+    /// <returns><see langword="false"/> if this has happened too often, so that the action fails.</returns>
+    internal bool TryAgain(in WorkLease lease)
+    {
+        int action = ToAction(lease.Group, lease.Index);
+        if (!holders.TryGetValue(action, out Holder? holder) || holder.Number != lease.Number)
+            return true;
+        attempts[action] = attempts.GetValueOrDefault(action) + 1;
+        Unlease(action, holder);
+        if (attempts[action] < MostAttempts)
+            Enqueue(action);
+        else
+            Finish(action, WorkState.Failed);
+        return attempts[action] < MostAttempts;
     }
 
     /// <summary>Ends the leases that were not renewed in time.</summary>

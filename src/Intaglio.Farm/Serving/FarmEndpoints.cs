@@ -51,11 +51,12 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
     private async Task StartAsync(HttpContext context)
     {
         RunStart start = await ReadAsync(context, FarmJson.Default.RunStart);
-        string run = Guid.NewGuid().ToString("n");
+        if (!Guid.TryParseExact(start.Run, "n", out Guid name) || name == Guid.Empty)
+            throw new BadHttpRequestException("the name of the run is not 32 hexadecimal digits");
+        string run = name.ToString("n");
         await grains.GetGrain<IRunGrain>(run).StartAsync(new RunRequest(start.Plan, start.Tool) { KeepGoing = start.KeepGoing });
         await grains.GetGrain<IRunIndexGrain>(0).AddAsync(run);
         context.Response.StatusCode = StatusCodes.Status201Created;
-        await WriteAsync(context, new RunStarted(run), FarmJson.Default.RunStarted);
     }
 
     // One name on a line.
@@ -127,7 +128,7 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
         {
             IReadOnlyList<HeldLease> lost = await RenewAsync(question.Leases);
             // Sent after the lost leases are known, whose actions the worker stops.
-            IReadOnlyList<WorkOrder> orders = free > 0 && lost.Count == 0 ? await queue.TakeAsync(question.Worker, free) : [];
+            IReadOnlyList<WorkOrder> orders = lost.Count == 0 ? await queue.TakeAsync(question.Worker, free) : [];
             if (orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
             {
                 await WriteAsync(context, new WorkAnswer(orders, lost), FarmJson.Default.WorkAnswer);

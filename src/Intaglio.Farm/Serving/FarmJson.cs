@@ -5,16 +5,15 @@ namespace Intaglio.Farm;
 /// <summary>A run that a client begins.</summary>
 internal sealed record RunStart
 {
+    /// <summary>Gets the name of the run, 32 hexadecimal digits, which the client has chosen at random.</summary>
+    public required string Run { get; init; }
+
     public required string Plan { get; init; }
 
     public required string Tool { get; init; }
 
     public bool KeepGoing { get; init; }
 }
-
-/// <summary>The response to the beginning of a run.</summary>
-/// <param name="Run">The name of the run.</param>
-internal sealed record RunStarted(string Run);
 
 /// <summary>A lease as a worker names it.</summary>
 /// <param name="Run">The name of the run.</param>
@@ -66,7 +65,6 @@ internal sealed record WorkResults
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, UseStringEnumConverter = true,
     RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true)]
 [JsonSerializable(typeof(RunStart))]
-[JsonSerializable(typeof(RunStarted))]
 [JsonSerializable(typeof(RunView))]
 [JsonSerializable(typeof(WorkQuestion))]
 [JsonSerializable(typeof(WorkAnswer))]

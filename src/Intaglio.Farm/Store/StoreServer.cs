@@ -27,8 +27,12 @@ internal class StoreServer(StoreOptions options)
         string[] addresses = [.. app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses];
         foreach (string address in addresses[..options.Addresses.Count])
             Messages.WriteOutput($"listening on {address}");
-        CancellationToken stopping = app.Services.GetRequiredService<IHostApplicationLifetime>().ApplicationStopping;
-        await Task.WhenAll(WorkAsync(new Uri(addresses[^1]), stopping), app.WaitForShutdownAsync());
+        IHostApplicationLifetime lifetime = app.Services.GetRequiredService<IHostApplicationLifetime>();
+        Task work = WorkAsync(new Uri(addresses[^1]), lifetime.ApplicationStopping), end = app.WaitForShutdownAsync();
+        // A server whose work has failed would look healthy.
+        if (await Task.WhenAny(work, end) == work && work.IsFaulted)
+            lifetime.StopApplication();
+        await Task.WhenAll(work, end);
     }
 
     /// <summary>Adds the services of a derived server.</summary>

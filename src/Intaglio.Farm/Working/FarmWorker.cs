@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Intaglio.Baking;
 using Intaglio.Baking.Operations;
 using Intaglio.Caching;
@@ -12,13 +13,14 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
 {
     private const string CacheFolder = "cache";
 
-    private static readonly TimeSpan uploadTime = TimeSpan.FromMinutes(5), returnTime = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan uploadTime = TimeSpan.FromMinutes(5), returnTime = TimeSpan.FromSeconds(2),
+        endTime = TimeSpan.FromSeconds(5), pause = TimeSpan.FromSeconds(1);
 
     private readonly string name = Guid.NewGuid().ToString("n"), tool = FarmTool.Identify(BakeOperations.Catalog);
     private readonly FarmConnection farm = new(options);
     private readonly OpenPlans plans = new(options, cache, remote);
     private readonly Lock gate = new();
-    private readonly Dictionary<HeldLease, CancellationTokenSource> running = [];
+    private readonly Dictionary<HeldLease, RunningAction> running = [];
 
     /// <summary>Works until a token is canceled. Actions that are running then are given back.</summary>
     /// <param name="options">The settings.</param>
@@ -41,13 +43,15 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
             {
                 WorkQuestion question;
                 lock (gate)
-                    question = new() { Worker = name, Tool = tool, Free = options.Slots - running.Count, Leases = [.. running.Keys] };
+                    question = new() { Worker = name, Tool = tool, Free = options.Slots - running.Count,
+                        Leases = [.. running.Where(pair => pair.Value.IsHeld).Select(pair => pair.Key)] };
                 Begin(await farm.AskAsync(question, cancellationToken), cancellationToken);
             }
         }
         catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {
             await GiveBackAsync();
+            await WaitUntilIdleAsync();
         }
     }
 
@@ -62,31 +66,63 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
         lock (gate)
         {
             foreach (HeldLease lost in answer.Lost)
-                if (running.TryGetValue(lost, out CancellationTokenSource? source))
-                    source.Cancel();
-            foreach (WorkOrder order in answer.Orders)
+                if (running.TryGetValue(lost, out RunningAction? action))
+                    action.Source.Cancel();
+            // The leases of orders that arrive too late end.
+            foreach (WorkOrder order in cancellationToken.IsCancellationRequested ? [] : answer.Orders)
             {
-                CancellationTokenSource source = new();
-                running.Add(new(order.Run, order.Lease), source);
-                _ = Task.Factory.StartNew(() => WorkAsync(order, source, cancellationToken), CancellationToken.None,
+                RunningAction action = new();
+                running.Add(new(order.Run, order.Lease), action);
+                _ = Task.Factory.StartNew(() => WorkAsync(order, action, cancellationToken), CancellationToken.None,
                     TaskCreationOptions.LongRunning, TaskScheduler.Default);
             }
         }
     }
 
-    private async Task WorkAsync(WorkOrder order, CancellationTokenSource source, CancellationToken cancellationToken)
+    private async Task WorkAsync(WorkOrder order, RunningAction action, CancellationToken cancellationToken)
     {
-        HeldLease held = new(order.Run, order.Lease);
-        WorkReport? report = Make(order, source.Token);
-        if (report?.Outcome == WorkState.Made)
-            await cache.FlushUploadsAsync(uploadTime, CancellationToken.None);
+        WorkReport? report = await MakeAsync(order, action.Source.Token);
         lock (gate)
-            running.Remove(held);
-        source.Dispose();
+            action.IsDone = true;
         WorkResults results = new() { Worker = name, Tool = tool, Free = cancellationToken.IsCancellationRequested ? 0 : 1,
             Results = report is null ? [] : [new(order.Run, report)] };
-        Begin(await farm.SendAsync(results, CancellationToken.None), cancellationToken);
+        try
+        {
+            WorkAnswer answer = await farm.SendAsync(results, cancellationToken);
+            Release(order, action);
+            Begin(answer, cancellationToken);
+        }
+        catch (Exception exception)
+        {
+            // The lease ends.
+            Release(order, action);
+            if (!cancellationToken.IsCancellationRequested)
+                Messages.WriteError($"a result is not sent: {ErrorText.Describe(exception)}");
+        }
     }
+
+    private void Release(WorkOrder order, RunningAction action)
+    {
+        lock (gate)
+        {
+            running.Remove(new(order.Run, order.Lease));
+            action.Source.Dispose();
+        }
+    }
+
+    private async Task<WorkReport?> MakeAsync(WorkOrder order, CancellationToken cancellationToken)
+    {
+        long omitted = CountOmitted();
+        WorkReport? report = Make(order, cancellationToken);
+        if (report?.Outcome is WorkState.Made or WorkState.Found
+            && (await cache.FlushUploadsAsync(uploadTime, CancellationToken.None) > 0 || CountOmitted() > omitted))
+            report = new(order.Lease, WorkState.Skipped, "the store does not accept results");
+        if (report?.Outcome == WorkState.Skipped)
+            await Task.Delay(pause, CancellationToken.None);
+        return report;
+    }
+
+    private long CountOmitted() => cache.GetRemoteStatistics()!.OmittedUploads;
 
     // Null if the action was taken from this worker.
     private WorkReport? Make(WorkOrder order, CancellationToken cancellationToken)
@@ -99,27 +135,30 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
                 return new(order.Lease, WorkState.Waiting, null);
             WorkOutcome outcome = plan.Make(action, threads: 1, cancellationToken);
             return outcome.Origin is { } origin
-                ? new(order.Lease, origin == ResultOrigin.Made ? WorkState.Made : WorkState.Found, null)
-                : new(order.Lease, WorkState.Failed, ErrorText.Describe(outcome.Error!));
+                ? new(order.Lease, origin == ResultOrigin.Made ? WorkState.Made : WorkState.Found, null) : Describe(order, outcome.Error!);
         }
-        catch (OperationCanceledException)
+        catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {
             return null;
         }
-        catch (Exception exception) when (exception is BakeException or IOException or UnauthorizedAccessException)
+        catch (Exception exception)
         {
-            return new(order.Lease, WorkState.Failed, ErrorText.Describe(exception));
+            // The lease of an action without a report would be renewed forever.
+            return cancellationToken.IsCancellationRequested ? null : Describe(order, exception);
         }
     }
+
+    private static WorkReport Describe(WorkOrder order, Exception exception) =>
+        new(order.Lease, exception is MissingFileException ? WorkState.Skipped : WorkState.Failed, ErrorText.Describe(exception));
 
     private async Task GiveBackAsync()
     {
         HeldLease[] left;
         lock (gate)
         {
-            left = [.. running.Keys];
-            foreach (CancellationTokenSource source in running.Values)
-                source.Cancel();
+            left = [.. running.Where(pair => !pair.Value.IsDone).Select(pair => pair.Key)];
+            foreach (RunningAction action in running.Values)
+                action.Source.Cancel();
         }
         if (left.Length == 0)
             return;
@@ -134,5 +173,28 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
         {
             // The farm does not answer. The leases end.
         }
+    }
+
+    // Programs that were stopped and files that are being written need a moment.
+    private async Task WaitUntilIdleAsync()
+    {
+        long start = Stopwatch.GetTimestamp();
+        for (; Stopwatch.GetElapsedTime(start) < endTime; await Task.Delay(TimeSpan.FromMilliseconds(20)))
+            lock (gate)
+                if (running.Count == 0)
+                    return;
+    }
+
+    /// <summary>An action of this worker.</summary>
+    private sealed class RunningAction
+    {
+        /// <summary>Gets the source that is canceled when the action is taken from this worker.</summary>
+        internal CancellationTokenSource Source { get; } = new();
+
+        /// <summary>Gets or sets a value indicating whether only the outcome must be sent.</summary>
+        internal bool IsDone { get; set; }
+
+        /// <summary>Gets a value indicating whether the lease is renewed.</summary>
+        internal bool IsHeld => !IsDone && !Source.IsCancellationRequested;
     }
 }

@@ -12,6 +12,8 @@ internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, Remot
 {
     private const string FolderName = "plans";
 
+    // Several workers can have the same folder.
+    private readonly string folder = Path.Combine(options.Folder, FolderName, Guid.NewGuid().ToString("n"));
     private readonly Dictionary<string, Lazy<PlanWorker>> plans = new(StringComparer.Ordinal);
 
     /// <summary>Opens a plan, which is fetched from the store if necessary.</summary>
@@ -23,19 +25,53 @@ internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, Remot
         lock (plans)
             if (!plans.TryGetValue(digest, out plan))
                 plans.Add(digest, plan = new(() => Create(digest)));
-        return plan.Value;
+        try
+        {
+            return plan.Value;
+        }
+        catch
+        {
+            // The store may have the plan or a file of it later.
+            lock (plans)
+                if (plans.GetValueOrDefault(digest) == plan)
+                    plans.Remove(digest);
+            throw;
+        }
     }
 
     public void Dispose()
     {
-        foreach (Lazy<PlanWorker> plan in plans.Values)
-            if (plan.IsValueCreated)
-                plan.Value.Dispose();
-        string folder = Path.Combine(options.Folder, FolderName);
-        if (Directory.Exists(folder))
-            Directory.Delete(folder, recursive: true);
+        lock (plans)
+            foreach (Lazy<PlanWorker> plan in plans.Values)
+                if (plan.IsValueCreated)
+                    plan.Value.Dispose();
+        Remove(folder);
     }
 
-    private PlanWorker Create(string digest) => PlanWorker.Open(PlanSource.Read(cache, digest), BakeOperations.Catalog,
-        Path.Combine(options.Folder, FolderName, Guid.NewGuid().ToString("n")), cache, remote, options.AllowRun);
+    private PlanWorker Create(string digest)
+    {
+        string own = Path.Combine(folder, Guid.NewGuid().ToString("n"));
+        try
+        {
+            return PlanWorker.Open(PlanSource.Read(cache, digest), BakeOperations.Catalog, own, cache, remote, options.AllowRun);
+        }
+        catch
+        {
+            Remove(own);
+            throw;
+        }
+    }
+
+    private static void Remove(string path)
+    {
+        try
+        {
+            if (Directory.Exists(path))
+                Directory.Delete(path, recursive: true);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // An action still writes to it. The folder is private and has only copies.
+        }
+    }
 }

@@ -26,6 +26,8 @@ internal sealed record WorkerOptions
         Address = Farm,
         AllowUploads = true,
         AllowUnsigned = true,
+        // The farm may still be starting.
+        ConnectTimeout = TimeSpan.FromSeconds(30),
         TokenSource = Token is null ? null : _ => new(Token),
     };
 }

@@ -178,12 +178,25 @@ public sealed class RunBookTests
         RunBook book = Create(new("a", 2, []), new("b", 1, []));
         WorkLease first = Assert.Single(Take(book, "x", 1));
         book.Return(first, isRefused: true);
-        Assert.Equal(0, Assert.Single(book.FindRefused()));
+        Assert.Equal(0, Assert.Single(book.FindBlocked(["x"])));
+        Assert.Empty(book.FindBlocked(["x", "y"]));
+        Assert.Equal([0, 1], book.FindBlocked([]));
         WorkLease other = Assert.Single(Take(book, "x", 5));
         Assert.Equal(1, other.Group);
         Assert.Empty(Take(book, "x", 5));
         Assert.Equal(2, Take(book, "y", 5).Length);
-        Assert.Empty(book.FindRefused());
+        Assert.Empty(book.FindBlocked(["x", "y"]));
+    }
+
+    [Fact]
+    public void An_action_whose_files_are_missing_is_tried_again_and_fails_at_last()
+    {
+        RunBook book = Create(new RunGroup("a", 1, []));
+        for (int i = 1; i < 20; i++)
+            Assert.True(book.TryAgain(Assert.Single(Take(book, "x", 1))));
+        Assert.Equal((1, 0), (book.Count(Ready), book.EndedLeases));
+        Assert.False(book.TryAgain(Assert.Single(Take(book, "x", 1))));
+        Assert.Equal((1, true), (book.Count(Failed), book.IsFinished));
     }
 
     [Fact]

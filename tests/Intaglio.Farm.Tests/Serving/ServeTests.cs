@@ -125,7 +125,7 @@ public sealed class ServeTests : IDisposable
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"]);
         (string Method, string Path, string Body, int Status)[] requests =
         [
-            ("POST", "runs", "", 400), ("POST", "runs", "{}", 400), ("POST", "runs", "{\"plan\":null,\"tool\":\"x\"}", 400), ("GET", "runs/none", "", 404),
+            ("POST", "runs", "", 400), ("POST", "runs", "{}", 400), ("POST", "runs", "{\"run\":\"x\",\"plan\":\"x\",\"tool\":\"x\"}", 400), ("GET", "runs/none", "", 404),
             ("GET", "runs/none/events", "", 404), ("PUT", "runs", "", 404), ("POST", "missing", "x\n", 400), ("POST", "work", "[]", 400),
             ("POST", "results", "{\"worker\":\"a\",\"tool\":\"b\",\"free\":0,\"results\":[{\"run\":\"x\"}]}", 400), ("GET", "", "", 404),
         ];

@@ -38,8 +38,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
 
     protected override Symbol[] Symbols =>
     [
-        .. recipe.All, only, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, farm, threads,
-        progress,
+        .. recipe.All, only, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, farm,
+        threads, progress,
     ];
 
     internal override string Examples => """
