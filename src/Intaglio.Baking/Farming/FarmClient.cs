@@ -16,8 +16,8 @@ internal sealed class FarmClient : IDisposable
 
     private readonly HttpClient client;
     private readonly Uri address;
-    private long lastProgress;
     private readonly Func<CancellationToken, ValueTask<string?>>? tokens;
+    private long lastProgress;
 
     /// <param name="address">The address of the farm.</param>
     /// <param name="tokens">Returns the token of the client, or null if the farm needs none.</param>
@@ -97,7 +97,7 @@ internal sealed class FarmClient : IDisposable
         const string data = "data: ";
         FarmRun? last = null;
         long idle = 0;
-        await RepeatAsync(async () =>
+        return await RepeatAsync(async () =>
         {
             // The server sends a line at least every second.
             using CancellationTokenSource silence = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
@@ -114,7 +114,7 @@ internal sealed class FarmClient : IDisposable
                 if (line.StartsWith(data, StringComparison.Ordinal))
                     onProgress(last = ReadJson(line[data.Length..], FarmRun.Read));
                 if (last is { IsFinished: true })
-                    return "";
+                    return last;
                 idle = last is null or { Running: > 0 } or { Blocked.Count: 0 } ? 0 : idle == 0 ? Stopwatch.GetTimestamp() : idle;
                 if (idle > 0 && Stopwatch.GetElapsedTime(idle) > longestIdle)
                     throw new BakeException($"no worker of the farm {address} can make the actions of rule '{last!.Blocked[0]}' "
@@ -122,7 +122,6 @@ internal sealed class FarmClient : IDisposable
             }
             throw new HttpRequestException("The connection was closed.");
         }, cancellationToken).ConfigureAwait(false);
-        return last!;
     }
 
     private async Task CancelAsync(string run)
@@ -158,7 +157,7 @@ internal sealed class FarmClient : IDisposable
     }
 
     // A server of the farm can be starting, or can have ended.
-    private async Task<string> RepeatAsync(Func<Task<string>> attempt, CancellationToken cancellationToken)
+    private async Task<T> RepeatAsync<T>(Func<Task<T>> attempt, CancellationToken cancellationToken)
     {
         long start = Stopwatch.GetTimestamp();
         TimeSpan pause = shortestPause;

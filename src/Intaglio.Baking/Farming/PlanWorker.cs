@@ -7,7 +7,6 @@ internal sealed class PlanWorker : IDisposable
 {
     private const string RecipeName = BakeRecipe.FileName, OutputName = "out", StateName = "state";
 
-    private readonly BakePlan plan;
     private readonly Dictionary<ActionName, BakeAction> actions;
     private readonly ResultStore store;
     private readonly OutputFolder output;
@@ -16,7 +15,6 @@ internal sealed class PlanWorker : IDisposable
 
     private PlanWorker(BakePlan plan, ContentCache cache, RemoteCacheOptions remote)
     {
-        this.plan = plan;
         actions = plan.Actions.ToDictionary(ActionName.Of);
         BakeRecipe recipe = plan.Recipe;
         BakeState state = BakeState.Load(recipe.StatePath);
@@ -74,7 +72,7 @@ internal sealed class PlanWorker : IDisposable
             return new() { Error = run.Error ?? new BakeException("the action has no result") };
         lock (action.Rule)
             action.Result = outcome.Result;
-        return new() { Origin = outcome.Result.Origin, Seconds = outcome.Recorded.Seconds };
+        return new() { Origin = outcome.Result.Origin };
     }
 
     public void Dispose()

@@ -6,9 +6,6 @@ internal sealed record WorkOutcome
     /// <summary>Gets the origin of the result, or <see langword="null"/> if the action has failed.</summary>
     internal ResultOrigin? Origin { get; init; }
 
-    /// <summary>Gets the time that the action took when it ran.</summary>
-    internal double Seconds { get; init; }
-
     /// <summary>Gets the reason of a failure.</summary>
     internal Exception? Error { get; init; }
 }

@@ -71,12 +71,12 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (report.Outcome == WorkState.Skipped)
         {
             if (!book.TryAgain(report.Lease))
-                Fail(report.Lease, report.Error ?? "the store does not answer", []);
+                Fail(report.Lease, report.Error ?? "the store does not answer");
         }
         else if (report.Outcome is WorkState.Ready or WorkState.Waiting)
             book.Return(report.Lease, isRefused: report.Outcome == WorkState.Waiting);
         else if (book.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
-            Fail(report.Lease, report.Error ?? "the action has failed", report.Log);
+            Fail(report.Lease, report.Error ?? "the action has failed");
         if (!hadReady && book.HasReady)
             await Queue.AddAsync(this.GetPrimaryKeyString());
         await EndAsync();
@@ -126,18 +126,18 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         List<WorkLease> failed = [];
         book.EndLeases(failed);
         foreach (WorkLease lease in failed)
-            Fail(lease, "three workers have ended while they made this action", []);
+            Fail(lease, "three workers have ended while they made this action");
         // The queue can be on another server now, and know nothing of this run.
         if (book.HasReady)
             await Queue.AddAsync(this.GetPrimaryKeyString());
         await EndAsync();
     }
 
-    private void Fail(in WorkLease lease, string error, IReadOnlyList<string> log)
+    private void Fail(in WorkLease lease, string error)
     {
         PlanGroup group = groups[lease.Group];
         if (failures.Count < MostFailures)
-            failures.Add(new(group.Rule, group.Actions[lease.Index].Input, error) { Log = log });
+            failures.Add(new(group.Rule, group.Actions[lease.Index].Input, error));
         if (!state.State.Request!.KeepGoing)
             book!.Stop();
     }

@@ -40,24 +40,14 @@ internal sealed record WorkOrder([property: Id(0)] string Run, [property: Id(1)]
 /// </param>
 /// <param name="Error">The reason of a failure, or <see langword="null"/>.</param>
 [GenerateSerializer, Alias("intaglio.work-report")]
-internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: Id(1)] WorkState Outcome, [property: Id(2)] string? Error)
-{
-    /// <summary>Gets the last lines that a program has written.</summary>
-    [Id(3)]
-    public IReadOnlyList<string> Log { get; init; } = [];
-}
+internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: Id(1)] WorkState Outcome, [property: Id(2)] string? Error);
 
 /// <summary>An action that has failed.</summary>
 /// <param name="Rule">The name of the rule.</param>
 /// <param name="Input">The path of the input, or <see langword="null"/>.</param>
 /// <param name="Error">The reason.</param>
 [GenerateSerializer, Alias("intaglio.run-failure")]
-internal sealed record RunFailure([property: Id(0)] string Rule, [property: Id(1)] string? Input, [property: Id(2)] string Error)
-{
-    /// <summary>Gets the last lines that a program has written.</summary>
-    [Id(3)]
-    public IReadOnlyList<string> Log { get; init; } = [];
-}
+internal sealed record RunFailure([property: Id(0)] string Rule, [property: Id(1)] string? Input, [property: Id(2)] string Error);
 
 /// <summary>The state of a run.</summary>
 [GenerateSerializer, Alias("intaglio.run-view")]

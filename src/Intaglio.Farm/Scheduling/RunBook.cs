@@ -125,8 +125,7 @@ internal sealed class RunBook
     /// <returns><see langword="false"/> if the worker has lost the lease, so that it should stop the action.</returns>
     internal bool Renew(in WorkLease lease)
     {
-        int action = ToAction(lease.Group, lease.Index);
-        if (!holders.TryGetValue(action, out Holder? holder) || holder.Number != lease.Number)
+        if (FindHolder(lease, out int action) is not { } holder)
             return false;
         order.Enqueue((action, lease.Number, holder.End = time.GetTimestamp() + ToTicks(LeaseTime)));
         return true;
@@ -140,14 +139,13 @@ internal sealed class RunBook
     {
         if (outcome is not (WorkState.Made or WorkState.Found or WorkState.Failed))
             throw new ArgumentOutOfRangeException(nameof(outcome), outcome, "The outcome of an action is a final state.");
-        int action = ToAction(lease.Group, lease.Index);
-        bool holds = holders.TryGetValue(action, out Holder? holder) && holder.Number == lease.Number;
+        bool holds = FindHolder(lease, out int action) is not null;
         if (IsFinal(states[action]) || (outcome == WorkState.Failed && !holds))
         {
             Repeated += outcome == WorkState.Made && states[action] is WorkState.Made or WorkState.Found ? 1 : 0;
             return false;
         }
-        if (holder is not null)
+        if (holders.TryGetValue(action, out Holder? holder))
             Unlease(action, holder);
         Finish(action, outcome);
         return true;
@@ -158,8 +156,7 @@ internal sealed class RunBook
     /// <param name="isRefused">Whether the worker cannot process the actions of the group, so that it gets no others of them.</param>
     internal void Return(in WorkLease lease, bool isRefused)
     {
-        int action = ToAction(lease.Group, lease.Index);
-        if (!holders.TryGetValue(action, out Holder? holder) || holder.Number != lease.Number)
+        if (FindHolder(lease, out int action) is not { } holder)
             return;
         if (isRefused)
             refusals.Add((holder.Worker, lease.Group));
@@ -171,8 +168,7 @@ internal sealed class RunBook
     /// <returns><see langword="false"/> if this has happened too often, so that the action fails.</returns>
     internal bool TryAgain(in WorkLease lease)
     {
-        int action = ToAction(lease.Group, lease.Index);
-        if (!holders.TryGetValue(action, out Holder? holder) || holder.Number != lease.Number)
+        if (FindHolder(lease, out int action) is not { } holder)
             return true;
         attempts[action] = attempts.GetValueOrDefault(action) + 1;
         Unlease(action, holder);
@@ -230,6 +226,11 @@ internal sealed class RunBook
     }
 
     private static bool IsFinal(WorkState state) => state is WorkState.Made or WorkState.Found or WorkState.Failed or WorkState.Skipped;
+
+    /// <summary>Finds the holder of a lease that has not ended.</summary>
+    private Holder? FindHolder(in WorkLease lease, out int action) =>
+        holders.TryGetValue(action = ToAction(lease.Group, lease.Index), out Holder? holder) && holder.Number == lease.Number
+            ? holder : null;
 
     private int ToAction(int group, int index)
     {

@@ -65,20 +65,23 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
 
     private async Task ViewAsync(HttpContext context, string run)
     {
-        if (await grains.GetGrain<IRunGrain>(run).ViewAsync() is { } view)
+        if (await FindAsync(context, grains.GetGrain<IRunGrain>(run)) is { } view)
             await WriteAsync(context, view, FarmJson.Default.RunView);
-        else
+    }
+
+    private static async Task<RunView?> FindAsync(HttpContext context, IRunGrain run)
+    {
+        RunView? view = await run.ViewAsync();
+        if (view is null)
             await StoreResponse.WriteAsync(context, StatusCodes.Status404NotFound, "there was never a run with this name");
+        return view;
     }
 
     private async Task FollowAsync(HttpContext context, string run)
     {
         IRunGrain grain = grains.GetGrain<IRunGrain>(run);
-        if (await grain.ViewAsync() is not { } view)
-        {
-            await StoreResponse.WriteAsync(context, StatusCodes.Status404NotFound, "there was never a run with this name");
+        if (await FindAsync(context, grain) is not { } view)
             return;
-        }
         context.Response.ContentType = "text/event-stream";
         context.Response.Headers.CacheControl = "no-store";
         for (string last = ""; ; view = await grain.ViewAsync() ?? view)
