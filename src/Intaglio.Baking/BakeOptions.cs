@@ -52,10 +52,10 @@ public sealed class BakeOptions
     public RemoteCacheOptions? Remote { get; set; }
 
     /// <summary>
-    /// Gets or sets the address of a farm that makes the actions whose results are not known, or <see langword="null"/> to make them in
-    /// this process. <see cref="Remote"/> must be the store of the farm.
+    /// Gets or sets the farm that makes the actions whose results are not known, or <see langword="null"/> to make them in this process.
+    /// <see cref="Remote"/> must be the store of the farm.
     /// </summary>
-    public Uri? Farm { get; set; }
+    public BakeFarm? Farm { get; set; }
 
     /// <summary>
     /// Gets or sets a delegate that receives a description of another bake of the same output folder, before the bake waits for it. If it

@@ -18,6 +18,7 @@ public sealed class Baker
     private readonly CancellationToken cancellationToken;
     private readonly ConcurrentBag<BakeFailure> failures = [], differences = [];
     private readonly HashSet<BakeAction> madeByFarm = [];
+    private string? farmRun;
     private readonly CodeFile codes;
     private readonly int threads;
     private long done, hits, checkedAgain;
@@ -93,7 +94,11 @@ public sealed class Baker
         if (!options.IsTrial && plan.Actions.Any(action => action.Result is null))
             codes.Add(plan);
         if (options.Farm is { } farm && !options.IsTrial)
+        {
+            if (farm.Run is not null)
+                WaitForRun(farm);
             MakeOn(farm, plan, digests, canRun => Process(plan, runner, writer, store, canRun));
+        }
         else
             Process(plan, runner, writer, store, canRun: true);
         return Finish(plan, state, folder, ownership, runner, writer, store);
@@ -202,18 +207,37 @@ public sealed class Baker
             yield return name[..slash];
     }
 
+    // An earlier bake has sent the run, whose results are found in the store afterward.
+    private void WaitForRun(BakeFarm farm)
+    {
+        using FarmClient client = new(farm.Address, options.Remote?.TokenSource);
+        client.WaitAsync(farm.Run!, cancels: false, state => progress?.Report(
+            new() { Done = state.Done, Total = state.Total, Running = (int)state.Running, Hits = 0 }), cancellationToken)
+            .GetAwaiter().GetResult();
+    }
+
     // The farm makes only actions whose results are not known. Their results are then found in its store.
-    private void MakeOn(Uri farm, BakePlan plan, SourceDigests digests, Action<bool> process)
+    private void MakeOn(BakeFarm farm, BakePlan plan, SourceDigests digests, Action<bool> process)
     {
         process(false);
         BakeAction[] missing = [.. plan.Actions.Where(action => action.Result is null)];
         if (missing.Length == 0 || (!failures.IsEmpty && !options.KeepGoing))
             return;
-        using FarmClient client = new(farm, options.Remote?.TokenSource);
+        using FarmClient client = new(farm.Address, options.Remote?.TokenSource);
+        FarmRunStart start = new()
+        {
+            Tool = FarmTool.Identify(recipe.Operations!),
+            Project = Path.GetFileName(Path.GetDirectoryName(recipe.StateFolder))!,
+            KeepGoing = options.KeepGoing,
+            IsDetached = farm.IsDetached,
+        };
+        farmRun = client.StartAsync(PackedPlan.Create(plan, missing, digests), start, cancellationToken).GetAwaiter().GetResult();
+        if (farm.IsDetached)
+            return;
         long found = Interlocked.Read(ref done), total = plan.Actions.LongCount();
-        FarmRun run = client.MakeAsync(PackedPlan.Create(plan, missing, digests), FarmTool.Identify(recipe.Operations!), options.KeepGoing,
-            state => progress?.Report(new() { Done = found + state.Done, Total = total, Running = (int)state.Running, Hits = found }),
-            cancellationToken).GetAwaiter().GetResult();
+        FarmRun run = client.WaitAsync(farmRun, cancels: true, state => progress?.Report(
+            new() { Done = found + state.Done, Total = total, Running = (int)state.Running, Hits = found }), cancellationToken)
+            .GetAwaiter().GetResult();
         if (run.Error is not null || run.IsCanceled)
             throw new BakeException($"the farm has not made the outputs: {run.Error ?? "the run was canceled"}");
         Dictionary<ActionName, BakeAction> actions = missing.ToDictionary(ActionName.Of);
@@ -429,6 +453,7 @@ public sealed class Baker
             Cached = cached.Length,
             Fetched = fetched.Length,
             Remote = remote,
+            FarmRun = farmRun,
             UpToDate = rules.Sum(rule => rule.UpToDate),
             Skipped = plan.Rules.Sum(rule => (long)rule.Actions.Count) - made.Length - cached.Length - fetched.Length
                 - rules.Sum(rule => rule.UpToDate) - failures.Count,

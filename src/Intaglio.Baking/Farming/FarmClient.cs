@@ -29,28 +29,50 @@ internal sealed class FarmClient : IDisposable
         { BaseAddress = new Uri(address.GetLeftPart(UriPartial.Path).TrimEnd('/') + "/"), Timeout = Timeout.InfiniteTimeSpan };
     }
 
-    /// <summary>Makes the actions of a plan, and waits for the end of the run.</summary>
+    /// <summary>Sends a plan, and begins a run that makes its actions.</summary>
     /// <param name="plan">The plan.</param>
-    /// <param name="tool">The identity of the code of all operations.</param>
-    /// <param name="keepGoing">Whether the other actions are made after one has failed.</param>
-    /// <param name="onProgress">Receives the state of the run.</param>
-    /// <param name="cancellationToken">The token that cancels the run.</param>
-    /// <returns>The last state.</returns>
+    /// <param name="start">The settings of the run.</param>
+    /// <param name="cancellationToken">The token that cancels the transfer.</param>
+    /// <returns>The name of the run.</returns>
     /// <exception cref="BakeException">The farm does not answer, or cannot use the plan.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    internal async Task<FarmRun> MakeAsync(PackedPlan plan, string tool, bool keepGoing, Action<FarmRun> onProgress,
-        CancellationToken cancellationToken)
+    internal async Task<string> StartAsync(PackedPlan plan, FarmRunStart start, CancellationToken cancellationToken)
     {
         byte[] document = plan.Document.Write();
         string digest = Convert.ToHexStringLower(Cryptography.FileDigest.HashData(document));
         await UploadAsync(plan, cancellationToken).ConfigureAwait(false);
         await PutAsync(digest, () => new ByteArrayContent(document), cancellationToken).ConfigureAwait(false);
-        string run = await StartAsync(digest, tool, keepGoing, cancellationToken).ConfigureAwait(false);
+        // The client names the run, so that a repeated request does not begin another one.
+        string run = Guid.NewGuid().ToString("n");
+        byte[] body = start.Write(run, digest);
+        try
+        {
+            await SendAsync(HttpMethod.Post, "farm/runs", () => new ByteArrayContent(body)
+            { Headers = { ContentType = new MediaTypeHeaderValue("application/json") } }, cancellationToken).ConfigureAwait(false);
+            return run;
+        }
+        catch (OperationCanceledException)
+        {
+            await CancelAsync(run).ConfigureAwait(false);
+            throw;
+        }
+    }
+
+    /// <summary>Waits for the end of a run.</summary>
+    /// <param name="run">The name of the run.</param>
+    /// <param name="cancels">Whether the run is canceled if the wait ends before it.</param>
+    /// <param name="onProgress">Receives the state of the run.</param>
+    /// <param name="cancellationToken">The token that ends the wait.</param>
+    /// <returns>The last state.</returns>
+    /// <exception cref="BakeException">The farm does not answer, does not have the run, or has no worker that can make it.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    internal async Task<FarmRun> WaitAsync(string run, bool cancels, Action<FarmRun> onProgress, CancellationToken cancellationToken)
+    {
         try
         {
             return await FollowAsync(run, onProgress, cancellationToken).ConfigureAwait(false);
         }
-        catch (Exception exception) when (exception is OperationCanceledException or BakeException)
+        catch (Exception exception) when (cancels && (exception is OperationCanceledException or BakeException))
         {
             await CancelAsync(run).ConfigureAwait(false);
             throw;
@@ -79,17 +101,6 @@ internal sealed class FarmClient : IDisposable
 
     private async Task PutAsync(string digest, Func<HttpContent> create, CancellationToken cancellationToken) =>
         await SendAsync(HttpMethod.Put, $"cas/{digest}", create, cancellationToken).ConfigureAwait(false);
-
-    private async Task<string> StartAsync(string plan, string tool, bool keepGoing, CancellationToken cancellationToken)
-    {
-        // The client names the run, so that a repeated request does not begin another one.
-        string run = Guid.NewGuid().ToString("n");
-        string body = $$"""{"run":"{{run}}","plan":"{{plan}}","tool":"{{tool}}","keepGoing":{{(keepGoing ? "true" : "false")}}}""";
-        await SendAsync(HttpMethod.Post, "farm/runs",
-            () => new StringContent(body, Encoding.ASCII, new MediaTypeHeaderValue("application/json")), cancellationToken)
-            .ConfigureAwait(false);
-        return run;
-    }
 
     // Server-sent events. A connection that breaks is opened again.
     private async Task<FarmRun> FollowAsync(string run, Action<FarmRun> onProgress, CancellationToken cancellationToken)

@@ -12,6 +12,9 @@ internal sealed record FarmRun
     /// <summary>Gets the number of actions that have ended.</summary>
     internal required long Done { get; init; }
 
+    /// <summary>Gets the number of all actions.</summary>
+    internal required long Total { get; init; }
+
     /// <summary>Gets the number of actions that workers have.</summary>
     internal required long Running { get; init; }
 
@@ -25,20 +28,22 @@ internal sealed record FarmRun
 
     internal static FarmRun Read(JsonElement root)
     {
-        // Waiting, ready, leased, made, found, failed and skipped actions.
-        long[] counts = [.. root.GetProperty("counts").EnumerateArray().Select(count => count.GetInt64())];
+        JsonElement actions = root.GetProperty("actions");
         return new FarmRun
         {
             IsFinished = root.GetProperty("isFinished").GetBoolean(),
             IsCanceled = root.GetProperty("isCanceled").GetBoolean(),
-            Done = counts[3] + counts[4] + counts[5] + counts[6],
-            Running = counts[2],
+            Done = Count("made") + Count("found") + Count("failed") + Count("skipped"),
+            Total = actions.EnumerateObject().Sum(state => state.Value.GetInt64()),
+            Running = Count("leased"),
             Failures = [.. root.GetProperty("failures").EnumerateArray().Select(failure => new FarmFailure(
                 new(failure.GetProperty("rule").GetString()!, failure.GetProperty("input").GetString()),
                 failure.GetProperty("error").GetString()!))],
             Blocked = [.. root.GetProperty("blocked").EnumerateArray().Select(rule => rule.GetString()!)],
             Error = root.TryGetProperty("error", out JsonElement error) ? error.GetString() : null,
         };
+
+        long Count(string state) => actions.GetProperty(state).GetInt64();
     }
 }
 

@@ -54,6 +54,10 @@ internal sealed class PlanWorker : IDisposable
     /// <summary>Gets the identity of the code of an action, or <see langword="null"/> if the plan does not have the action.</summary>
     internal BakeKey? FindCode(ActionName name) => actions.TryGetValue(name, out BakeAction? action) ? action.Code.Fingerprint : null;
 
+    /// <summary>Gets the first output of an action with its fields, or <see langword="null"/> if the plan does not have the action.</summary>
+    internal string? FindOutput(ActionName name) =>
+        actions.TryGetValue(name, out BakeAction? action) ? OutputPattern.Describe(action.Outputs[0]) : null;
+
     /// <summary>Finds or makes the result of an action. The results of the actions that it needs must be in the cache.</summary>
     /// <param name="name">The name of the action.</param>
     /// <param name="threads">The number of threads that it can use.</param>

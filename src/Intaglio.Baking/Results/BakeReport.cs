@@ -52,6 +52,9 @@ public sealed class BakeReport
     /// <summary>Gets the use of the remote cache, or <see langword="null"/> if the bake had none.</summary>
     public required BakeRemoteReport? Remote { get; init; }
 
+    /// <summary>Gets the name of the run that was sent to a farm, or <see langword="null"/> if none was needed.</summary>
+    public string? FarmRun { get; init; }
+
     /// <summary>Gets the time that the actions that did not have to run took when they ran.</summary>
     public required TimeSpan Saved { get; init; }
 

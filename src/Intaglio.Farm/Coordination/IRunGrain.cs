@@ -9,8 +9,16 @@ internal interface IRunGrain : IGrainWithStringKey
     Task StartAsync(RunRequest request);
 
     /// <summary>Gets the state of the run, or <see langword="null"/> if it does not exist.</summary>
-    [Alias("view")]
-    Task<RunView?> ViewAsync();
+    [Alias("get")]
+    Task<RunView?> GetAsync();
+
+    /// <summary>Gets the state for a client, without which the run ends after some time unless it is detached.</summary>
+    [Alias("follow")]
+    Task<RunView?> FollowAsync();
+
+    /// <summary>Gets the number of actions that each worker has.</summary>
+    [Alias("count-by-worker")]
+    Task<IReadOnlyDictionary<string, int>> CountByWorkerAsync();
 
     /// <summary>Gives actions to a worker.</summary>
     /// <param name="worker">The name of the worker.</param>
@@ -28,6 +36,7 @@ internal interface IRunGrain : IGrainWithStringKey
     Task CompleteAsync(WorkReport report);
 
     /// <summary>Ends the run. Actions that have begun are taken from their workers.</summary>
+    /// <returns><see langword="false"/> if the run does not exist.</returns>
     [Alias("cancel")]
-    Task CancelAsync();
+    Task<bool> CancelAsync();
 }

@@ -13,7 +13,7 @@ namespace Intaglio.Farm;
 internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersistentState<RunState> state, PlanSource plans,
     TimeProvider time, ILogger<RunGrain> logger) : Grain, IRunGrain
 {
-    private const int MostFailures = 1000;
+    private const int MostFailures = 1000, MostText = 4000;
 
     private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2);
 
@@ -21,7 +21,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     private IReadOnlyList<PlanGroup> groups = [];
     private RunBook? book;
     private IGrainTimer? timer;
-    private long lastView;
+    private long lastFollowed;
 
     private IQueueGrain Queue => GrainFactory.GetGrain<IQueueGrain>(state.State.Request!.Tool);
 
@@ -35,20 +35,28 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     {
         if (state.State.Request is not null)
             return;
-        state.State.Request = request;
-        await state.WriteStateAsync();
+        (state.State.Request, state.State.Started) = (request, time.GetUtcNow());
+        await state.SaveAsync(this);
         await BeginAsync();
     }
 
-    public async Task<RunView?> ViewAsync()
+    public async Task<RunView?> GetAsync()
     {
-        lastView = time.GetTimestamp();
         if (state.State.Request is null || book is null)
             return state.State.Last;
         IReadOnlyList<string> workers = await Queue.ListWorkersAsync();
         return state.State.Last ?? Describe() with
         { Blocked = [.. book?.FindBlocked(workers).Select(group => groups[group].Rule) ?? []] };
     }
+
+    public Task<RunView?> FollowAsync()
+    {
+        lastFollowed = time.GetTimestamp();
+        return GetAsync();
+    }
+
+    public Task<IReadOnlyDictionary<string, int>> CountByWorkerAsync() =>
+        Task.FromResult(book?.CountByWorker() ?? new Dictionary<string, int>());
 
     public async Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most)
     {
@@ -71,24 +79,25 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (report.Outcome == WorkState.Skipped)
         {
             if (!book.TryAgain(report.Lease))
-                Fail(report.Lease, report.Error ?? "the store does not answer");
+                Fail(report.Lease, report.Error ?? "the store does not answer", report.Output);
         }
         else if (report.Outcome is WorkState.Ready or WorkState.Waiting)
             book.Return(report.Lease, isRefused: report.Outcome == WorkState.Waiting);
         else if (book.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
-            Fail(report.Lease, report.Error ?? "the action has failed");
+            Fail(report.Lease, report.Error ?? "the action has failed", report.Output);
         if (!hadReady && book.HasReady)
             await Queue.AddAsync(this.GetPrimaryKeyString());
         await EndAsync();
     }
 
-    public async Task CancelAsync()
+    public async Task<bool> CancelAsync()
     {
         if (state.State.Request is null || state.State.Last is not null)
-            return;
+            return state.State.Request is not null;
         state.State.IsCanceled = true;
         book?.Cancel();
         await EndAsync();
+        return true;
     }
 
     private async Task BeginAsync()
@@ -101,11 +110,12 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         catch (Exception exception) when (exception is BakeException or IOException or UnauthorizedAccessException)
         {
             logger.PlanUnusable(this.GetPrimaryKeyString(), exception);
-            state.State.Last = Describe() with { Error = exception.Message };
-            await state.WriteStateAsync();
+            state.State.Last = Describe() with { Ended = time.GetUtcNow(), Error = exception.Message };
+            await state.SaveAsync(this);
+            await GrainFactory.GetGrain<IRunIndexGrain>(0).EndAsync(this.GetPrimaryKeyString());
             return;
         }
-        lastView = time.GetTimestamp();
+        lastFollowed = time.GetTimestamp();
         if (state.State.IsCanceled)
             book.Cancel();
         timer = this.RegisterGrainTimer(LookAsync,
@@ -118,7 +128,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     {
         if (book is null)
             return;
-        if (time.GetElapsedTime(lastView) > longestWithoutClient)
+        if (!state.State.Request!.IsDetached && time.GetElapsedTime(lastFollowed) > longestWithoutClient)
         {
             await CancelAsync();
             return;
@@ -133,32 +143,38 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         await EndAsync();
     }
 
-    private void Fail(in WorkLease lease, string error)
+    private void Fail(in WorkLease lease, string error, string? output = null)
     {
         PlanGroup group = groups[lease.Group];
         if (failures.Count < MostFailures)
-            failures.Add(new(group.Rule, group.Actions[lease.Index].Input, error));
+            failures.Add(new(group.Rule, group.Actions[lease.Index].Input, Shorten(error)!) { Output = Shorten(output) });
         if (!state.State.Request!.KeepGoing)
             book!.Stop();
     }
+
+    private static string? Shorten(string? text) => text?.Length > MostText ? text[..MostText] : text;
 
     // Only the last state is kept.
     private async Task EndAsync()
     {
         if (book is not { IsFinished: true } || state.State.Last is not null)
             return;
-        state.State.Last = Describe();
+        state.State.Last = Describe() with { Ended = time.GetUtcNow() };
         (book, groups) = (null, []);
         timer?.Dispose();
-        await state.WriteStateAsync();
+        await state.SaveAsync(this);
         await Queue.RemoveAsync(this.GetPrimaryKeyString());
+        await GrainFactory.GetGrain<IRunIndexGrain>(0).EndAsync(this.GetPrimaryKeyString());
     }
 
     private RunView Describe() => new()
     {
-        Counts = [.. Enum.GetValues<WorkState>().Select(value => book?.Count(value) ?? 0)],
-        IsFinished = book?.IsFinished != false,
+        Run = this.GetPrimaryKeyString(),
+        Project = state.State.Request!.Project,
+        IsDetached = state.State.Request.IsDetached,
+        Started = state.State.Started,
         IsCanceled = state.State.IsCanceled,
+        Actions = book?.Counts ?? default,
         Failures = [.. failures],
         EndedLeases = book?.EndedLeases ?? 0,
         Repeated = book?.Repeated ?? 0,

@@ -7,15 +7,20 @@ internal sealed class RunIndexGrain([PersistentState("runs", FarmStorage.Name)] 
 {
     private const int Most = 100;
 
-    public async Task AddAsync(string run)
+    public Task AddAsync(string run)
     {
         if (state.State.Runs.Contains(run))
-            return;
+            return Task.CompletedTask;
         state.State.Runs.Insert(0, run);
+        state.State.Active.Add(run);
         if (state.State.Runs.Count > Most)
             state.State.Runs.RemoveRange(Most, state.State.Runs.Count - Most);
-        await state.WriteStateAsync();
+        return state.SaveAsync(this);
     }
 
+    public Task EndAsync(string run) => state.State.Active.Remove(run) ? state.SaveAsync(this) : Task.CompletedTask;
+
     public Task<IReadOnlyList<string>> ListAsync() => Task.FromResult<IReadOnlyList<string>>([.. state.State.Runs]);
+
+    public Task<IReadOnlyList<string>> ListActiveAsync() => Task.FromResult<IReadOnlyList<string>>([.. state.State.Active]);
 }

@@ -9,6 +9,14 @@ internal sealed record RunRequest([property: Id(0)] string Plan, [property: Id(1
     /// <summary>Gets a value indicating whether the other actions are processed after one has failed.</summary>
     [Id(2)]
     public bool KeepGoing { get; init; }
+
+    /// <summary>Gets a value indicating whether the run continues without its client.</summary>
+    [Id(3)]
+    public bool IsDetached { get; init; }
+
+    /// <summary>Gets the name of the project for people.</summary>
+    [Id(4)]
+    public string Project { get; init; } = "";
 }
 
 /// <summary>An action that a worker has taken.</summary>
@@ -40,45 +48,21 @@ internal sealed record WorkOrder([property: Id(0)] string Run, [property: Id(1)]
 /// </param>
 /// <param name="Error">The reason of a failure, or <see langword="null"/>.</param>
 [GenerateSerializer, Alias("intaglio.work-report")]
-internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: Id(1)] WorkState Outcome, [property: Id(2)] string? Error);
+internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: Id(1)] WorkState Outcome, [property: Id(2)] string? Error)
+{
+    /// <summary>Gets the name of the first output of an action that has failed.</summary>
+    [Id(3)]
+    public string? Output { get; init; }
+}
 
 /// <summary>An action that has failed.</summary>
 /// <param name="Rule">The name of the rule.</param>
 /// <param name="Input">The path of the input, or <see langword="null"/>.</param>
 /// <param name="Error">The reason.</param>
 [GenerateSerializer, Alias("intaglio.run-failure")]
-internal sealed record RunFailure([property: Id(0)] string Rule, [property: Id(1)] string? Input, [property: Id(2)] string Error);
-
-/// <summary>The state of a run.</summary>
-[GenerateSerializer, Alias("intaglio.run-view")]
-internal sealed record RunView
+internal sealed record RunFailure([property: Id(0)] string Rule, [property: Id(1)] string? Input, [property: Id(2)] string Error)
 {
-    /// <summary>Gets the number of actions by state, in the order of <see cref="WorkState"/>.</summary>
-    [Id(0)]
-    public required IReadOnlyList<long> Counts { get; init; }
-
-    [Id(1)]
-    public required bool IsFinished { get; init; }
-
-    [Id(2)]
-    public required bool IsCanceled { get; init; }
-
+    /// <summary>Gets the name of the first output, or <see langword="null"/> if it is not known.</summary>
     [Id(3)]
-    public required IReadOnlyList<RunFailure> Failures { get; init; }
-
-    /// <summary>Gets the number of leases that have ended without a result.</summary>
-    [Id(4)]
-    public required long EndedLeases { get; init; }
-
-    /// <summary>Gets the number of actions that ran twice.</summary>
-    [Id(5)]
-    public required long Repeated { get; init; }
-
-    /// <summary>Gets the rules with actions that no worker can make.</summary>
-    [Id(7)]
-    public IReadOnlyList<string> Blocked { get; init; } = [];
-
-    /// <summary>Gets the reason for which the run could not begin, or <see langword="null"/>.</summary>
-    [Id(6)]
-    public string? Error { get; init; }
+    public string? Output { get; init; }
 }

@@ -8,6 +8,10 @@ internal sealed class RunState
     [Id(0)]
     public RunRequest? Request { get; set; }
 
+    /// <summary>Gets or sets the time at which the run began.</summary>
+    [Id(3)]
+    public DateTimeOffset Started { get; set; }
+
     [Id(1)]
     public bool IsCanceled { get; set; }
 

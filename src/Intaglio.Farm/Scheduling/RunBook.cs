@@ -79,6 +79,21 @@ internal sealed class RunBook
     /// <summary>Gets the number of results for actions that had one already.</summary>
     internal long Repeated { get; private set; }
 
+    /// <summary>Gets the number of actions by state.</summary>
+    internal WorkCounts Counts => new()
+    {
+        Waiting = Count(WorkState.Waiting),
+        Ready = Count(WorkState.Ready),
+        Leased = Count(WorkState.Leased),
+        Made = Count(WorkState.Made),
+        Found = Count(WorkState.Found),
+        Failed = Count(WorkState.Failed),
+        Skipped = Count(WorkState.Skipped),
+    };
+
+    /// <summary>Gets the number of actions that each worker has.</summary>
+    internal IReadOnlyDictionary<string, int> CountByWorker() => new Dictionary<string, int>(heldBy);
+
     /// <summary>Counts the actions with a state.</summary>
     internal long Count(WorkState state) => counts[(int)state];
 

@@ -13,6 +13,12 @@ internal sealed record RunStart
     public required string Tool { get; init; }
 
     public bool KeepGoing { get; init; }
+
+    /// <summary>Gets a value indicating whether the run continues without its client.</summary>
+    public bool IsDetached { get; init; }
+
+    /// <summary>Gets the name of the project for people.</summary>
+    public string Project { get; init; } = "";
 }
 
 /// <summary>A lease as a worker names it.</summary>
@@ -31,6 +37,15 @@ internal sealed record WorkQuestion
 
     /// <summary>Gets the number of actions that the worker can process in addition to those that it has.</summary>
     public required int Free { get; init; }
+
+    /// <summary>Gets the name of the machine.</summary>
+    public required string Host { get; init; }
+
+    /// <summary>Gets the number of actions that the worker makes at the same time.</summary>
+    public required int Slots { get; init; }
+
+    /// <summary>Gets a value indicating whether the worker runs the programs of recipes.</summary>
+    public bool AllowsRun { get; init; }
 
     /// <summary>Gets the leases of the worker.</summary>
     public IReadOnlyList<HeldLease> Leases { get; init; } = [];
@@ -58,6 +73,9 @@ internal sealed record WorkResults
     /// <summary>Gets the number of actions that the worker can process now in addition to those that it has or has asked for.</summary>
     public required int Free { get; init; }
 
+    /// <summary>Gets a value indicating whether the worker ends.</summary>
+    public bool IsLast { get; init; }
+
     public required IReadOnlyList<WorkResult> Results { get; init; }
 }
 
@@ -66,6 +84,9 @@ internal sealed record WorkResults
     RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true)]
 [JsonSerializable(typeof(RunStart))]
 [JsonSerializable(typeof(RunView))]
+[JsonSerializable(typeof(RunState))]
+[JsonSerializable(typeof(RunIndexState))]
+[JsonSerializable(typeof(FarmView))]
 [JsonSerializable(typeof(WorkQuestion))]
 [JsonSerializable(typeof(WorkAnswer))]
 [JsonSerializable(typeof(WorkResults))]

@@ -1,39 +1,44 @@
-using System.Net;
-using System.Net.Sockets;
 using Intaglio.Caching;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
-using Microsoft.Extensions.Logging;
 
 namespace Intaglio.Farm;
 
 /// <summary>A farm: a cache server that also gives the actions of runs to workers, and has a worker.</summary>
 /// <param name="options">The settings of the server.</param>
+/// <param name="cluster">The settings of a server that shares its runs with others, or <see langword="null"/> for one server.</param>
 /// <param name="worker">The settings of the worker, or <see langword="null"/> for none.</param>
-internal sealed class FarmServer(StoreOptions options, WorkerOptions? worker) : StoreServer(options)
+internal sealed class FarmServer(StoreOptions options, ClusterOptions? cluster, WorkerOptions? worker) : StoreServer(options)
 {
-    private const string Cluster = "intaglio";
+    private const string RunFolder = "runs";
 
     private readonly StoreAccess access = options.Access;
+    private readonly string runs = Path.GetFullPath(Path.Combine(options.Folder, RunFolder));
+    private readonly FailureLog failures = new();
+    private RunKeeper? keeper;
 
-    // The system chooses ports, so that several servers can run on a machine.
     protected override void AddServices(WebApplicationBuilder builder, ContentCache cache)
     {
         builder.Services.AddSingleton(cache).AddSingleton<PlanSource>().AddSingleton(TimeProvider.System);
-        builder.Services.AddLogging(logging => logging.SetMinimumLevel(LogLevel.Warning));
-        builder.UseOrleans(silo => silo
-            .UseLocalhostClustering(FindPort(), FindPort(), serviceId: Cluster, clusterId: Cluster)
-            .AddMemoryGrainStorage(FarmStorage.Name));
+        builder.UseOrleans(silo =>
+        {
+            if (cluster is null)
+                SiloSetup.ConfigureOne(silo, runs);
+            else
+                SiloSetup.Configure(silo, cluster);
+        });
     }
 
     protected override RequestDelegate CreateHandler(IServiceProvider services, ContentCache cache, RequestDelegate store)
     {
-        FarmEndpoints endpoints = new(services.GetRequiredService<IGrainFactory>(), cache, access);
+        IGrainFactory grains = services.GetRequiredService<IGrainFactory>();
+        keeper = new RunKeeper(grains, failures);
+        FarmEndpoints endpoints = new(grains, cache, access);
         return async context =>
         {
-            if (!context.Request.Path.Value!.StartsWith(FarmEndpoints.Prefix, StringComparison.Ordinal))
+            if (!FarmEndpoints.Owns(context.Request.Path))
             {
                 await store(context);
                 return;
@@ -50,16 +55,18 @@ internal sealed class FarmServer(StoreOptions options, WorkerOptions? worker) : 
             {
                 context.Abort();
             }
+            catch (Exception exception)
+            {
+                // Another server has ended, or Redis has. Clients and workers repeat the request.
+                failures.Write(exception);
+                if (context.Response.HasStarted)
+                    context.Abort();
+                else
+                    await StoreResponse.WriteAsync(context, StatusCodes.Status503ServiceUnavailable, "the farm cannot answer now");
+            }
         };
     }
 
-    protected override Task WorkAsync(Uri address, CancellationToken stopping) =>
-        worker is null ? Task.CompletedTask : FarmWorker.RunAsync(worker with { Farm = address }, stopping);
-
-    private static int FindPort()
-    {
-        using TcpListener listener = new(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
-    }
+    protected override Task WorkAsync(Uri address, CancellationToken stopping) => Task.WhenAll(keeper!.RunAsync(stopping),
+        worker is null ? Task.CompletedTask : FarmWorker.RunAsync(worker with { Farm = address }, stopping));
 }

@@ -1,5 +1,7 @@
 using System.CommandLine;
+using System.Net;
 using System.Security.Cryptography;
+using StackExchange.Redis;
 
 namespace Intaglio.Farm;
 
@@ -12,8 +14,19 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
         WorkerVerb.MostSlots);
     private readonly Flag noWorker = new("--no-worker", "Leave all actions to other workers");
     private readonly Flag allowRun = new("--allow-run", "Run the programs of recipes");
+    private readonly Option<string> cluster = new("--cluster") { HelpName = "URL",
+        Description = "Redis server by which several servers form a farm, such as redis://HOST:6379" };
+    private readonly Option<string> passwordFile = new("--cluster-password-file") { HelpName = "FILE",
+        Description = "File with the password for Redis on one line" };
+    private readonly Option<string> clusterAddress = new("--cluster-address") { HelpName = "ADDRESS:PORT",
+        Description = "Address for the other servers (default: 127.0.0.1 with a free port)" };
+    private readonly Option<string> clusterCertificate = new("--cluster-certificate") { HelpName = "FILE",
+        Description = "Certificate that all servers of the farm have, in PEM form" };
+    private readonly Option<string> clusterKey = new("--cluster-certificate-key") { HelpName = "FILE",
+        Description = "Private key of that certificate in PEM form" };
 
-    protected override Option[] Settings => [.. base.Settings, slots, noWorker, allowRun];
+    protected override Option[] Settings => [.. base.Settings, slots, noWorker, allowRun, cluster, passwordFile, clusterAddress,
+        clusterCertificate, clusterKey];
 
     internal override string Examples => """
           intaglio-farm serve --data farm
@@ -23,15 +36,46 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
     protected override StoreServer CreateServer(ParseResult arguments, StoreOptions options)
     {
         int count = slots.Read(arguments, Environment.ProcessorCount);
+        ClusterOptions? others = ReadCluster(arguments);
         if (arguments.GetValue(noWorker))
-            return new FarmServer(options, null);
+            return new FarmServer(options, others, null);
         // The worker of this process uses the server as others do, with a token that only the process knows.
         string token = Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(32));
         return new FarmServer(options with
         {
             PrivateAddress = ListenAddress.ParseList(slots.Name, "http://127.0.0.1:0")[0],
             Access = options.Access.With(StoreToken.TryCreate(token, StoreRight.Write)!),
-        }, new() { Slots = count, AllowRun = arguments.GetValue(allowRun), Token = token,
+        }, others, new() { Slots = count, AllowRun = arguments.GetValue(allowRun), Token = token,
             Folder = Path.GetFullPath(Path.Combine(options.Folder, WorkerFolder)) });
+    }
+
+    private ClusterOptions? ReadCluster(ParseResult arguments)
+    {
+        if (arguments.GetValue(cluster) is not { } url)
+        {
+            foreach (Option<string> option in (ReadOnlySpan<Option<string>>)[passwordFile, clusterAddress, clusterCertificate, clusterKey])
+                if (arguments.GetValue(option) is not null)
+                    throw new UsageException($"{option.Name} needs {cluster.Name}");
+            return null;
+        }
+        ConfigurationOptions redis = RedisAddress.TryParse(url)
+            ?? throw new UsageException($"invalid {cluster.Name} '{url}' (expected redis://HOST:PORT, or rediss:// for TLS)");
+        if (arguments.GetValue(passwordFile) is { } file)
+            redis.Password = TokenFile.ReadLine(file);
+        string address = arguments.GetValue(clusterAddress) ?? "127.0.0.1:0";
+        if (!IPEndPoint.TryParse(address, out IPEndPoint? endPoint) || IPAddress.Any.Equals(endPoint.Address)
+            || IPAddress.IPv6Any.Equals(endPoint.Address))
+            throw new UsageException($"invalid {clusterAddress.Name} '{address}' (expected an address of this machine and a port)");
+        (string? certificate, string? key) = (arguments.GetValue(clusterCertificate), arguments.GetValue(clusterKey));
+        if (certificate is null != key is null)
+            throw new UsageException($"{clusterCertificate.Name} and {clusterKey.Name} need each other");
+        if (certificate is null && !IPAddress.IsLoopback(endPoint.Address))
+            throw new UsageException($"other machines can reach {endPoint}; specify {clusterCertificate.Name} and {clusterKey.Name}");
+        return new()
+        {
+            Redis = redis,
+            Address = endPoint,
+            Certificate = certificate is null ? null : ServerCertificate.Read(certificate, key!).Certificate,
+        };
     }
 }

@@ -10,7 +10,7 @@ internal sealed class FarmConnection(WorkerOptions options) : IDisposable
 {
     private static readonly TimeSpan shortestPause = TimeSpan.FromMilliseconds(100), longestPause = TimeSpan.FromSeconds(5);
 
-    private readonly HttpClient client = Create(options);
+    private readonly HttpClient client = FarmOptions.CreateClient(options.Farm, options.Token, TimeSpan.FromSeconds(30));
 
     /// <summary>Asks for actions.</summary>
     internal Task<WorkAnswer> AskAsync(WorkQuestion question, CancellationToken cancellationToken) =>
@@ -42,18 +42,5 @@ internal sealed class FarmConnection(WorkerOptions options) : IDisposable
             }
             await Task.Delay(pause * (0.5 + Random.Shared.NextDouble()), cancellationToken);
         }
-    }
-
-    private static HttpClient Create(WorkerOptions options)
-    {
-        HttpClient client = new(
-            new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = !options.Farm.IsLoopback })
-        {
-            BaseAddress = new Uri(options.Farm.AbsoluteUri.TrimEnd('/') + FarmEndpoints.Prefix),
-            Timeout = TimeSpan.FromSeconds(30),
-        };
-        if (options.Token is { } token)
-            client.DefaultRequestHeaders.Authorization = new("Bearer", token);
-        return client;
     }
 }

@@ -44,6 +44,7 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
                 WorkQuestion question;
                 lock (gate)
                     question = new() { Worker = name, Tool = tool, Free = options.Slots - running.Count,
+                        Host = Environment.MachineName, Slots = options.Slots, AllowsRun = options.AllowRun,
                         Leases = [.. running.Where(pair => pair.Value.IsHeld).Select(pair => pair.Key)] };
                 Begin(await farm.AskAsync(question, cancellationToken), cancellationToken);
             }
@@ -135,7 +136,8 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
                 return new(order.Lease, WorkState.Waiting, null);
             WorkOutcome outcome = plan.Make(action, threads: 1, cancellationToken);
             return outcome.Origin is { } origin
-                ? new(order.Lease, origin == ResultOrigin.Made ? WorkState.Made : WorkState.Found, null) : Describe(order, outcome.Error!);
+                ? new(order.Lease, origin == ResultOrigin.Made ? WorkState.Made : WorkState.Found, null)
+                : Describe(order, outcome.Error!) with { Output = plan.FindOutput(action) };
         }
         catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {
@@ -160,9 +162,7 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
             foreach (RunningAction action in running.Values)
                 action.Source.Cancel();
         }
-        if (left.Length == 0)
-            return;
-        WorkResults results = new() { Worker = name, Tool = tool, Free = 0,
+        WorkResults results = new() { Worker = name, Tool = tool, Free = 0, IsLast = true,
             Results = [.. left.Select(held => new WorkResult(held.Run, new WorkReport(held.Lease, WorkState.Ready, null)))] };
         using CancellationTokenSource limit = new(returnTime);
         try

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Runtime.InteropServices;
-using Intaglio.Caching;
 
 namespace Intaglio.Farm;
 
@@ -10,15 +9,13 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
     /// <summary>The maximum number of actions that a worker makes at the same time.</summary>
     internal const int MostSlots = 1024;
 
-    private readonly Option<string> farm = new("--farm") { HelpName = "URL", Description = "Address of the farm" };
+    private readonly FarmOptions farm = new();
     private readonly Option<string> data = new("--data") { HelpName = "FOLDER",
         Description = "Folder for a cache and for temporary files, which is created if it does not exist" };
     private readonly CountOption slots = new("--slots", "Make N actions at a time (default: the number of processors)", MostSlots);
-    private readonly Option<string> tokenFile = new("--token-file") { HelpName = "FILE",
-        Description = "File with the token for the farm on one line" };
     private readonly Flag allowRun = new("--allow-run", "Run the programs of recipes");
 
-    protected override Option[] Settings => [farm, data, slots, tokenFile, allowRun];
+    protected override Option[] Settings => [.. farm.All, data, slots, allowRun];
 
     internal override string Examples => """
           intaglio-farm worker --farm http://farm.example.org:8420 --data work
@@ -26,11 +23,7 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
 
     internal override int Run(ParseResult arguments)
     {
-        if (!RemoteCacheOptions.TryParseAddress(arguments.GetValue(farm) ?? "", out Uri? address))
-            throw new UsageException($"specify {farm.Name} with an http or https address such as {ListenAddress.Default}");
-        string? token = arguments.GetValue(tokenFile) is { } file ? TokenFile.ReadOne(file) : null;
-        if (token is not null && address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback)
-            throw new UsageException($"a token is not sent over plain HTTP to another machine; use an https address in {farm.Name}");
+        (Uri address, string? token) = farm.Read(arguments);
         WorkerOptions options = new()
         {
             Farm = address,

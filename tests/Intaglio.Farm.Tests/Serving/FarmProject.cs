@@ -18,11 +18,11 @@ internal sealed class FarmProject : TemporaryFolder
     }
 
     /// <summary>Bakes on a farm, or on this machine.</summary>
-    internal BakeReport Bake(Uri? farm = null, bool keepGoing = false, string? token = null, CancellationToken cancellationToken = default)
+    internal BakeReport Bake(Uri? farm = null, bool keepGoing = false, string? token = null, bool detach = false, string? attach = null, CancellationToken cancellationToken = default)
     {
-        BakeOptions options = new() { Farm = farm, KeepGoing = keepGoing };
+        BakeOptions options = new() { KeepGoing = keepGoing };
         if (farm is not null)
-            options.Remote = new() { Address = farm, AllowUnsigned = true, ConnectTimeout = TimeSpan.FromSeconds(30), TokenSource = token is null ? null : _ => new(token) };
+            (options.Farm, options.Remote) = (new(farm) { IsDetached = detach, Run = attach }, new() { Address = farm, AllowUnsigned = true, ConnectTimeout = TimeSpan.FromSeconds(30), TokenSource = token is null ? null : _ => new(token) });
         return Baker.Bake(BakeRecipe.Load(this["intaglio.yaml"], BakeOperations.Catalog), options, cancellationToken: cancellationToken);
     }
 

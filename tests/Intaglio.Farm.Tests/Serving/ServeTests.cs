@@ -1,4 +1,5 @@
 using System.Net;
+using System.Net.Http.Json;
 using System.Text;
 using Intaglio.Baking;
 
@@ -43,7 +44,7 @@ public sealed class ServeTests : IDisposable
         string address = farm.Addresses[0].ToString();
         using FarmWorkerProcess first = new(address, folder["first"], "--allow-run", "--slots", "2");
         using FarmWorkerProcess second = new(address, folder["second"], "--allow-run", "--slots", "2");
-        await WaitForAsync(farm, view => view.Contains("\"isFinished\":false", StringComparison.Ordinal));
+        await WaitForAsync(farm, bake, run => run.Actions.Leased > 0);
         // It gives its actions back.
         Assert.Equal(0, await first.StopAsync());
         BakeReport report = await bake;
@@ -62,7 +63,7 @@ public sealed class ServeTests : IDisposable
         using FarmProject project = new(Slow);
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
         using FarmWorkerProcess first = new(farm.Addresses[0].ToString(), folder["first"], "--allow-run", "--slots", "2");
-        await WaitForAsync(farm, view => !view.Contains(",0,0,0,0,0]", StringComparison.Ordinal));
+        await WaitForAsync(farm, bake, run => run.Actions.Leased > 0);
         first.Kill();
         using FarmWorkerProcess second = new(farm.Addresses[0].ToString(), folder["second"], "--allow-run", "--slots", "2");
         BakeReport report = await bake;
@@ -95,11 +96,11 @@ public sealed class ServeTests : IDisposable
         using FarmProject project = new(Slow.Replace("sleep 0.2", "sleep 60", StringComparison.Ordinal));
         using CancellationTokenSource source = new();
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0], cancellationToken: source.Token));
-        string run = await WaitForAsync(farm, view => view.Contains("\"counts\":[0,19,1,", StringComparison.Ordinal));
+        RunView run = await WaitForAsync(farm, bake, run => run.Actions is { Ready: FarmProject.Files - 1, Leased: 1 });
         await source.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => bake);
-        string view = await farm.Client.GetStringAsync($"farm/runs/{run}");
-        Assert.Contains("\"isFinished\":true,\"isCanceled\":true", view, StringComparison.Ordinal);
+        RunView? view = await farm.Client.GetFromJsonAsync($"farm/runs/{run.Run}", FarmJson.Default.RunView);
+        Assert.True(view is { IsFinished: true, IsCanceled: true, Actions.Skipped: FarmProject.Files });
         // The worker has stopped the program.
         using FarmProject other = new();
         Assert.Equal(FarmProject.Files + 1, other.Bake(farm.Addresses[0]).Made);
@@ -127,7 +128,7 @@ public sealed class ServeTests : IDisposable
         [
             ("POST", "runs", "", 400), ("POST", "runs", "{}", 400), ("POST", "runs", "{\"run\":\"x\",\"plan\":\"x\",\"tool\":\"x\"}", 400), ("GET", "runs/none", "", 404),
             ("GET", "runs/none/events", "", 404), ("PUT", "runs", "", 404), ("POST", "missing", "x\n", 400), ("POST", "work", "[]", 400),
-            ("POST", "results", "{\"worker\":\"a\",\"tool\":\"b\",\"free\":0,\"results\":[{\"run\":\"x\"}]}", 400), ("GET", "", "", 404),
+            ("POST", "results", "{\"worker\":\"a\",\"tool\":\"b\",\"free\":0,\"results\":[{\"run\":\"x\"}]}", 400), ("GET", "", "", 404), ("GET", "runs", "", 404), ("DELETE", "runs/none", "", 404), ("POST", "session", "x", 400),
         ];
         foreach ((string method, string path, string body, int status) in requests)
         {
@@ -141,16 +142,17 @@ public sealed class ServeTests : IDisposable
         Assert.Equal(HttpStatusCode.Forbidden, refused.StatusCode);
     }
 
-    // Waits until the only run has a state.
-    private static async Task<string> WaitForAsync(StoreProcess farm, Func<string, bool> isReached)
+    // Waits until the only run has a state. The bake runs meanwhile.
+    private static async Task<RunView> WaitForAsync(StoreProcess farm, Task bake, Func<RunView, bool> isReached)
     {
         using CancellationTokenSource source = new(TimeSpan.FromSeconds(60));
         while (true)
         {
-            string[] runs = (await farm.Client.GetStringAsync("farm/runs", source.Token)).Split('\n', StringSplitOptions.RemoveEmptyEntries);
-            foreach (string run in runs)
-                if (isReached(await farm.Client.GetStringAsync($"farm/runs/{run}", source.Token)))
-                    return run;
+            FarmView view = (await farm.Client.GetFromJsonAsync("farm/status", FarmJson.Default.FarmView, source.Token))!;
+            if (view.Runs is [{ } run, ..] && isReached(run))
+                return run;
+            if (bake.IsFaulted)
+                await bake;
             await Task.Delay(50, source.Token);
         }
     }

@@ -116,8 +116,8 @@ public sealed class TokenTests : IDisposable
     }
 
     [Theory]
-    [InlineData("", "has no token; add a line 'read TOKEN' or 'write TOKEN'")]
-    [InlineData("# read 0123456789abcdef", "has no token; add a line 'read TOKEN' or 'write TOKEN'")]
+    [InlineData("", "has no token; add a line such as 'read TOKEN'")]
+    [InlineData("# read 0123456789abcdef", "has no token; add a line such as 'read TOKEN'")]
     [InlineData("read 0123456789abcde", null)]
     [InlineData("read\n", null)]
     [InlineData("read 0123456789abcdef 0123456789abcdef", null)]
@@ -130,7 +130,7 @@ public sealed class TokenTests : IDisposable
     {
         string file = WriteTokens(text);
         Outcome outcome = FarmProgram.Run("store", "--data", folder["cache"], "--urls", StoreProcess.Free, "--token-file", file);
-        message = message is null ? $"{file}: line 1 is not 'read TOKEN' or 'write TOKEN' with 16 to 512 letters, digits and -._~+/" : $"{file} {message}";
+        message = message is null ? $"{file}: line 1 is not a right (read, write, view, bake or work) and a token with 16 to 512 letters, digits and -._~+/" : $"{file} {message}";
         Assert.Equal((1, "", $"intaglio-farm: {message}\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
     }
 

@@ -21,6 +21,8 @@ internal static class BakeReportJson
         writer.WriteNumber("savedSeconds", Math.Round(result.Saved.TotalSeconds, 3));
         if (result.Remote is { } remote)
             RemoteSummary.Write(writer, remote);
+        if (result.FarmRun is { } run)
+            writer.WriteString("farmRun", run);
         writer.WriteStartArray("slowest");
         foreach (BakedAction action in result.MadeActions.Take(MostSlowActions))
         {

@@ -33,13 +33,16 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly Flag json = new("--json", "Print the report as JSON instead of the summary");
     private readonly RemoteOptions remote = new();
     private readonly Option<string> farm = new("--farm") { HelpName = "URL", Description = "Make the outputs on the farm at this address" };
+    private readonly Flag detach = new("--detach", "End when the farm has the plan, and print the name of the run");
+    private readonly Option<string> attach = new("--attach") { HelpName = "RUN",
+        Description = "Wait for a run of the farm that --detach has printed, and then bake" };
     private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progress = new();
 
     protected override Symbol[] Symbols =>
     [
         .. recipe.All, only, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, farm,
-        threads, progress,
+        detach, attach, threads, progress,
     ];
 
     internal override string Examples => """
@@ -50,6 +53,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
           intaglio bake --check-determinism 5% --report r.html
           intaglio bake --remote https://cache.example.org/art --remote-key-file public.pem
           intaglio bake --farm https://farm.example.org
+          intaglio bake --farm https://farm.example.org --detach
           intaglio bake list                            list all outputs
         """;
 
@@ -76,7 +80,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             IsTrial = isTrial,
             Remote = isTrial ? null : address is null ? remote.Read(arguments, streams, read.RemoteCache)
                 : remote.ReadFarm(arguments, streams, address),
-            Farm = address,
+            Farm = ReadFarm(arguments, address),
             CheckedShare = ParseShare(arguments.GetValue(determinism)),
             OnWait = arguments.GetValue(noWait) ? null
                 : holder => streams.WriteError($"waiting for {holder}, which uses the output folder {ShellQuoting.Quote(read.Output)}"),
@@ -130,6 +134,18 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private Uri? ParseFarm(string? text) => text is null ? null
         : RemoteCacheOptions.TryParseAddress(text, out Uri? address) ? address
         : throw new UsageException($"invalid {farm.Name} (expected an http or https address without a user name and a query)");
+
+    private BakeFarm? ReadFarm(ParseResult arguments, Uri? address)
+    {
+        (bool isDetached, string? run) = (arguments.GetValue(detach), arguments.GetValue(attach));
+        if (address is null)
+            return !isDetached && run is null ? null
+                : throw new UsageException($"{(isDetached ? detach.Name : attach.Name)} requires {farm.Name} URL");
+        if (isDetached && run is not null)
+            throw new UsageException($"{detach.Name} and {attach.Name} exclude each other");
+        return run is null || Guid.TryParseExact(run, "n", out _) ? new BakeFarm(address) { IsDetached = isDetached, Run = run }
+            : throw new UsageException($"invalid {attach.Name} '{run}' (expected 32 hexadecimal digits)");
+    }
 
     private BakeShard? ParseShard(string? text)
     {
@@ -201,6 +217,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         if (result.Remote is { } remote)
             streams.Write($"{RemoteSummary.Describe(remote.Statistics)}, {RemoteSummary.Seconds(remote.Saved)} saved, "
                 + $"{RemoteSummary.Seconds(remote.LookupWait)} waited\n");
+        if (result is { FarmRun: { } run, Skipped: > 0, Failures.Count: 0 })
+            streams.Write($"run {run}\n");
         if (!result.Root.IsEmpty)
             streams.Write($"root {Convert.ToHexStringLower(result.Root.Span)}\n");
     }

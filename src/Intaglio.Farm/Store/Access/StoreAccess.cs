@@ -1,3 +1,4 @@
+using System.Net;
 using System.Security.Cryptography;
 using Microsoft.AspNetCore.Http;
 
@@ -12,8 +13,15 @@ internal sealed class StoreAccess(IReadOnlyList<StoreToken> tokens, StoreRight a
 
     internal bool HasTokens => tokens.Count > 0;
 
+    /// <summary>Gets a value indicating whether only programs of this machine can use the server.</summary>
+    internal bool IsLocal { get; init; }
+
     /// <summary>Adds a token with which the process can use its own server.</summary>
-    internal StoreAccess With(StoreToken token) => new([.. tokens, token], anonymous);
+    internal StoreAccess With(StoreToken token) => new([.. tokens, token], anonymous) { IsLocal = IsLocal };
+
+    /// <summary>Determines whether a page can have the name that the client has for the server.</summary>
+    /// <remarks>A web page can make its own name lead to this machine, and then read what the server answers without a token.</remarks>
+    internal bool IsHostTrusted(string host) => !IsLocal || IPAddress.TryParse(host, out _) || !host.Contains('.', StringComparison.Ordinal);
 
     /// <summary>Determines whether a request is allowed.</summary>
     /// <param name="authorization">The value of the <c>Authorization</c> header, or an empty string.</param>

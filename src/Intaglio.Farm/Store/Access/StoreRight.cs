@@ -4,6 +4,13 @@ namespace Intaglio.Farm;
 internal enum StoreRight
 {
     None,
+
+    /// <summary>Read items and records, and view runs.</summary>
     Read,
+
+    /// <summary>Store items, and send runs.</summary>
+    Bake,
+
+    /// <summary>Store records, and make actions.</summary>
     Write,
 }

@@ -3,6 +3,8 @@ namespace Intaglio.Farm;
 /// <summary>Reads the file of tokens.</summary>
 internal static class TokenFile
 {
+    private const string Rights = "read, write, view, bake or work";
+
     private const UnixFileMode Group = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.GroupExecute,
         Others = UnixFileMode.OtherRead | UnixFileMode.OtherWrite | UnixFileMode.OtherExecute;
 
@@ -23,6 +25,10 @@ internal static class TokenFile
             : throw new FailureException(
                 $"{name} is not a token with {StoreToken.MinLength} to {StoreToken.MaxLength} letters, digits and -._~+/");
     }
+
+    /// <summary>Reads a secret that is the only line of a file.</summary>
+    /// <exception cref="FailureException">The file cannot be read, or other users can access it.</exception>
+    internal static string ReadLine(string path) => ReadText(path, ShellQuoting.Quote(path)).Trim();
 
     private static string ReadText(string path, string name)
     {
@@ -56,10 +62,10 @@ internal static class TokenFile
             ReadOnlySpan<char> entry = line.Trim();
             if (entry.IsEmpty || entry[0] == '#')
                 continue;
-            tokens.Add(ParseLine(entry) ?? throw new FailureException($"{name}: line {number} is not 'read TOKEN' or 'write TOKEN' with "
-                + $"{StoreToken.MinLength} to {StoreToken.MaxLength} letters, digits and -._~+/"));
+            tokens.Add(ParseLine(entry) ?? throw new FailureException($"{name}: line {number} is not a right ({Rights}) "
+                + $"and a token with {StoreToken.MinLength} to {StoreToken.MaxLength} letters, digits and -._~+/"));
         }
-        return tokens.Count > 0 ? tokens : throw new FailureException($"{name} has no token; add a line 'read TOKEN' or 'write TOKEN'");
+        return tokens.Count > 0 ? tokens : throw new FailureException($"{name} has no token; add a line such as 'read TOKEN'");
     }
 
     private static StoreToken? ParseLine(ReadOnlySpan<char> line)
@@ -67,7 +73,8 @@ internal static class TokenFile
         int space = line.IndexOfAny(' ', '\t');
         if (space < 0)
             return null;
-        StoreRight right = line[..space] switch { "read" => StoreRight.Read, "write" => StoreRight.Write, _ => StoreRight.None };
+        StoreRight right = line[..space] switch { "read" or "view" => StoreRight.Read, "bake" => StoreRight.Bake,
+            "write" or "work" => StoreRight.Write, _ => StoreRight.None };
         return right == StoreRight.None ? null : StoreToken.TryCreate(line[space..].Trim(), right);
     }
 }

@@ -1,0 +1,30 @@
+namespace Intaglio.Farm;
+
+/// <summary>A worker that asks for actions.</summary>
+[GenerateSerializer, Alias("intaglio.worker-view")]
+internal sealed record WorkerView
+{
+    /// <summary>Gets the name of the worker, which is different for each process.</summary>
+    [Id(0)]
+    public required string Worker { get; init; }
+
+    /// <summary>Gets the name of its machine.</summary>
+    [Id(1)]
+    public required string Host { get; init; }
+
+    /// <summary>Gets the identity of its programs.</summary>
+    [Id(2)]
+    public required string Tool { get; init; }
+
+    /// <summary>Gets the number of actions that it makes at the same time.</summary>
+    [Id(3)]
+    public required int Slots { get; init; }
+
+    /// <summary>Gets the number of actions that it has now.</summary>
+    [Id(4)]
+    public int Running { get; init; }
+
+    /// <summary>Gets a value indicating whether it runs the programs of recipes.</summary>
+    [Id(5)]
+    public required bool AllowsRun { get; init; }
+}

@@ -1,0 +1,78 @@
+using System.Reflection;
+
+namespace Intaglio.Farm;
+
+/// <summary>Collects the state of a farm. Several viewers share a state that is at most half a second old.</summary>
+/// <param name="grains">The grains.</param>
+/// <param name="time">The clock.</param>
+internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
+{
+    private const int MostRuns = 30, MostFailures = 20;
+
+    private static readonly TimeSpan age = TimeSpan.FromMilliseconds(500);
+
+    private static readonly string version =
+        typeof(FarmOverview).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion;
+
+    private readonly Lock gate = new();
+
+    // Runs that have ended do not change.
+    private readonly Dictionary<string, RunView> ended = new(StringComparer.Ordinal);
+    private Task<FarmView>? latest;
+    private long begun;
+
+    /// <summary>Returns the state.</summary>
+    internal Task<FarmView> GetAsync()
+    {
+        lock (gate)
+        {
+            if (latest is null || latest.IsFaulted || time.GetElapsedTime(begun) > age)
+                (latest, begun) = (CollectAsync(), time.GetTimestamp());
+            return latest;
+        }
+    }
+
+    private async Task<FarmView> CollectAsync()
+    {
+        Task<Dictionary<SiloAddress, SiloStatus>> servers = grains.GetGrain<IManagementGrain>(0).GetHosts(onlyActive: false);
+        Task<IReadOnlyList<WorkerView>> workers = grains.GetGrain<IWorkerIndexGrain>(0).ListAsync();
+        IReadOnlyList<string> names = await grains.GetGrain<IRunIndexGrain>(0).ListAsync();
+        Dictionary<string, int> running = new(StringComparer.Ordinal);
+        List<RunView> runs = [];
+        foreach (string name in names.Take(MostRuns))
+            if (await FindAsync(name, running) is { } view)
+                runs.Add(view);
+        return new FarmView
+        {
+            Version = version,
+            Time = time.GetUtcNow(),
+            Servers = [.. (await servers).Where(server => server.Value != SiloStatus.Dead)
+                .Select(server => new ServerView(server.Key.Endpoint.ToString(), server.Value.ToString()))
+                .OrderBy(server => server.Address, StringComparer.Ordinal)],
+            Workers = [.. (await workers).Select(worker => worker with { Running = running.GetValueOrDefault(worker.Worker) })],
+            Runs = runs,
+        };
+    }
+
+    private async Task<RunView?> FindAsync(string name, Dictionary<string, int> running)
+    {
+        lock (gate)
+            if (ended.TryGetValue(name, out RunView? known))
+                return known;
+        IRunGrain run = grains.GetGrain<IRunGrain>(name);
+        if (await run.GetAsync() is not { } view)
+            return null;
+        view = view with { Failures = [.. view.Failures.Take(MostFailures)] };
+        if (!view.IsFinished)
+            foreach ((string worker, int count) in await run.CountByWorkerAsync())
+                running[worker] = running.GetValueOrDefault(worker) + count;
+        else
+            lock (gate)
+            {
+                if (ended.Count > MostRuns * 2)
+                    ended.Clear();
+                ended[name] = view;
+            }
+        return view;
+    }
+}

@@ -1,0 +1,66 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+
+namespace Intaglio.Farm;
+
+/// <summary>Reads and writes the JSON of requests.</summary>
+internal static class FarmRequest
+{
+    private const int MostBytes = 16 << 20;
+
+    /// <summary>Limits the size of the body, which is not read yet.</summary>
+    internal static void Limit(HttpContext context) =>
+        context.Features.Get<IHttpMaxRequestBodySizeFeature>()!.MaxRequestBodySize = MostBytes;
+
+    /// <summary>Reads the body.</summary>
+    /// <exception cref="BadHttpRequestException">The body is too large, or not the expected JSON.</exception>
+    internal static async ValueTask<T> ReadAsync<T>(HttpContext context, JsonTypeInfo<T> type)
+    {
+        Limit(context);
+        try
+        {
+            return await JsonSerializer.DeserializeAsync(context.Request.Body, type, context.RequestAborted)
+                ?? throw new BadHttpRequestException("the body is empty");
+        }
+        catch (JsonException exception)
+        {
+            throw new BadHttpRequestException("the body is not the expected JSON", exception);
+        }
+    }
+
+    /// <summary>Writes a response.</summary>
+    internal static Task WriteAsync<T>(HttpContext context, T value, JsonTypeInfo<T> type)
+    {
+        context.Response.ContentType = "application/json";
+        context.Response.Headers.CacheControl = "no-store";
+        return JsonSerializer.SerializeAsync(context.Response.Body, value, type, context.RequestAborted);
+    }
+
+    /// <summary>Sends a state as server-sent events each time that it has changed.</summary>
+    /// <param name="context">The request.</param>
+    /// <param name="type">The type of the state.</param>
+    /// <param name="interval">The time between two states.</param>
+    /// <param name="get">Returns the state.</param>
+    /// <param name="isLast">Determines whether no other state follows.</param>
+    internal static async Task SendEventsAsync<T>(HttpContext context, JsonTypeInfo<T> type, TimeSpan interval, Func<Task<T>> get,
+        Func<T, bool> isLast)
+    {
+        context.Response.ContentType = "text/event-stream";
+        context.Response.Headers.CacheControl = "no-store";
+        // nginx would keep events until its buffer is full.
+        context.Response.Headers["X-Accel-Buffering"] = "no";
+        for (string last = ""; ; await Task.Delay(interval, context.RequestAborted))
+        {
+            T state = await get();
+            string text = JsonSerializer.Serialize(state, type);
+            // A comment shows that the server is there.
+            await context.Response.WriteAsync(text == last ? ":\n\n" : $"data: {text}\n\n", context.RequestAborted);
+            await context.Response.Body.FlushAsync(context.RequestAborted);
+            if (isLast(state))
+                return;
+            last = text;
+        }
+    }
+}

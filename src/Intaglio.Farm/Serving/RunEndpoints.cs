@@ -1,0 +1,60 @@
+using Microsoft.AspNetCore.Http;
+
+namespace Intaglio.Farm;
+
+/// <summary>Answers the clients of runs.</summary>
+/// <param name="grains">The grains.</param>
+internal sealed class RunEndpoints(IGrainFactory grains)
+{
+    private const int MostProject = 200;
+
+    private static readonly TimeSpan interval = TimeSpan.FromMilliseconds(250);
+
+    internal async Task StartAsync(HttpContext context)
+    {
+        RunStart start = await FarmRequest.ReadAsync(context, FarmJson.Default.RunStart);
+        string run = ReadName(start.Run) ?? throw new BadHttpRequestException("the name of the run is not 32 hexadecimal digits");
+        if (start.Project.Length > MostProject)
+            throw new BadHttpRequestException($"the name of the project has more than {MostProject} characters");
+        await grains.GetGrain<IRunGrain>(run).StartAsync(new RunRequest(start.Plan, start.Tool)
+        { KeepGoing = start.KeepGoing, IsDetached = start.IsDetached, Project = start.Project });
+        await grains.GetGrain<IRunIndexGrain>(0).AddAsync(run);
+        context.Response.StatusCode = StatusCodes.Status201Created;
+    }
+
+    internal async Task GetAsync(HttpContext context, string run)
+    {
+        if (Find(run) is { } grain && await grain.GetAsync() is { } view)
+            await FarmRequest.WriteAsync(context, view, FarmJson.Default.RunView);
+        else
+            await RefuseAsync(context);
+    }
+
+    internal async Task FollowAsync(HttpContext context, string run)
+    {
+        if (Find(run) is not { } grain || await grain.FollowAsync() is not { } last)
+        {
+            await RefuseAsync(context);
+            return;
+        }
+        await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView, interval,
+            async () => last = await grain.FollowAsync() ?? last, view => view.IsFinished);
+    }
+
+    internal async Task CancelAsync(HttpContext context, string run)
+    {
+        if (Find(run) is { } grain && await grain.CancelAsync())
+            context.Response.StatusCode = StatusCodes.Status204NoContent;
+        else
+            await RefuseAsync(context);
+    }
+
+    private IRunGrain? Find(string run) => ReadName(run) is { } name ? grains.GetGrain<IRunGrain>(name) : null;
+
+    // Without a separator, and never the empty name.
+    private static string? ReadName(string text) =>
+        Guid.TryParseExact(text, "n", out Guid name) && name != Guid.Empty ? name.ToString("n") : null;
+
+    private static Task RefuseAsync(HttpContext context) =>
+        StoreResponse.WriteAsync(context, StatusCodes.Status404NotFound, "the farm does not have a run with this name");
+}

@@ -1,0 +1,64 @@
+using System.Diagnostics;
+using Microsoft.AspNetCore.Http;
+
+namespace Intaglio.Farm;
+
+/// <summary>Answers workers.</summary>
+/// <param name="grains">The grains.</param>
+internal sealed class WorkEndpoints(IGrainFactory grains)
+{
+    private const int MostFree = 4096;
+
+    // A server that does not answer looks like one that is cut off.
+    private static readonly TimeSpan longestPoll = TimeSpan.FromSeconds(10);
+
+    internal async Task TakeAsync(HttpContext context)
+    {
+        long start = Stopwatch.GetTimestamp();
+        WorkQuestion question = await FarmRequest.ReadAsync(context, FarmJson.Default.WorkQuestion);
+        IQueueGrain queue = grains.GetGrain<IQueueGrain>(question.Tool);
+        await grains.GetGrain<IWorkerIndexGrain>(0).SawAsync(new()
+        {
+            Worker = question.Worker,
+            Host = question.Host,
+            Tool = question.Tool,
+            Slots = question.Slots,
+            AllowsRun = question.AllowsRun,
+        });
+        int free = Math.Clamp(question.Free, 0, MostFree);
+        while (true)
+        {
+            IReadOnlyList<HeldLease> lost = await RenewAsync(question.Leases);
+            // Sent after the lost leases are known, whose actions the worker stops.
+            IReadOnlyList<WorkOrder> orders = lost.Count == 0 ? await queue.TakeAsync(question.Worker, free) : [];
+            if (orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
+            {
+                await FarmRequest.WriteAsync(context, new WorkAnswer(orders, lost), FarmJson.Default.WorkAnswer);
+                return;
+            }
+            await queue.WaitAsync();
+            context.RequestAborted.ThrowIfCancellationRequested();
+        }
+    }
+
+    internal async Task CompleteAsync(HttpContext context)
+    {
+        WorkResults results = await FarmRequest.ReadAsync(context, FarmJson.Default.WorkResults);
+        foreach (WorkResult result in results.Results)
+            await grains.GetGrain<IRunGrain>(result.Run).CompleteAsync(result.Report);
+        if (results.IsLast)
+            await grains.GetGrain<IWorkerIndexGrain>(0).LeftAsync(results.Worker);
+        int free = Math.Clamp(results.Free, 0, MostFree);
+        IReadOnlyList<WorkOrder> orders = free > 0 ? await grains.GetGrain<IQueueGrain>(results.Tool).TakeAsync(results.Worker, free) : [];
+        await FarmRequest.WriteAsync(context, new WorkAnswer(orders, []), FarmJson.Default.WorkAnswer);
+    }
+
+    private async Task<IReadOnlyList<HeldLease>> RenewAsync(IReadOnlyList<HeldLease> leases)
+    {
+        List<HeldLease> lost = [];
+        foreach (IGrouping<string, HeldLease> run in leases.GroupBy(lease => lease.Run))
+            lost.AddRange((await grains.GetGrain<IRunGrain>(run.Key).RenewAsync([.. run.Select(held => held.Lease)]))
+                .Select(lease => new HeldLease(run.Key, lease)));
+        return lost;
+    }
+}
