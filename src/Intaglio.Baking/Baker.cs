@@ -18,6 +18,7 @@ public sealed class Baker
     private readonly CancellationToken cancellationToken;
     private readonly ConcurrentBag<BakeFailure> failures = [], differences = [];
     private readonly HashSet<BakeAction> madeByFarm = [];
+    private readonly ConcurrentDictionary<BakeAction, BakeKey> weakKeys = [];
     private string? farmRun;
     private readonly CodeFile codes;
     private readonly int threads;
@@ -231,7 +232,7 @@ public sealed class Baker
             KeepGoing = options.KeepGoing,
             IsDetached = farm.IsDetached,
         };
-        farmRun = client.StartAsync(PackedPlan.Create(plan, missing, digests), start, cancellationToken).GetAwaiter().GetResult();
+        farmRun = client.StartAsync(PackedPlan.Create(plan, missing, weakKeys, digests), start, cancellationToken).GetAwaiter().GetResult();
         if (farm.IsDetached)
             return;
         long found = Interlocked.Read(ref done), total = plan.Actions.LongCount();
@@ -264,6 +265,8 @@ public sealed class Baker
             {
                 if (run.Error is not null)
                     failures.Add(Describe(run.Action, run.Error));
+                if (run.Outcome is null && options.Farm is not null && run.Weak != default)
+                    weakKeys[run.Action] = run.Weak;
                 if (run.Outcome is not { } outcome)
                     continue;
                 (run.Action.Result, run.Action.Recorded) = outcome;

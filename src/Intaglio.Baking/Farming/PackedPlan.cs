@@ -8,10 +8,12 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValueP
     /// <summary>Prepares actions of a plan for other machines.</summary>
     /// <param name="plan">The plan.</param>
     /// <param name="actions">The actions that other machines make.</param>
+    /// <param name="keys">The weak keys of actions that are known.</param>
     /// <param name="digests">Finds the digests of files, and reads the files whose digests are not known.</param>
     /// <exception cref="BakeException">The recipe is not a file, or a program is outside of its folder.</exception>
     /// <exception cref="BakeOperationException">A file was deleted after the folder was scanned.</exception>
-    internal static PackedPlan Create(BakePlan plan, IReadOnlyCollection<BakeAction> actions, SourceDigests digests)
+    internal static PackedPlan Create(BakePlan plan, IReadOnlyCollection<BakeAction> actions, IReadOnlyDictionary<BakeAction, BakeKey> keys,
+        SourceDigests digests)
     {
         BakeRecipe recipe = plan.Recipe;
         if (recipe.Text.IsEmpty)
@@ -45,12 +47,13 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValueP
             Settings = recipe.Choices.Settings,
             Sources = sources,
             Tools = [.. tools.Values],
-            Groups = Group(plan, actions),
+            Groups = Group(plan, actions, keys),
         }, files);
     }
 
     // A rule whose actions are all known needs no group, and neither do those that it needs.
-    private static List<PlanGroup> Group(BakePlan plan, IReadOnlyCollection<BakeAction> actions)
+    private static List<PlanGroup> Group(BakePlan plan, IReadOnlyCollection<BakeAction> actions,
+        IReadOnlyDictionary<BakeAction, BakeKey> keys)
     {
         ILookup<PlannedRule, BakeAction> byRule = actions.ToLookup(action => action.Rule);
         Dictionary<PlannedRule, int> indexes = [];
@@ -60,7 +63,8 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValueP
             indexes.Add(rule, groups.Count);
             groups.Add(new PlanGroup(rule.Rule.Name,
                 [.. rule.With.Select(with => with.Rule).Distinct().Where(indexes.ContainsKey).Select(other => indexes[other])],
-                [.. byRule[rule].Select(action => new PlannedWork(ActionName.Of(action).Input, action.Code.Fingerprint))]));
+                [.. byRule[rule].Select(action => new PlannedWork(ActionName.Of(action).Input, action.Code.Fingerprint)
+                { Key = keys.GetValueOrDefault(action) })]));
         }
         return groups;
     }

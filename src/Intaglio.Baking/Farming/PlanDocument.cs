@@ -128,6 +128,8 @@ internal sealed class PlanDocument
             json.WriteStartArray();
             json.WriteStringValue(action.Input);
             json.WriteNumberValue(codes.IndexOf(action.Code));
+            if (action.Key != default)
+                json.WriteStringValue(action.Key.ToString());
             json.WriteEndArray();
         }
         json.WriteEndArray();
@@ -139,12 +141,14 @@ internal sealed class PlanDocument
         int[] needs = [.. element.GetProperty("needs").EnumerateArray().Select(needed => needed.GetInt32())];
         if (needs.Any(needed => needed < 0 || needed >= index))
             throw new FormatException("A group of the plan needs one that follows it.");
-        BakeKey[] codes = [.. element.GetProperty("codes").EnumerateArray().Select(code =>
-            new BakeKey(Convert.FromHexString(ReadText(code))))];
+        BakeKey[] codes = [.. element.GetProperty("codes").EnumerateArray().Select(ReadKey)];
         return new PlanGroup(ReadText(element.GetProperty("rule")), needs, [.. element.GetProperty("actions").EnumerateArray().Select(
             action => new PlannedWork(action[0].GetString(), codes.ElementAtOrDefault(action[1].GetInt32()) is var code && code != default
-                ? code : throw new FormatException("An action of the plan has no code.")))]);
+                ? code : throw new FormatException("An action of the plan has no code."))
+            { Key = action.GetArrayLength() > 2 ? ReadKey(action[2]) : default })]);
     }
+
+    private static BakeKey ReadKey(JsonElement element) => new(Convert.FromHexString(ReadText(element)));
 
     private static PlanFile[] ReadFiles(JsonElement element)
     {

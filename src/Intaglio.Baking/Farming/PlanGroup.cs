@@ -9,4 +9,8 @@ internal sealed record PlanGroup(string Rule, IReadOnlyList<int> Needs, IReadOnl
 /// <summary>An action that other machines make.</summary>
 /// <param name="Input">The path of the input of a rule with <c>for-each</c>; otherwise, <see langword="null"/>.</param>
 /// <param name="Code">The identity of the code that makes it.</param>
-internal readonly record struct PlannedWork(string? Input, BakeKey Code);
+internal readonly record struct PlannedWork(string? Input, BakeKey Code)
+{
+    /// <summary>Gets the weak key, or the default value if it depends on outputs of other actions.</summary>
+    internal BakeKey Key { get; init; }
+}

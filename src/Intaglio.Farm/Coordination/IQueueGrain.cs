@@ -13,8 +13,14 @@ internal interface IQueueGrain : IGrainWithStringKey
     Task RemoveAsync(string run);
 
     /// <summary>Gives actions of all runs in turn to a worker.</summary>
+    /// <param name="worker">The name of the worker.</param>
+    /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
     [Alias("take")]
     Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most);
+
+    /// <summary>Records that workers no longer have the actions with some keys, so that other runs can take them.</summary>
+    [Alias("land")]
+    Task LandAsync(IReadOnlyList<string> keys);
 
     /// <summary>Gets the names of the workers that have asked for actions in the last time.</summary>
     [Alias("workers")]

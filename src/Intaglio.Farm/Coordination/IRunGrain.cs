@@ -23,8 +23,9 @@ internal interface IRunGrain : IGrainWithStringKey
     /// <summary>Gives actions to a worker.</summary>
     /// <param name="worker">The name of the worker.</param>
     /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
+    /// <param name="avoided">The keys of actions that have to wait, because workers make them for other runs.</param>
     [Alias("take")]
-    Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most);
+    Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most, IReadOnlyList<string> avoided);
 
     /// <summary>Extends leases.</summary>
     /// <returns>The leases that have ended.</returns>
@@ -32,8 +33,9 @@ internal interface IRunGrain : IGrainWithStringKey
     Task<IReadOnlyList<WorkLease>> RenewAsync(IReadOnlyList<WorkLease> leases);
 
     /// <summary>Records the outcome of an action. It can be called again with the same outcome.</summary>
+    /// <returns>The key of the action, which no worker makes for this run now, or <see langword="null"/> if it is not known.</returns>
     [Alias("complete")]
-    Task CompleteAsync(WorkReport report);
+    Task<string?> CompleteAsync(WorkReport report);
 
     /// <summary>Ends the run. Actions that have begun are taken from their workers.</summary>
     /// <returns><see langword="false"/> if the run does not exist.</returns>

@@ -58,12 +58,13 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     public Task<IReadOnlyDictionary<string, int>> CountByWorkerAsync() =>
         Task.FromResult(book?.CountByWorker() ?? new Dictionary<string, int>());
 
-    public async Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most)
+    public async Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most, IReadOnlyList<string> avoided)
     {
         if (book is null)
             return [];
         List<WorkLease> leases = [];
-        book.Take(worker, most, leases);
+        HashSet<BakeKey> keys = [.. avoided.Select(key => new BakeKey(Convert.FromHexString(key)))];
+        book.Take(worker, most, keys.Count == 0 ? null : (group, index) => keys.Contains(groups[group].Actions[index].Key), leases);
         await EndAsync();
         return [.. leases.Select(ToOrder)];
     }
@@ -71,10 +72,11 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     public Task<IReadOnlyList<WorkLease>> RenewAsync(IReadOnlyList<WorkLease> leases) =>
         Task.FromResult<IReadOnlyList<WorkLease>>(book is null ? leases : [.. leases.Where(lease => !book.Renew(lease))]);
 
-    public async Task CompleteAsync(WorkReport report)
+    public async Task<string?> CompleteAsync(WorkReport report)
     {
         if (book is null)
-            return;
+            return null;
+        string? key = FindKey(report.Lease);
         bool hadReady = book.HasReady;
         if (report.Outcome == WorkState.Skipped)
         {
@@ -88,6 +90,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (!hadReady && book.HasReady)
             await Queue.AddAsync(this.GetPrimaryKeyString());
         await EndAsync();
+        return key;
     }
 
     public async Task<bool> CancelAsync()
@@ -133,10 +136,12 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             await CancelAsync();
             return;
         }
-        List<WorkLease> failed = [];
-        book.EndLeases(failed);
+        List<WorkLease> ended = [], failed = [];
+        book.EndLeases(ended, failed);
         foreach (WorkLease lease in failed)
             Fail(lease, "three workers have ended while they made this action");
+        if (ended.Select(lease => FindKey(lease)).OfType<string>().ToArray() is { Length: > 0 } keys)
+            await Queue.LandAsync(keys);
         // The queue can be on another server now, and know nothing of this run.
         if (book.HasReady)
             await Queue.AddAsync(this.GetPrimaryKeyString());
@@ -185,6 +190,9 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         PlanGroup group = groups[lease.Group];
         PlannedWork work = group.Actions[lease.Index];
         return new(this.GetPrimaryKeyString(), state.State.Request!.Plan, lease)
-        { Rule = group.Rule, Input = work.Input, Code = work.Code.ToString() };
+        { Rule = group.Rule, Input = work.Input, Code = work.Code.ToString(), Key = FindKey(lease) };
     }
+
+    private string? FindKey(in WorkLease lease) => groups[lease.Group].Actions[lease.Index].Key is var key && key != default
+        ? key.ToString() : null;
 }

@@ -37,6 +37,10 @@ internal sealed record WorkOrder([property: Id(0)] string Run, [property: Id(1)]
     /// <summary>Gets the identity of the code.</summary>
     [Id(5)]
     public required string Code { get; init; }
+
+    /// <summary>Gets the key, or <see langword="null"/> if it is not known.</summary>
+    [Id(6)]
+    public string? Key { get; init; }
 }
 
 /// <summary>The outcome of an action.</summary>

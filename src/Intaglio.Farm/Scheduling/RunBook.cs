@@ -103,8 +103,9 @@ internal sealed class RunBook
     /// <summary>Gives actions to a worker.</summary>
     /// <param name="worker">The name of the worker.</param>
     /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
+    /// <param name="isAvoided">Determines by the group and the index whether an action has to wait, or <see langword="null"/>.</param>
     /// <param name="leases">Receives the leases.</param>
-    internal void Take(string worker, int most, ICollection<WorkLease> leases)
+    internal void Take(string worker, int most, Func<int, int, bool>? isAvoided, ICollection<WorkLease> leases)
     {
         if (exclusive.Contains(worker) || most <= 0)
             return;
@@ -123,8 +124,14 @@ internal sealed class RunBook
         }
         for (int group = 0; group < ready.Length; group++)
             if (ready[group].Count > 0 && !refusals.Contains((worker, group)))
-                for (; most > 0 && ready[group].TryDequeue(out int action); most--)
-                    leases.Add(Lease(action, worker));
+                for (int left = ready[group].Count; left > 0 && most > 0; left--)
+                    if (ready[group].Dequeue() is var action && isAvoided?.Invoke(group, action - offsets[group]) == true)
+                        ready[group].Enqueue(action);
+                    else
+                    {
+                        leases.Add(Lease(action, worker));
+                        most--;
+                    }
     }
 
     /// <summary>Finds the groups with ready actions that no worker is making, and all workers have refused.</summary>
@@ -195,8 +202,9 @@ internal sealed class RunBook
     }
 
     /// <summary>Ends the leases that were not renewed in time.</summary>
-    /// <param name="failed">Receives the actions that fail because too many of their leases have ended.</param>
-    internal void EndLeases(ICollection<WorkLease> failed)
+    /// <param name="ended">Receives the leases.</param>
+    /// <param name="failed">Receives those whose actions fail because too many of their leases have ended.</param>
+    internal void EndLeases(ICollection<WorkLease> ended, ICollection<WorkLease> failed)
     {
         long now = time.GetTimestamp();
         while (order.TryPeek(out (int Action, long Number, long End) first) && first.End <= now)
@@ -205,14 +213,16 @@ internal sealed class RunBook
             if (!holders.TryGetValue(first.Action, out Holder? holder) || holder.Number != first.Number || holder.End > now)
                 continue;
             EndedLeases++;
+            int group = GroupOf(first.Action);
+            WorkLease lease = new(group, first.Action - offsets[group], first.Number);
+            ended.Add(lease);
             Unlease(first.Action, holder);
             ends[first.Action] = ends.GetValueOrDefault(first.Action) + 1;
             if (ends[first.Action] < MostEnds)
                 Enqueue(first.Action);
             else
             {
-                int group = GroupOf(first.Action);
-                failed.Add(new(group, first.Action - offsets[group], first.Number));
+                failed.Add(lease);
                 Finish(first.Action, WorkState.Failed);
             }
         }

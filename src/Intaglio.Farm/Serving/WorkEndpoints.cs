@@ -44,12 +44,17 @@ internal sealed class WorkEndpoints(IGrainFactory grains)
     internal async Task CompleteAsync(HttpContext context)
     {
         WorkResults results = await FarmRequest.ReadAsync(context, FarmJson.Default.WorkResults);
+        IQueueGrain queue = grains.GetGrain<IQueueGrain>(results.Tool);
+        List<string> keys = [];
         foreach (WorkResult result in results.Results)
-            await grains.GetGrain<IRunGrain>(result.Run).CompleteAsync(result.Report);
+            if (await grains.GetGrain<IRunGrain>(result.Run).CompleteAsync(result.Report) is { } key)
+                keys.Add(key);
+        if (keys.Count > 0)
+            await queue.LandAsync(keys);
         if (results.IsLast)
             await grains.GetGrain<IWorkerIndexGrain>(0).LeftAsync(results.Worker);
         int free = Math.Clamp(results.Free, 0, MostFree);
-        IReadOnlyList<WorkOrder> orders = free > 0 ? await grains.GetGrain<IQueueGrain>(results.Tool).TakeAsync(results.Worker, free) : [];
+        IReadOnlyList<WorkOrder> orders = free > 0 ? await queue.TakeAsync(results.Worker, free) : [];
         await FarmRequest.WriteAsync(context, new WorkAnswer(orders, []), FarmJson.Default.WorkAnswer);
     }
 

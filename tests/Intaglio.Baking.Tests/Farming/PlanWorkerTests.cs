@@ -192,7 +192,7 @@ public sealed class PlanWorkerTests : IDisposable
     private static PackedPlan Pack(Workshop machine, Func<BakeAction, bool>? isSelected = null)
     {
         BakePlan plan = Plan(machine);
-        return PackedPlan.Create(plan, [.. plan.Actions.Where(isSelected ?? (_ => true))], new SourceDigests(plan, BakeState.Load(machine.StatePath)));
+        return PackedPlan.Create(plan, [.. plan.Actions.Where(isSelected ?? (_ => true))], new Dictionary<BakeAction, BakeKey>(), new SourceDigests(plan, BakeState.Load(machine.StatePath)));
     }
 
     private async Task UploadAsync(PackedPlan packed)

@@ -40,6 +40,16 @@ public sealed class RunBookTests
     }
 
     [Fact]
+    public void An_action_that_has_to_wait_is_taken_later()
+    {
+        RunBook book = Create(new RunGroup("a", 3, []));
+        Assert.Equal([0, 2], Take(book, "x", 5, (_, index) => index == 1).Select(lease => lease.Index));
+        Assert.Empty(Take(book, "x", 5, (_, index) => index == 1));
+        Assert.Equal((1, 2), (book.Count(Ready), book.Count(Leased)));
+        Assert.Equal([1], Take(book, "x", 5).Select(lease => lease.Index));
+    }
+
+    [Fact]
     public void A_run_without_actions_is_finished() => Assert.True(Create(new RunGroup("a", 0, [])).IsFinished);
 
     [Fact]
@@ -258,17 +268,17 @@ public sealed class RunBookTests
 
     private RunBook Create(params RunGroup[] groups) => new(groups, time);
 
-    private static WorkLease[] Take(RunBook book, string worker, int most)
+    private static WorkLease[] Take(RunBook book, string worker, int most, Func<int, int, bool>? isAvoided = null)
     {
         List<WorkLease> leases = [];
-        book.Take(worker, most, leases);
+        book.Take(worker, most, isAvoided, leases);
         return [.. leases];
     }
 
     private static List<WorkLease> EndLeases(RunBook book)
     {
         List<WorkLease> failed = [];
-        book.EndLeases(failed);
+        book.EndLeases([], failed);
         return failed;
     }
 }
