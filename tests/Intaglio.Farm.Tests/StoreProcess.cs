@@ -10,7 +10,7 @@ namespace Intaglio.Farm.Tests;
 /// <summary>A running <c>intaglio-farm store</c> on free ports of this machine.</summary>
 internal sealed partial class StoreProcess : IAsyncDisposable
 {
-    internal const int Interruption = 2, Termination = 15;
+    internal const int Interruption = 2, Termination = 15, Continuation = 18, Stop = 19;
 
     /// <summary>The address on this machine with a free port.</summary>
     internal const string Free = "http://127.0.0.1:0";
@@ -111,6 +111,8 @@ internal sealed partial class StoreProcess : IAsyncDisposable
 
     /// <summary>Sends a signal.</summary>
     internal void Signal(int signal) => Assert.Equal(0, Kill(process.Id, signal));
+
+    internal void Kill() => process.Kill(entireProcessTree: true);
 
     /// <summary>Waits for the end.</summary>
     /// <returns>The exit code.</returns>

@@ -14,6 +14,9 @@ internal static class SiloSetup
 {
     private const string Name = "intaglio";
 
+    // A server that has ended is found after some of these probes. Requests to it are repeated meanwhile.
+    private static readonly TimeSpan probe = TimeSpan.FromSeconds(3), longestCall = TimeSpan.FromSeconds(10);
+
     /// <summary>Configures a server that has its runs in a folder.</summary>
     internal static void ConfigureOne(ISiloBuilder silo, string folder)
     {
@@ -37,6 +40,8 @@ internal static class SiloSetup
     private static void Configure(ISiloBuilder silo, IPEndPoint address, X509Certificate2? certificate)
     {
         silo.Configure<Orleans.Configuration.ClusterOptions>(names => names.ServiceId = names.ClusterId = Name);
+        silo.Configure<ClusterMembershipOptions>(membership => membership.ProbeTimeout = probe);
+        silo.Configure<SiloMessagingOptions>(messages => messages.ResponseTimeout = longestCall);
         silo.Configure<EndpointOptions>(endpoint =>
         {
             endpoint.AdvertisedIPAddress = address.Address;

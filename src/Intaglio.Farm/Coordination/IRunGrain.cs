@@ -27,10 +27,10 @@ internal interface IRunGrain : IGrainWithStringKey
     [Alias("take")]
     Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most, IReadOnlyList<string> avoided);
 
-    /// <summary>Extends leases.</summary>
+    /// <summary>Extends leases of a worker.</summary>
     /// <returns>The leases that have ended.</returns>
     [Alias("renew")]
-    Task<IReadOnlyList<WorkLease>> RenewAsync(IReadOnlyList<WorkLease> leases);
+    Task<IReadOnlyList<WorkLease>> RenewAsync(string worker, IReadOnlyList<WorkLease> leases);
 
     /// <summary>Records the outcome of an action. It can be called again with the same outcome.</summary>
     /// <returns>The key of the action, which no worker makes for this run now, or <see langword="null"/> if it is not known.</returns>

@@ -69,8 +69,8 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         return [.. leases.Select(ToOrder)];
     }
 
-    public Task<IReadOnlyList<WorkLease>> RenewAsync(IReadOnlyList<WorkLease> leases) =>
-        Task.FromResult<IReadOnlyList<WorkLease>>(book is null ? leases : [.. leases.Where(lease => !book.Renew(lease))]);
+    public Task<IReadOnlyList<WorkLease>> RenewAsync(string worker, IReadOnlyList<WorkLease> leases) =>
+        Task.FromResult<IReadOnlyList<WorkLease>>(book is null ? leases : [.. leases.Where(lease => !book.Renew(worker, lease))]);
 
     public async Task<string?> CompleteAsync(WorkReport report)
     {

@@ -29,6 +29,9 @@ internal sealed class RunBook
     // Only few actions are leased or have lost a lease.
     private readonly Dictionary<int, Holder> holders = [];
     private readonly Dictionary<int, int> ends = [], attempts = [];
+
+    // The last lease of a ready action that its worker gave back, and can still renew by an earlier request.
+    private readonly Dictionary<int, long> returned = [];
     private readonly Dictionary<string, int> heldBy = new(StringComparer.Ordinal);
 
     // Leases in the order in which they end. A renewed lease is at the end again, and its old entry is ignored.
@@ -36,7 +39,9 @@ internal sealed class RunBook
     private readonly HashSet<string> exclusive = new(StringComparer.Ordinal);
     private readonly long[] counts = new long[Enum.GetValues<WorkState>().Length];
     private string? draining;
-    private long lastLease;
+
+    // The book of a server that has ended had other numbers.
+    private long lastLease = Random.Shared.NextInt64(long.MaxValue / 2);
 
     /// <param name="groups">The groups. Each follows those that it needs.</param>
     /// <param name="time">The clock.</param>
@@ -143,11 +148,21 @@ internal sealed class RunBook
             && workers.All(worker => refusals.Contains((worker, group))));
     }
 
-    /// <summary>Extends a lease.</summary>
+    /// <summary>Extends a lease. A lease that has ended, or that the book of an earlier server gave, begins again if it can.</summary>
+    /// <param name="worker">The name of the worker.</param>
+    /// <param name="lease">The lease.</param>
     /// <returns><see langword="false"/> if the worker has lost the lease, so that it should stop the action.</returns>
-    internal bool Renew(in WorkLease lease)
+    internal bool Renew(string worker, in WorkLease lease)
     {
-        if (FindHolder(lease, out int action) is not { } holder)
+        Holder? holder = FindHolder(lease, out int action);
+        if (holder is null && states[action] == WorkState.Ready && !exclusive.Contains(worker) && QueueOf(action) != suspects
+            && returned.GetValueOrDefault(action) != lease.Number)
+        {
+            Remove(QueueOf(action), action);
+            Lease(action, worker, lease.Number);
+            return true;
+        }
+        if (holder is null)
             return false;
         order.Enqueue((action, lease.Number, holder.End = time.GetTimestamp() + ToTicks(LeaseTime)));
         return true;
@@ -182,8 +197,7 @@ internal sealed class RunBook
             return;
         if (isRefused)
             refusals.Add((holder.Worker, lease.Group));
-        Unlease(action, holder);
-        Enqueue(action);
+        GiveBack(action, holder);
     }
 
     /// <summary>Makes an action ready again whose worker could not reach the store.</summary>
@@ -193,12 +207,11 @@ internal sealed class RunBook
         if (FindHolder(lease, out int action) is not { } holder)
             return true;
         attempts[action] = attempts.GetValueOrDefault(action) + 1;
-        Unlease(action, holder);
+        GiveBack(action, holder);
         if (attempts[action] < MostAttempts)
-            Enqueue(action);
-        else
-            Finish(action, WorkState.Failed);
-        return attempts[action] < MostAttempts;
+            return true;
+        Finish(action, WorkState.Failed);
+        return false;
     }
 
     /// <summary>Ends the leases that were not renewed in time.</summary>
@@ -278,9 +291,11 @@ internal sealed class RunBook
 
     private long ToTicks(TimeSpan span) => (long)(span.TotalSeconds * time.TimestampFrequency);
 
-    private WorkLease Lease(int action, string worker)
+    private WorkLease Lease(int action, string worker) => Lease(action, worker, ++lastLease);
+
+    private WorkLease Lease(int action, string worker, long number)
     {
-        Holder holder = new(worker) { Number = ++lastLease, End = time.GetTimestamp() + ToTicks(LeaseTime) };
+        Holder holder = new(worker) { Number = number, End = time.GetTimestamp() + ToTicks(LeaseTime) };
         holders[action] = holder;
         heldBy[worker] = heldBy.GetValueOrDefault(worker) + 1;
         order.Enqueue((action, holder.Number, holder.End));
@@ -297,6 +312,13 @@ internal sealed class RunBook
         heldBy.Remove(holder.Worker);
         exclusive.Remove(holder.Worker);
         draining = draining == holder.Worker ? null : draining;
+    }
+
+    private void GiveBack(int action, Holder holder)
+    {
+        returned[action] = holder.Number;
+        Unlease(action, holder);
+        Enqueue(action);
     }
 
     private void Enqueue(int action)
@@ -321,6 +343,7 @@ internal sealed class RunBook
             Remove(QueueOf(action), action);
         Set(action, outcome);
         ends.Remove(action);
+        returned.Remove(action);
         int group = GroupOf(action);
         if (outcome == WorkState.Failed)
             SkipNeeding(group);

@@ -8,9 +8,8 @@ namespace Intaglio.Farm;
 
 /// <summary>A farm: a cache server that also gives the actions of runs to workers, and has a worker.</summary>
 /// <param name="options">The settings of the server.</param>
-/// <param name="cluster">The settings of a server that shares its runs with others, or <see langword="null"/> for one server.</param>
-/// <param name="worker">The settings of the worker, or <see langword="null"/> for none.</param>
-internal sealed class FarmServer(StoreOptions options, ClusterOptions? cluster, WorkerOptions? worker) : StoreServer(options)
+/// <param name="serving">The settings of the farm.</param>
+internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : StoreServer(options)
 {
     private const string RunFolder = "runs";
 
@@ -22,12 +21,13 @@ internal sealed class FarmServer(StoreOptions options, ClusterOptions? cluster, 
     protected override void AddServices(WebApplicationBuilder builder, ContentCache cache)
     {
         builder.Services.AddSingleton(cache).AddSingleton<PlanSource>().AddSingleton(TimeProvider.System);
+        FarmLog.Configure(builder.Services, serving.Log);
         builder.UseOrleans(silo =>
         {
-            if (cluster is null)
-                SiloSetup.ConfigureOne(silo, runs);
-            else
+            if (serving.Cluster is { } cluster)
                 SiloSetup.Configure(silo, cluster);
+            else
+                SiloSetup.ConfigureOne(silo, runs);
         });
     }
 
@@ -68,5 +68,5 @@ internal sealed class FarmServer(StoreOptions options, ClusterOptions? cluster, 
     }
 
     protected override Task WorkAsync(Uri address, CancellationToken stopping) => Task.WhenAll(keeper!.RunAsync(stopping),
-        worker is null ? Task.CompletedTask : FarmWorker.RunAsync(worker with { Farm = address }, stopping));
+        serving.Worker is not { } worker ? Task.CompletedTask : FarmWorker.RunAsync(worker with { Farm = address }, stopping));
 }

@@ -25,7 +25,10 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
     private readonly Option<string> clusterKey = new("--cluster-certificate-key") { HelpName = "FILE",
         Description = "Private key of that certificate in PEM form" };
 
-    protected override Option[] Settings => [.. base.Settings, slots, noWorker, allowRun, cluster, passwordFile, clusterAddress,
+    private readonly Option<string> log = new("--log") { HelpName = "FORMAT",
+        Description = "Write events of the servers and runs to standard error, as 'text' or 'json' lines" };
+
+    protected override Option[] Settings => [.. base.Settings, slots, noWorker, allowRun, log, cluster, passwordFile, clusterAddress,
         clusterCertificate, clusterKey];
 
     internal override string Examples => """
@@ -36,18 +39,26 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
     protected override StoreServer CreateServer(ParseResult arguments, StoreOptions options)
     {
         int count = slots.Read(arguments, Environment.ProcessorCount);
-        ClusterOptions? others = ReadCluster(arguments);
+        ServeOptions serving = new() { Cluster = ReadCluster(arguments), Log = ReadLog(arguments) };
         if (arguments.GetValue(noWorker))
-            return new FarmServer(options, others, null);
+            return new FarmServer(options, serving);
         // The worker of this process uses the server as others do, with a token that only the process knows.
         string token = Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(32));
         return new FarmServer(options with
         {
             PrivateAddress = ListenAddress.ParseList(slots.Name, "http://127.0.0.1:0")[0],
             Access = options.Access.With(StoreToken.TryCreate(token, StoreRight.Write)!),
-        }, others, new() { Slots = count, AllowRun = arguments.GetValue(allowRun), Token = token,
-            Folder = Path.GetFullPath(Path.Combine(options.Folder, WorkerFolder)) });
+        }, serving with { Worker = new() { Slots = count, AllowRun = arguments.GetValue(allowRun), Token = token,
+            Folder = Path.GetFullPath(Path.Combine(options.Folder, WorkerFolder)) } });
     }
+
+    private LogFormat ReadLog(ParseResult arguments) => arguments.GetValue(log) switch
+    {
+        null => LogFormat.None,
+        "text" => LogFormat.Text,
+        "json" => LogFormat.Json,
+        { } other => throw new UsageException($"invalid {log.Name} '{other}' (expected text or json)"),
+    };
 
     private ClusterOptions? ReadCluster(ParseResult arguments)
     {

@@ -28,7 +28,7 @@ internal sealed class WorkEndpoints(IGrainFactory grains)
         int free = Math.Clamp(question.Free, 0, MostFree);
         while (true)
         {
-            IReadOnlyList<HeldLease> lost = await RenewAsync(question.Leases);
+            IReadOnlyList<HeldLease> lost = await RenewAsync(question.Worker, question.Leases);
             // Sent after the lost leases are known, whose actions the worker stops.
             IReadOnlyList<WorkOrder> orders = lost.Count == 0 ? await queue.TakeAsync(question.Worker, free) : [];
             if (orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
@@ -58,11 +58,11 @@ internal sealed class WorkEndpoints(IGrainFactory grains)
         await FarmRequest.WriteAsync(context, new WorkAnswer(orders, []), FarmJson.Default.WorkAnswer);
     }
 
-    private async Task<IReadOnlyList<HeldLease>> RenewAsync(IReadOnlyList<HeldLease> leases)
+    private async Task<IReadOnlyList<HeldLease>> RenewAsync(string worker, IReadOnlyList<HeldLease> leases)
     {
         List<HeldLease> lost = [];
         foreach (IGrouping<string, HeldLease> run in leases.GroupBy(lease => lease.Run))
-            lost.AddRange((await grains.GetGrain<IRunGrain>(run.Key).RenewAsync([.. run.Select(held => held.Lease)]))
+            lost.AddRange((await grains.GetGrain<IRunGrain>(run.Key).RenewAsync(worker, [.. run.Select(held => held.Lease)]))
                 .Select(lease => new HeldLease(run.Key, lease)));
         return lost;
     }

@@ -50,6 +50,25 @@ public sealed class RunBookTests
     }
 
     [Fact]
+    public void A_lease_of_an_earlier_server_begins_again_and_one_that_was_given_back_does_not()
+    {
+        RunBook earlier = Create(new RunGroup("a", 3, [])), book = Create(new RunGroup("a", 3, []));
+        WorkLease[] leases = Take(earlier, "x", 2);
+        Assert.True(book.Renew("x", leases[1]));
+        Assert.True(book.Renew("x", leases[1]));
+        Assert.Equal([0, 2], Take(book, "y", 3).Select(lease => lease.Index));
+        Assert.False(book.Renew("x", leases[0]));
+        Assert.True(book.Complete(leases[1], Made));
+        Assert.False(book.Renew("x", leases[1]));
+
+        earlier.Return(leases[0], isRefused: false);
+        Assert.False(earlier.Renew("x", leases[0]));
+        Assert.True(earlier.TryAgain(leases[1]));
+        Assert.False(earlier.Renew("x", leases[1]));
+        Assert.Equal(3, earlier.Count(Ready));
+    }
+
+    [Fact]
     public void A_run_without_actions_is_finished() => Assert.True(Create(new RunGroup("a", 0, [])).IsFinished);
 
     [Fact]
@@ -58,15 +77,15 @@ public sealed class RunBookTests
         RunBook book = Create(new RunGroup("a", 2, []));
         WorkLease[] leases = Take(book, "x", 2);
         time.Advance(10 * second);
-        Assert.True(book.Renew(leases[1]));
+        Assert.True(book.Renew("x", leases[1]));
         time.Advance(4.9 * second);
         Assert.Empty(EndLeases(book));
         Assert.Equal(2, book.Count(Leased));
         time.Advance(0.1 * second);
         Assert.Empty(EndLeases(book));
         Assert.Equal((1, 1, 1), (book.Count(Leased), book.Count(Ready), book.EndedLeases));
-        Assert.False(book.Renew(leases[0]));
         WorkLease again = Assert.Single(Take(book, "y", 2));
+        Assert.False(book.Renew("x", leases[0]));
         Assert.Equal(0, again.Index);
         Assert.NotEqual(leases[0].Number, again.Number);
         time.Advance(9.9 * second);
@@ -88,7 +107,7 @@ public sealed class RunBookTests
         WorkLease other = Assert.Single(Take(book, "y", 1));
         Assert.True(book.Complete(late, Made));
         Assert.True(book.IsFinished);
-        Assert.False(book.Renew(other));
+        Assert.False(book.Renew("x", other));
         Assert.False(book.Complete(other, Made));
         Assert.False(book.Complete(other, Failed));
         Assert.Equal((1, 1), (book.Count(Made), book.Repeated));
@@ -128,7 +147,7 @@ public sealed class RunBookTests
         Assert.Equal([3, 0], Take(book, "second", 2).Select(lease => lease.Index));
         time.Advance(14 * second);
         foreach (WorkLease lease in busy)
-            book.Renew(lease);
+            book.Renew("x", lease);
         time.Advance(1 * second);
         EndLeases(book);
         // The busy worker gets nothing until it has nothing.
@@ -168,7 +187,7 @@ public sealed class RunBookTests
         Assert.True(book.Complete(leases[0], Made));
         book.Cancel();
         Assert.True(book.IsFinished);
-        Assert.False(book.Renew(leases[1]));
+        Assert.False(book.Renew("x", leases[1]));
         Assert.False(book.Complete(leases[1], Made));
         Assert.Empty(Take(book, "x", 2));
     }
@@ -216,7 +235,7 @@ public sealed class RunBookTests
         foreach (WorkLease lease in (WorkLease[])[new(1, 0, 1), new(-1, 0, 1), new(0, 1, 1), new(0, -1, 1)])
         {
             Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(lease, Made));
-            Assert.Throws<ArgumentOutOfRangeException>(() => book.Renew(lease));
+            Assert.Throws<ArgumentOutOfRangeException>(() => book.Renew("x", lease));
         }
         Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(new(0, 0, 1), Ready));
         Assert.Throws<ArgumentOutOfRangeException>(() => Create(new RunGroup("a", 1, [0])));
@@ -237,7 +256,7 @@ public sealed class RunBookTests
         {
             int worker = random.Next(workers);
             foreach (WorkLease lease in held[worker].ToArray())
-                if (!book.Renew(lease))
+                if (!book.Renew($"{worker}", lease))
                     held[worker].Remove(lease);
             switch (random.Next(200))
             {

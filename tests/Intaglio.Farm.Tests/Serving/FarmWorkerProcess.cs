@@ -15,6 +15,11 @@ internal sealed partial class FarmWorkerProcess : IDisposable
         process.BeginOutputReadLine();
     }
 
+    /// <summary>Stops the process without its knowledge, until it is resumed.</summary>
+    internal void Pause() => Assert.Equal(0, Kill(process.Id, StoreProcess.Stop));
+
+    internal void Resume() => Assert.Equal(0, Kill(process.Id, StoreProcess.Continuation));
+
     internal void Kill() => process.Kill(entireProcessTree: true);
 
     /// <summary>Ends the worker gracefully.</summary>

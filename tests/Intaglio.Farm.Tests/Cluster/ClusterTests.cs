@@ -1,0 +1,104 @@
+using System.Net.Http.Json;
+using Intaglio.Baking;
+using Intaglio.Farm.Tests.Serving;
+using Xunit.Abstractions;
+
+namespace Intaglio.Farm.Tests.Cluster;
+
+/// <summary>Farms with several servers, which are processes.</summary>
+public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
+{
+    private readonly TemporaryFolder folder = new();
+
+    public void Dispose() => folder.Dispose();
+
+    [SkippableFact]
+    public async Task Servers_share_runs_and_workers()
+    {
+        await using RedisProcess redis = await RedisProcess.StartAsync(folder["redis"]);
+        await using StoreProcess first = await StartAsync(redis, "--no-worker"), second = await StartAsync(redis);
+        using FarmProject project = new();
+        BakeReport report = project.Bake(first.Addresses[0]);
+        Assert.Equal((FarmProject.Files + 1, 0), (report.Made, report.Failures.Count));
+        Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
+        FarmView view = (await second.Client.GetFromJsonAsync("farm/status", FarmJson.Default.FarmView))!;
+        Assert.Equal((2, 1), (view.Servers.Count, view.Workers.Count));
+        Assert.Equal((report.FarmRun, true, FarmProject.Files + 1), (view.Runs[0].Run, view.Runs[0].IsFinished, view.Runs[0].Actions.Made));
+        await first.StopAsync();
+        await second.StopAsync();
+        Assert.Equal(("", ""), (first.Error, second.Error));
+    }
+
+    [SkippableFact]
+    public async Task A_detached_run_survives_a_restart_of_all_servers()
+    {
+        await using RedisProcess redis = await RedisProcess.StartAsync(folder["redis"]);
+        using FarmProject project = new();
+        string run;
+        await using (StoreProcess farm = await StartAsync(redis, "--no-worker"))
+        {
+            run = project.Bake(farm.Addresses[0], detach: true).FarmRun!;
+            await farm.StopAsync();
+        }
+        await redis.RestartAsync(TimeSpan.Zero);
+        await using StoreProcess again = await StartAsync(redis);
+        BakeReport report = await Task.Run(() => project.Bake(again.Addresses[0], attach: run));
+        Assert.Equal((FarmProject.Files + 1, 0), (report.Fetched, report.Failures.Count));
+        Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
+    }
+
+    [SkippableFact]
+    [Trait("Duration", "Long")]
+    public async Task Failures_of_servers_workers_network_and_Redis_lose_no_action()
+    {
+        const int Files = 240, Slots = 4;
+        InstalledProgram.Need("sh");
+        await using RedisProcess redis = await RedisProcess.StartAsync(folder["redis"]);
+        await using StoreProcess first = await StartAsync(redis, "--no-worker"), second = await StartAsync(redis, "--no-worker");
+        using Forwarder all = new(first.Addresses[0], second.Addresses[0]), cut = new(first.Addresses[0], second.Addresses[0]);
+        string log = folder["log"];
+        using FarmProject project = new($"  slow: {{ for: \"**/*.txt\", run: [sh, \"-c\", \"echo $0 >> {log}; sleep 0.4; tr a-z A-Z < $0 > $1\", \"{{in}}\", \"{{out}}\"], to: \"slow/{{path}}\" }}\n");
+        for (int i = FarmProject.Files; i < Files; i++)
+            project.Write($"assets/{i % 7}/{i}.txt", $"text {i}\n");
+        FarmWorkerProcess[] workers = [.. Enumerable.Range(0, 4).Select(i => new FarmWorkerProcess((i == 2 ? cut : all).Address.ToString(),
+            folder[$"worker{i}"], "--allow-run", "--slots", $"{Slots}"))];
+        try
+        {
+            Task<BakeReport> bake = Task.Run(() => project.Bake(all.Address));
+            await WaitForAsync(bake, () => CountLines(log) >= 4 * Slots);
+            workers[0].Kill();
+            workers[1].Pause();
+            cut.Cut();
+            first.Kill();
+            await redis.RestartAsync(TimeSpan.FromSeconds(1));
+            await WaitForAsync(bake, () => CountLines(log) >= 8 * Slots);
+            workers[1].Resume();
+            cut.Mend();
+            BakeReport report = await bake;
+            Assert.Equal((Files, 0, 0), (report.Made, report.Failures.Count, report.Skipped));
+            output.WriteLine($"{CountLines(log) - Files} actions ran twice");
+            Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
+        }
+        finally
+        {
+            foreach (FarmWorkerProcess worker in workers)
+                worker.Dispose();
+        }
+    }
+
+    private Task<StoreProcess> StartAsync(RedisProcess redis, params string[] arguments) =>
+        StoreProcess.StartFarmAsync(folder["farm"], ["--cluster", redis.Address, .. arguments]);
+
+    private static async Task WaitForAsync(Task bake, Func<bool> isReached)
+    {
+        using CancellationTokenSource source = new(TimeSpan.FromSeconds(60));
+        while (!isReached())
+        {
+            if (bake.IsFaulted)
+                await bake;
+            await Task.Delay(50, source.Token);
+        }
+    }
+
+    private static int CountLines(string path) => File.Exists(path) ? File.ReadAllLines(path).Length : 0;
+}
