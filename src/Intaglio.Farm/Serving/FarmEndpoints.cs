@@ -8,21 +8,27 @@ namespace Intaglio.Farm;
 /// <param name="grains">The grains.</param>
 /// <param name="cache">The store.</param>
 /// <param name="access">The rights of clients and workers.</param>
-internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, StoreAccess access)
+/// <param name="metrics">The counters of the server.</param>
+/// <param name="stopping">The token that is canceled when the server is to end.</param>
+internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, StoreAccess access, FarmMetrics metrics,
+    CancellationToken stopping)
 {
     /// <summary>The beginning of the paths.</summary>
     internal const string Prefix = "/farm/";
 
     private const string PagePath = "/";
 
-    private static readonly TimeSpan viewInterval = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan viewInterval = TimeSpan.FromSeconds(1), longestCheck = TimeSpan.FromSeconds(3);
 
-    private readonly RunEndpoints runs = new(grains);
-    private readonly WorkEndpoints work = new(grains);
+    private readonly RunEndpoints runs = new(grains, stopping);
+    private readonly WorkEndpoints work = new(grains, metrics, stopping);
     private readonly FarmOverview overview = new(grains, TimeProvider.System);
 
     /// <summary>Determines whether a path belongs to the farm, and not to the store.</summary>
     internal static bool Owns(PathString path) => path == PagePath || path.Value!.StartsWith(Prefix, StringComparison.Ordinal);
+
+    /// <summary>Writes the metrics of the farm.</summary>
+    internal async Task<string> WriteMetricsAsync() => metrics.Write(await overview.GetAsync().WaitAsync(longestCheck));
 
     /// <summary>Answers a request.</summary>
     internal Task HandleAsync(HttpContext context)
@@ -38,6 +44,7 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
         return (request.Method, parts) switch
         {
             ("GET", []) => FarmPage.SendAsync(context),
+            ("GET", ["health"]) => CheckAsync(context),
             ("POST", ["session"]) => PageSession.BeginAsync(context, access),
             ("GET", ["status"]) => AnswerAsync(context, StoreRight.Read, SendAsync),
             ("GET", ["events"]) => AnswerAsync(context, StoreRight.Read, FollowAsync),
@@ -67,7 +74,15 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
         await FarmRequest.WriteAsync(context, await overview.GetAsync(), FarmJson.Default.FarmView);
 
     private Task FollowAsync(HttpContext context) =>
-        FarmRequest.SendEventsAsync(context, FarmJson.Default.FarmView, viewInterval, overview.GetAsync, _ => false);
+        FarmRequest.SendEventsAsync(context, FarmJson.Default.FarmView, viewInterval, overview.GetAsync, _ => false,
+            stopping);
+
+    // A server whose calls are not answered can be taken out of the load balancer.
+    private async Task CheckAsync(HttpContext context)
+    {
+        await grains.GetGrain<IRunIndexGrain>(0).ListActiveAsync().WaitAsync(longestCheck, context.RequestAborted);
+        await StoreResponse.WriteAsync(context, StatusCodes.Status200OK, "ok");
+    }
 
     // One digest on a line, in the request and in the response.
     private async Task FindMissingAsync(HttpContext context)

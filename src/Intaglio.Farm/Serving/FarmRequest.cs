@@ -44,14 +44,16 @@ internal static class FarmRequest
     /// <param name="interval">The time between two states.</param>
     /// <param name="get">Returns the state.</param>
     /// <param name="isLast">Determines whether no other state follows.</param>
+    /// <param name="stopping">The token that is canceled when the server is to end.</param>
     internal static async Task SendEventsAsync<T>(HttpContext context, JsonTypeInfo<T> type, TimeSpan interval, Func<Task<T>> get,
-        Func<T, bool> isLast)
+        Func<T, bool> isLast, CancellationToken stopping)
     {
+        using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted, stopping);
         context.Response.ContentType = "text/event-stream";
         context.Response.Headers.CacheControl = "no-store";
         // nginx would keep events until its buffer is full.
         context.Response.Headers["X-Accel-Buffering"] = "no";
-        for (string last = ""; ; await Task.Delay(interval, context.RequestAborted))
+        for (string last = ""; ; await Task.Delay(interval, end.Token))
         {
             T state = await get();
             string text = JsonSerializer.Serialize(state, type);

@@ -16,7 +16,9 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
     private readonly StoreAccess access = options.Access;
     private readonly string runs = Path.GetFullPath(Path.Combine(options.Folder, RunFolder));
     private readonly FailureLog failures = new();
+    private readonly FarmMetrics metrics = new();
     private RunKeeper? keeper;
+    private FarmEndpoints? endpoints;
 
     protected override void AddServices(WebApplicationBuilder builder, ContentCache cache)
     {
@@ -35,7 +37,8 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
     {
         IGrainFactory grains = services.GetRequiredService<IGrainFactory>();
         keeper = new RunKeeper(grains, failures);
-        FarmEndpoints endpoints = new(grains, cache, access);
+        CancellationToken stopping = services.GetRequiredService<IHostApplicationLifetime>().ApplicationStopping;
+        FarmEndpoints farm = endpoints = new(grains, cache, access, metrics, stopping);
         return async context =>
         {
             if (!FarmEndpoints.Owns(context.Request.Path))
@@ -45,13 +48,14 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
             }
             try
             {
-                await endpoints.HandleAsync(context);
+                await farm.HandleAsync(context);
             }
             catch (BadHttpRequestException exception)
             {
                 await StoreResponse.WriteAsync(context, exception.StatusCode, ErrorText.ToClause(exception.Message));
             }
-            catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
+            catch (OperationCanceledException)
+                when (context.RequestAborted.IsCancellationRequested || stopping.IsCancellationRequested)
             {
                 context.Abort();
             }
@@ -65,6 +69,20 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
                     await StoreResponse.WriteAsync(context, StatusCodes.Status503ServiceUnavailable, "the farm cannot answer now");
             }
         };
+    }
+
+    protected override async Task<string> WriteMetricsAsync()
+    {
+        try
+        {
+            return await endpoints!.WriteMetricsAsync();
+        }
+        catch (Exception exception)
+        {
+            // The metrics of the store are known also while the farm cannot answer.
+            failures.Write(exception);
+            return "";
+        }
     }
 
     protected override Task WorkAsync(Uri address, CancellationToken stopping) => Task.WhenAll(keeper!.RunAsync(stopping),

@@ -4,7 +4,8 @@ namespace Intaglio.Farm;
 
 /// <summary>Answers the clients of runs.</summary>
 /// <param name="grains">The grains.</param>
-internal sealed class RunEndpoints(IGrainFactory grains)
+/// <param name="stopping">The token that is canceled when the server is to end.</param>
+internal sealed class RunEndpoints(IGrainFactory grains, CancellationToken stopping)
 {
     private const int MostProject = 200;
 
@@ -38,7 +39,7 @@ internal sealed class RunEndpoints(IGrainFactory grains)
             return;
         }
         await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView, interval,
-            async () => last = await grain.FollowAsync() ?? last, view => view.IsFinished);
+            async () => last = await grain.FollowAsync() ?? last, view => view.IsFinished, stopping);
     }
 
     internal async Task CancelAsync(HttpContext context, string run)

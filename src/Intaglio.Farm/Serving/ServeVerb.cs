@@ -70,7 +70,8 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
             return null;
         }
         ConfigurationOptions redis = RedisAddress.TryParse(url)
-            ?? throw new UsageException($"invalid {cluster.Name} '{url}' (expected redis://HOST:PORT, or rediss:// for TLS)");
+            ?? throw new UsageException($"invalid {cluster.Name} (expected redis://HOST:PORT, or rediss:// for TLS; "
+                + $"{passwordFile.Name} has the password)");
         if (arguments.GetValue(passwordFile) is { } file)
             redis.Password = TokenFile.ReadLine(file);
         string address = arguments.GetValue(clusterAddress) ?? "127.0.0.1:0";

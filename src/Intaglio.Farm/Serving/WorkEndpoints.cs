@@ -5,7 +5,9 @@ namespace Intaglio.Farm;
 
 /// <summary>Answers workers.</summary>
 /// <param name="grains">The grains.</param>
-internal sealed class WorkEndpoints(IGrainFactory grains)
+/// <param name="metrics">The counters of the server.</param>
+/// <param name="stopping">The token that is canceled when the server is to end.</param>
+internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, CancellationToken stopping)
 {
     private const int MostFree = 4096;
 
@@ -33,10 +35,12 @@ internal sealed class WorkEndpoints(IGrainFactory grains)
             IReadOnlyList<WorkOrder> orders = lost.Count == 0 ? await queue.TakeAsync(question.Worker, free) : [];
             if (orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
             {
+                metrics.Ordered(orders.Count);
                 await FarmRequest.WriteAsync(context, new WorkAnswer(orders, lost), FarmJson.Default.WorkAnswer);
                 return;
             }
-            await queue.WaitAsync();
+            // A worker that has lost its server asks another one.
+            await queue.WaitAsync().WaitAsync(stopping);
             context.RequestAborted.ThrowIfCancellationRequested();
         }
     }
@@ -47,14 +51,18 @@ internal sealed class WorkEndpoints(IGrainFactory grains)
         IQueueGrain queue = grains.GetGrain<IQueueGrain>(results.Tool);
         List<string> keys = [];
         foreach (WorkResult result in results.Results)
+        {
+            metrics.Completed(result.Report.Outcome);
             if (await grains.GetGrain<IRunGrain>(result.Run).CompleteAsync(result.Report) is { } key)
                 keys.Add(key);
+        }
         if (keys.Count > 0)
             await queue.LandAsync(keys);
         if (results.IsLast)
             await grains.GetGrain<IWorkerIndexGrain>(0).LeftAsync(results.Worker);
         int free = Math.Clamp(results.Free, 0, MostFree);
         IReadOnlyList<WorkOrder> orders = free > 0 ? await queue.TakeAsync(results.Worker, free) : [];
+        metrics.Ordered(orders.Count);
         await FarmRequest.WriteAsync(context, new WorkAnswer(orders, []), FarmJson.Default.WorkAnswer);
     }
 

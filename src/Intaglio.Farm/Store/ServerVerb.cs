@@ -14,7 +14,7 @@ internal abstract class ServerVerb(string name, string description) : Verb(name,
     private readonly SizeOption maxSize = new("--max-size", "Remove the least recently used files above SIZE, such as 500M or 100G");
     private readonly SizeOption maxItemSize = new("--max-item-size", "Refuse items larger than SIZE (default: 16G)");
     private readonly Option<string> tokenFile = new("--token-file") { HelpName = "FILE",
-        Description = "File with a line 'RIGHT TOKEN' for each token; requests need one of them" };
+        Description = "File with a line such as 'read TOKEN' or 'write TOKEN' for each token; requests need one of them" };
     private readonly Flag allowAnonymousRead = new("--allow-anonymous-read", "Answer GET and HEAD without a token");
     private readonly Flag allowAnonymous = new("--allow-anonymous", "Serve other machines without tokens");
     private readonly Option<string> certificate = new("--certificate") { HelpName = "FILE",

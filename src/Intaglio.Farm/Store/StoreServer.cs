@@ -20,10 +20,11 @@ internal class StoreServer(StoreOptions options)
     internal async Task RunAsync()
     {
         ContentCache cache = StoreFolder.Open(options);
-        StoreEndpoints endpoints = new(cache, options, new StoreMonitor(cache, options.IsVerbose));
+        StoreEndpoints endpoints = new(cache, options, new StoreMonitor(cache, options.IsVerbose, WriteMetricsAsync));
         await using WebApplication app = Build(cache);
         app.Run(CreateHandler(app.Services, cache, endpoints.HandleAsync));
-        await StartAsync(app);
+        if (!await StartAsync(app))
+            return;
         string[] addresses = [.. app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses];
         foreach (string address in addresses[..options.Addresses.Count])
             Messages.WriteOutput($"listening on {address}");
@@ -46,6 +47,9 @@ internal class StoreServer(StoreOptions options)
     /// <param name="store">Answers the requests to the cache.</param>
     protected virtual RequestDelegate CreateHandler(IServiceProvider services, ContentCache cache, RequestDelegate store) => store;
 
+    /// <summary>Writes the metrics of a derived server in the text format of Prometheus.</summary>
+    protected virtual Task<string> WriteMetricsAsync() => Task.FromResult("");
+
     /// <summary>Does the work of a derived server until it ends.</summary>
     /// <param name="address">The address of the server on this machine.</param>
     /// <param name="stopping">The token that is canceled when the server is to end.</param>
@@ -64,11 +68,17 @@ internal class StoreServer(StoreOptions options)
         return builder.Build();
     }
 
-    private async Task StartAsync(WebApplication app)
+    // Returns false if a signal has ended the server before it was ready.
+    private async Task<bool> StartAsync(WebApplication app)
     {
         try
         {
             await app.StartAsync();
+            return true;
+        }
+        catch (OperationCanceledException) when (app.Lifetime.ApplicationStopping.IsCancellationRequested)
+        {
+            return false;
         }
         catch (Exception exception) when (exception is IOException or SocketException)
         {

@@ -14,6 +14,8 @@ public sealed class CommandLineTests : IDisposable
     [InlineData(0, "store")]
     [InlineData(1, "serve")]
     [InlineData(2, "worker")]
+    [InlineData(3, "status")]
+    [InlineData(4, "cancel")]
     public void The_help_is_that_of_the_page(int index, string verb)
     {
         // The page marks the blocks as tested here.
@@ -26,7 +28,7 @@ public sealed class CommandLineTests : IDisposable
     public void The_help_of_the_program_lists_the_verbs()
     {
         string help = FarmProgram.Run("--help").AssertSuccess().Text;
-        foreach (string verb in (string[])["serve   Serve a farm: ", "worker  Make actions of a farm.", "store   Serve a content cache over HTTP."])
+        foreach (string verb in (string[])["serve   Serve a farm: ", "worker  Make actions of a farm.", "status  Show the servers", "cancel  End a run", "store   Serve a content cache over HTTP."])
             Assert.Contains(verb, help, StringComparison.Ordinal);
         Outcome outcome = FarmProgram.Run();
         Assert.Equal((2, "", help), (outcome.ExitCode, outcome.Text, outcome.Error));
@@ -41,6 +43,15 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("specify --farm with an http or https address such as http://127.0.0.1:8420", "worker", "--data", "x", "--farm", "ftp://x")]
     [InlineData("specify --data", "worker", "--farm", "http://127.0.0.1:1")]
     [InlineData("invalid --slots '0' (expected 1 to 1024)", "serve", "--data", "x", "--slots", "0")]
+    [InlineData("invalid --cluster (expected redis://HOST:PORT, or rediss:// for TLS; --cluster-password-file has the password)", "serve", "--data", "x", "--cluster", "http://x")]
+    [InlineData("invalid --cluster (expected redis://HOST:PORT, or rediss:// for TLS; --cluster-password-file has the password)", "serve", "--data", "x", "--cluster", "redis://u:secret@x")]
+    [InlineData("invalid --cluster-address '0.0.0.0:1' (expected an address of this machine and a port)", "serve", "--data", "x", "--cluster", "redis://x", "--cluster-address", "0.0.0.0:1")]
+    [InlineData("other machines can reach 10.0.0.1:1; specify --cluster-certificate and --cluster-certificate-key", "serve", "--data", "x", "--cluster", "redis://x", "--cluster-address", "10.0.0.1:1")]
+    [InlineData("--cluster-certificate and --cluster-certificate-key need each other", "serve", "--data", "x", "--cluster", "redis://x", "--cluster-certificate", "x")]
+    [InlineData("--cluster-address needs --cluster", "serve", "--data", "x", "--cluster-address", "10.0.0.1:1")]
+    [InlineData("invalid --log 'xml' (expected text or json)", "serve", "--data", "x", "--log", "xml")]
+    [InlineData("specify --farm with an http or https address such as http://127.0.0.1:8420", "status")]
+    [InlineData("specify --run with 32 hexadecimal digits", "cancel", "--farm", "http://127.0.0.1:1", "--run", "x")]
     [InlineData("unknown verb 'stor' (did you mean 'store'?)", "stor")]
     [InlineData("unexpected argument cache", "store", "--data", "x", "cache")]
     [InlineData("invalid --max-size '1x' (expected bytes, or a number followed by K, M, G or T (1024, 1024², 1024³, 1024⁴ bytes))", "store", "--data", "x", "--max-size", "1x")]

@@ -8,7 +8,8 @@ namespace Intaglio.Farm;
 /// <summary>Counts and reports the requests and failures of a server.</summary>
 /// <param name="cache">The cache.</param>
 /// <param name="isVerbose">Whether each request is reported.</param>
-internal sealed class StoreMonitor(ContentCache cache, bool isVerbose)
+/// <param name="writeOthers">Writes the metrics of other parts of the server.</param>
+internal sealed class StoreMonitor(ContentCache cache, bool isVerbose, Func<Task<string>> writeOthers)
 {
     private readonly RequestCounters counters = new();
     private readonly StoreSize size = new(cache);
@@ -32,5 +33,5 @@ internal sealed class StoreMonitor(ContentCache cache, bool isVerbose)
     internal void Failed(Exception exception) => failures.Write(exception);
 
     /// <summary>Writes the metrics in the text format of Prometheus.</summary>
-    internal async Task<string> WriteMetricsAsync() => MetricsText.Write(counters, await size.GetAsync());
+    internal async Task<string> WriteMetricsAsync() => MetricsText.Write(counters, await size.GetAsync()) + await writeOthers();
 }

@@ -1,0 +1,79 @@
+using Intaglio.Baking;
+using Intaglio.Caching;
+using Intaglio.Farm.Tests.Scheduling;
+using Microsoft.Extensions.DependencyInjection;
+using Orleans.TestingHost;
+
+namespace Intaglio.Farm.Tests.Coordination;
+
+/// <summary>Servers in this process, with a clock that the test advances.</summary>
+internal sealed class GrainHost : IAsyncDisposable
+{
+    private readonly TemporaryFolder folder;
+    private readonly ContentCache cache;
+
+    private GrainHost(TemporaryFolder folder, ContentCache cache, InProcessTestCluster cluster, ManualTime time) =>
+        (this.folder, this.cache, Cluster, Time) = (folder, cache, cluster, time);
+
+    internal InProcessTestCluster Cluster { get; }
+
+    internal ManualTime Time { get; }
+
+    internal IRunIndexGrain Index => Cluster.Client.GetGrain<IRunIndexGrain>(0);
+
+    internal IQueueGrain Queue => Cluster.Client.GetGrain<IQueueGrain>("tool");
+
+    internal static async Task<GrainHost> StartAsync(short servers = 1)
+    {
+        TemporaryFolder folder = new();
+        ContentCache cache = new(new ContentCacheOptions { Directory = folder["store"] });
+        ManualTime time = new();
+        InProcessTestClusterBuilder builder = new(servers);
+        FolderStorage storage = new(folder["runs"]);
+        builder.ConfigureSilo((_, silo) => silo.Services.AddSingleton(cache).AddSingleton<PlanSource>().AddSingleton<TimeProvider>(time)
+            .AddKeyedSingleton<Orleans.Storage.IGrainStorage>(FarmStorage.Name, storage));
+        InProcessTestCluster cluster = builder.Build();
+        await cluster.DeployAsync();
+        return new GrainHost(folder, cache, cluster, time);
+    }
+
+    /// <summary>Begins a run with groups of actions, each of which needs the one before.</summary>
+    internal async Task<IRunGrain> BeginAsync(string[][] keys, bool keepGoing = false, bool isDetached = false)
+    {
+        PlanDocument document = new()
+        {
+            Recipe = "intaglio: 1"u8.ToArray(),
+            Profile = null,
+            Settings = new Dictionary<string, string>(),
+            Sources = [],
+            Tools = [],
+            Groups = [.. keys.Select((group, i) => new PlanGroup($"rule {i}", i == 0 ? [] : [i - 1],
+                [.. group.Select(key => new PlannedWork(key, ToKey("code")) { Key = ToKey(key) })]))],
+        };
+        return await BeginAsync(cache.Put(document.Write()).ToString(), keepGoing, isDetached);
+    }
+
+    internal async Task<IRunGrain> BeginAsync(string plan, bool keepGoing = false, bool isDetached = false)
+    {
+        IRunGrain run = Cluster.Client.GetGrain<IRunGrain>(Guid.NewGuid().ToString("n"));
+        await run.StartAsync(new(plan, "tool") { KeepGoing = keepGoing, IsDetached = isDetached, Project = "project" });
+        await Index.AddAsync(run.GetPrimaryKeyString());
+        return run;
+    }
+
+    /// <summary>Ends the activation of a grain, as if its server had ended.</summary>
+    internal async Task ForgetAsync(IAddressable grain)
+    {
+        await Cluster.DeactivateAsync(grain);
+        await Cluster.WaitForDeactivationAsync(grain);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await Cluster.DisposeAsync();
+        await cache.DisposeAsync();
+        folder.Dispose();
+    }
+
+    private static BakeKey ToKey(string text) => new(System.Security.Cryptography.SHA256.HashData(System.Text.Encoding.UTF8.GetBytes(text)));
+}

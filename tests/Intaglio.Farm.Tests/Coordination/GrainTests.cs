@@ -1,0 +1,157 @@
+using System.Diagnostics;
+
+namespace Intaglio.Farm.Tests.Coordination;
+
+/// <summary>Runs and queues on servers in this process.</summary>
+public sealed class GrainTests
+{
+    [Fact]
+    public async Task A_run_gives_its_actions_out_and_remembers_its_end()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([["a", "b"], ["c"]]);
+        IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", 5);
+        Assert.Equal(["a", "b"], orders.Select(order => order.Input));
+        Assert.Equal(2, (await run.CountByWorkerAsync())["x"]);
+        foreach (WorkOrder order in orders)
+            Assert.Equal(order.Key, await run.CompleteAsync(new(order.Lease, WorkState.Made, null)));
+        WorkOrder last = Assert.Single(await host.Queue.TakeAsync("x", 5));
+        Assert.Equal(("rule 1", "c"), (last.Rule, last.Input));
+        Assert.Equal([run.GetPrimaryKeyString()], await host.Index.ListActiveAsync());
+        await run.CompleteAsync(new(last.Lease, WorkState.Found, null));
+        for (int i = 0; i < 2; i++)
+        {
+            RunView? view = await run.GetAsync();
+            Assert.True(view is { IsFinished: true, IsCanceled: false, Project: "project", Actions: { Made: 2, Found: 1, Ready: 0, Leased: 0 } });
+            await host.ForgetAsync(run);
+        }
+        Assert.Empty(await host.Index.ListActiveAsync());
+        Assert.Equal([run.GetPrimaryKeyString()], await host.Index.ListAsync());
+        Assert.Null(await run.CompleteAsync(new(last.Lease, WorkState.Made, null)));
+        Assert.Equal([last.Lease], await run.RenewAsync("x", [last.Lease]));
+    }
+
+    [Fact]
+    public async Task A_run_whose_server_has_ended_continues_with_the_leases_of_its_workers()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([["a", "b", "c"]], isDetached: true);
+        IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", 2);
+        await run.CompleteAsync(new(orders[0].Lease, WorkState.Made, null));
+        await host.ForgetAsync(run);
+        await host.ForgetAsync(host.Queue);
+        Assert.Empty(await run.RenewAsync("x", [orders[1].Lease]));
+        // The first action was made, which only its next worker finds in the store.
+        IReadOnlyList<WorkOrder> others = await host.Queue.TakeAsync("y", 5);
+        Assert.Equal(["a", "c"], others.Select(order => order.Input));
+        await run.CompleteAsync(new(orders[1].Lease, WorkState.Made, null));
+        foreach (WorkOrder order in others)
+            await run.CompleteAsync(new(order.Lease, WorkState.Found, null));
+        Assert.True(await run.GetAsync() is { IsFinished: true, IsDetached: true, Actions: { Made: 1, Found: 2 } });
+    }
+
+    [Fact]
+    public async Task A_run_that_is_canceled_takes_its_actions_from_workers_and_stays_canceled()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([[.. Enumerable.Range(0, 10_000).Select(i => $"{i}")]]);
+        IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", 100);
+        Assert.Equal(100, orders.Count);
+        Assert.True(await run.CancelAsync());
+        Assert.Equal(100, (await run.RenewAsync("x", [.. orders.Select(order => order.Lease)])).Count);
+        Assert.Empty(await host.Queue.TakeAsync("x", 100));
+        await host.ForgetAsync(run);
+        Assert.True(await run.GetAsync() is { IsFinished: true, IsCanceled: true, Actions.Skipped: 10_000 });
+        Assert.False(await host.Cluster.Client.GetGrain<IRunGrain>("other").CancelAsync());
+    }
+
+    [Fact]
+    public async Task A_failure_ends_a_run_unless_the_others_are_to_be_made()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        foreach (bool keepGoing in (bool[])[false, true])
+        {
+            IRunGrain run = await host.BeginAsync([["a", "b", "c"]], keepGoing);
+            WorkOrder order = Assert.Single(await host.Queue.TakeAsync("x", 1));
+            await run.CompleteAsync(new(order.Lease, WorkState.Failed, "no " + new string('x', 10_000)) { Output = "out/a" });
+            RunView view = (await run.GetAsync())!;
+            RunFailure failure = Assert.Single(view.Failures);
+            Assert.Equal(("rule 0", "a", "out/a", "no x"), (failure.Rule, failure.Input, failure.Output, failure.Error[..4]));
+            Assert.InRange(failure.Error.Length, 100, 5000);
+            Assert.Equal((!keepGoing, keepGoing ? 2 : 0, keepGoing ? 0 : 2), (view.IsFinished, view.Actions.Ready, view.Actions.Skipped));
+            await run.CancelAsync();
+        }
+    }
+
+    [Fact]
+    public async Task A_run_ends_without_its_client_unless_it_is_detached()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain followed = await host.BeginAsync([["a"]]), left = await host.BeginAsync([["b"]]), detached = await host.BeginAsync([["c"]], isDetached: true);
+        host.Time.Advance(TimeSpan.FromMinutes(1.5));
+        Assert.NotNull(await followed.FollowAsync());
+        host.Time.Advance(TimeSpan.FromMinutes(1));
+        await WaitForAsync(async () => await left.GetAsync() is { IsCanceled: true });
+        Assert.True(await followed.GetAsync() is { IsFinished: false });
+        Assert.True(await detached.GetAsync() is { IsFinished: false });
+    }
+
+    [Fact]
+    public async Task A_lease_that_is_not_renewed_is_given_to_another_worker()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([["a", "b"]], isDetached: true);
+        IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", 2);
+        host.Time.Advance(TimeSpan.FromSeconds(10));
+        Assert.Empty(await run.RenewAsync("x", [orders[1].Lease]));
+        host.Time.Advance(TimeSpan.FromSeconds(10));
+        await WaitForAsync(async () => await run.GetAsync() is { EndedLeases: 1 });
+        Assert.Equal(["a"], (await host.Queue.TakeAsync("y", 2)).Select(order => order.Input));
+    }
+
+    [Fact]
+    public async Task Rules_that_no_worker_can_make_are_named()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([["a"]]);
+        Assert.Equal(["rule 0"], (await run.GetAsync())!.Blocked);
+        WorkOrder order = Assert.Single(await host.Queue.TakeAsync("x", 1));
+        Assert.Empty((await run.GetAsync())!.Blocked);
+        await run.CompleteAsync(new(order.Lease, WorkState.Waiting, null));
+        Assert.Equal(["rule 0"], (await run.GetAsync())!.Blocked);
+        Assert.Empty(await host.Queue.TakeAsync("x", 1));
+        Assert.Single(await host.Queue.TakeAsync("y", 1));
+    }
+
+    [Fact]
+    public async Task A_run_without_a_plan_ends_with_an_error()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync(new string('0', 64));
+        RunView? view = await run.GetAsync();
+        Assert.True(view is { IsFinished: true });
+        Assert.Contains("does not have the plan", view.Error, StringComparison.Ordinal);
+        Assert.Null(await host.Cluster.Client.GetGrain<IRunGrain>("other").GetAsync());
+    }
+
+    [Fact]
+    public async Task An_action_of_two_runs_is_made_by_one_worker()
+    {
+        await using GrainHost host = await GrainHost.StartAsync(servers: 2);
+        IRunGrain first = await host.BeginAsync([["same", "a"]]), second = await host.BeginAsync([["same", "b"]]);
+        IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", 9);
+        Assert.Equal(["a", "b", "same"], orders.Select(order => order.Input).Order(StringComparer.Ordinal));
+        WorkOrder same = orders.Single(order => order.Input == "same");
+        Assert.Empty(await host.Queue.TakeAsync("y", 9));
+        IRunGrain owner = same.Run == first.GetPrimaryKeyString() ? first : second, other = owner == first ? second : first;
+        await host.Queue.LandAsync([(await owner.CompleteAsync(new(same.Lease, WorkState.Made, null)))!]);
+        WorkOrder found = Assert.Single(await host.Queue.TakeAsync("y", 9));
+        Assert.Equal((other.GetPrimaryKeyString(), "same"), (found.Run, found.Input));
+    }
+
+    private static async Task WaitForAsync(Func<Task<bool>> isReached)
+    {
+        for (long start = Stopwatch.GetTimestamp(); !await isReached(); await Task.Delay(50))
+            Assert.True(Stopwatch.GetElapsedTime(start) < TimeSpan.FromSeconds(60));
+    }
+}
