@@ -19,11 +19,12 @@ The file of actions is an array; each action is an object with one of these, and
     { "wait": SELECTOR }                        waits until there is such an element, on the page that a link has led to
     { "size": [WIDTH, HEIGHT] }                 sets the window's size in pixels; it is 1024 by 768 before
     { "scheme": "light" | "dark" }              sets what the reader prefers; it is light before
+    { "expect": TEXT }                          errors in the console that contain the text are expected, at any time
 
 SELECTOR is one of Playwright's: CSS, or with a prefix such as "text=Time". Afterwards the whole page is written as an image to
 <screenshot.png>, and to standard output goes a JSON array with one array of strings for each "read".
 
-Exit code 0: everything was done, the page logged no error and asked for nothing but itself, files in <folder>, or what the service has. 1: it did, or an action failed, which
+Exit code 0: everything was done, the page logged no unexpected error and asked for nothing but itself, files in <folder>, or what the service has. 1: it did, or an action failed, which
 standard error tells. 77: this cannot run here, and standard error says why. The module playwright-core is found from this file's folder
 upwards (npm ci). Chromium is the program that the environment variable CHROMIUM names, or else `chromium` on the PATH.
 */
@@ -94,14 +95,15 @@ const address = isService ? file : pathToFileURL(resolve(file)).href;
 const site = isService ? new URL('/', address).href : folder && pathToFileURL(join(resolve(folder), '/')).href;
 const isOurs = url => url.split('#')[0] === address || site && url.startsWith(site) || url.startsWith('data:');
 const actions = JSON.parse(readFileSync(actionsFile, 'utf8'));
-const problems = [], readings = [];
+const problems = [], readings = [], expected = actions.filter(action => 'expect' in action).map(action => action.expect);
 
 // Root cannot have the sandbox, and some containers have none; the page is our own.
 const browser = await chromium.launch({ executablePath, chromiumSandbox: false, timeout: 60_000 });
 try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 768 }, colorScheme: 'light' });
     page.setDefaultTimeout(10_000);
-    page.on('console', message => message.type() === 'error' && problems.push(`an error in the console: ${message.text()}`));
+    page.on('console', message => message.type() === 'error' && !expected.some(text => message.text().includes(text))
+        && problems.push(`an error in the console: ${message.text()}`));
     page.on('pageerror', error => problems.push(`an exception: ${error.stack ?? error}`));
     page.on('crash', () => problems.push('the page crashed'));
     page.on('websocket', socket => problems.push(`a request for ${socket.url()}`));
@@ -110,7 +112,7 @@ try {
     await page.route(url => !isOurs(url.href), route => route.abort());
 
     await page.goto(address);
-    for (const action of actions)
+    for (const action of actions.filter(action => !('expect' in action)))
         await act(page, site, action, readings).catch(error => { throw new Error(`${JSON.stringify(action)}: ${error.message}`); });
     await page.screenshot({ path: screenshot, fullPage: true });
 } catch (error) {
