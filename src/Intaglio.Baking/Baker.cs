@@ -244,7 +244,7 @@ public sealed class Baker
         Dictionary<ActionName, BakeAction> actions = missing.ToDictionary(ActionName.Of);
         foreach (FarmFailure failure in run.Failures)
             if (actions.TryGetValue(failure.Action, out BakeAction? action))
-                failures.Add(Describe(action, new BakeOperationException(failure.Error)));
+                failures.Add(Describe(action, new BakeOperationException(failure.Error) { Log = failure.Log }));
         madeByFarm.UnionWith(missing);
         // An action that has failed there would also fail here.
         process(run.Failures.Count == 0);

@@ -38,7 +38,8 @@ internal sealed record FarmRun
             Running = Count("leased"),
             Failures = [.. root.GetProperty("failures").EnumerateArray().Select(failure => new FarmFailure(
                 new(failure.GetProperty("rule").GetString()!, failure.GetProperty("input").GetString()),
-                failure.GetProperty("error").GetString()!))],
+                failure.GetProperty("error").GetString()!)
+            { Log = [.. failure.GetProperty("log").EnumerateArray().Select(line => line.GetString()!)] })],
             Blocked = [.. root.GetProperty("blocked").EnumerateArray().Select(rule => rule.GetString()!)],
             Error = root.TryGetProperty("error", out JsonElement error) ? error.GetString() : null,
         };
@@ -50,4 +51,8 @@ internal sealed record FarmRun
 /// <summary>An action that has failed on a farm.</summary>
 /// <param name="Action">The action.</param>
 /// <param name="Error">The reason.</param>
-internal sealed record FarmFailure(ActionName Action, string Error);
+internal sealed record FarmFailure(ActionName Action, string Error)
+{
+    /// <summary>Gets the last lines that the program has written.</summary>
+    internal required IReadOnlyList<string> Log { get; init; }
+}

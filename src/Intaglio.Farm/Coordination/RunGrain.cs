@@ -13,7 +13,7 @@ namespace Intaglio.Farm;
 internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersistentState<RunState> state, PlanSource plans,
     TimeProvider time, ILogger<RunGrain> logger) : Grain, IRunGrain
 {
-    private const int MostFailures = 1000, MostText = 4000;
+    private const int MostFailures = 1000, MostText = 4000, MostLogs = 100, MostLines = 100, MostLine = 500;
 
     private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2);
 
@@ -81,12 +81,12 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (report.Outcome == WorkState.Skipped)
         {
             if (!book.TryAgain(report.Lease))
-                Fail(report.Lease, report.Error ?? "the store does not answer", report.Output);
+                Fail(report.Lease, report.Error ?? "the store does not answer", report);
         }
         else if (report.Outcome is WorkState.Ready or WorkState.Waiting)
             book.Return(report.Lease, isRefused: report.Outcome == WorkState.Waiting);
         else if (book.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
-            Fail(report.Lease, report.Error ?? "the action has failed", report.Output);
+            Fail(report.Lease, report.Error ?? "the action has failed", report);
         if (!hadReady && book.HasReady)
             await Queue.AddAsync(this.GetPrimaryKeyString());
         await EndAsync();
@@ -148,16 +148,20 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         await EndAsync();
     }
 
-    private void Fail(in WorkLease lease, string error, string? output = null)
+    private void Fail(in WorkLease lease, string error, WorkReport? report = null)
     {
         PlanGroup group = groups[lease.Group];
         if (failures.Count < MostFailures)
-            failures.Add(new(group.Rule, group.Actions[lease.Index].Input, Shorten(error)!) { Output = Shorten(output) });
+            failures.Add(new(group.Rule, group.Actions[lease.Index].Input, Shorten(error, MostText))
+            {
+                Output = report?.Output is { } output ? Shorten(output, MostText) : null,
+                Log = failures.Count < MostLogs ? [.. report?.Log.Take(MostLines).Select(line => Shorten(line, MostLine)) ?? []] : [],
+            });
         if (!state.State.Request!.KeepGoing)
             book!.Stop();
     }
 
-    private static string? Shorten(string? text) => text?.Length > MostText ? text[..MostText] : text;
+    private static string Shorten(string text, int most) => text.Length > most ? text[..most] : text;
 
     // Only the last state is kept.
     private async Task EndAsync()

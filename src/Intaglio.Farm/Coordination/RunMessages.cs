@@ -57,6 +57,10 @@ internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: 
     /// <summary>Gets the name of the first output of an action that has failed.</summary>
     [Id(3)]
     public string? Output { get; init; }
+
+    /// <summary>Gets the last lines that a program has written.</summary>
+    [Id(4)]
+    public IReadOnlyList<string> Log { get; init; } = [];
 }
 
 /// <summary>An action that has failed.</summary>
@@ -69,4 +73,8 @@ internal sealed record RunFailure([property: Id(0)] string Rule, [property: Id(1
     /// <summary>Gets the name of the first output, or <see langword="null"/> if it is not known.</summary>
     [Id(3)]
     public string? Output { get; init; }
+
+    /// <summary>Gets the last lines that the program has written.</summary>
+    [Id(4)]
+    public IReadOnlyList<string> Log { get; init; } = [];
 }

@@ -7,7 +7,7 @@ namespace Intaglio.Farm;
 /// <param name="time">The clock.</param>
 internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
 {
-    private const int MostRuns = 30, MostFailures = 20;
+    private const int MostRuns = 30, MostFailures = 20, MostText = 1000;
 
     private static readonly TimeSpan age = TimeSpan.FromMilliseconds(500);
 
@@ -54,6 +54,8 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
         };
     }
 
+    private static string Shorten(string text) => text.Length > MostText ? text[..MostText] : text;
+
     private async Task<RunView?> FindAsync(string name, Dictionary<string, int> running)
     {
         lock (gate)
@@ -62,7 +64,7 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
         IRunGrain run = grains.GetGrain<IRunGrain>(name);
         if (await run.GetAsync() is not { } view)
             return null;
-        view = view with { Failures = [.. view.Failures.Take(MostFailures)] };
+        view = view with { Failures = [.. view.Failures.Take(MostFailures).Select(failure => failure with { Error = Shorten(failure.Error) })] };
         if (!view.IsFinished)
             foreach ((string worker, int count) in await run.CountByWorkerAsync())
                 running[worker] = running.GetValueOrDefault(worker) + count;

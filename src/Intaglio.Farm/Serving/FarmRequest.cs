@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Microsoft.AspNetCore.Http;
@@ -9,6 +10,8 @@ namespace Intaglio.Farm;
 internal static class FarmRequest
 {
     private const int MostBytes = 16 << 20;
+
+    private static readonly TimeSpan longestSilence = TimeSpan.FromSeconds(10);
 
     /// <summary>Limits the size of the body, which is not read yet.</summary>
     internal static void Limit(HttpContext context) =>
@@ -38,31 +41,38 @@ internal static class FarmRequest
         return JsonSerializer.SerializeAsync(context.Response.Body, value, type, context.RequestAborted);
     }
 
-    /// <summary>Sends a state as server-sent events each time that it has changed.</summary>
+    /// <summary>Sends a state as server-sent events when it has changed, and after some seconds in any case.</summary>
     /// <param name="context">The request.</param>
     /// <param name="type">The type of the state.</param>
     /// <param name="interval">The time between two states.</param>
     /// <param name="get">Returns the state.</param>
+    /// <param name="withoutTime">Removes the parts of a state that always change.</param>
     /// <param name="isLast">Determines whether no other state follows.</param>
     /// <param name="stopping">The token that is canceled when the server is to end.</param>
     internal static async Task SendEventsAsync<T>(HttpContext context, JsonTypeInfo<T> type, TimeSpan interval, Func<Task<T>> get,
-        Func<T, bool> isLast, CancellationToken stopping)
+        Func<T, T> withoutTime, Func<T, bool> isLast, CancellationToken stopping)
     {
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted, stopping);
         context.Response.ContentType = "text/event-stream";
         context.Response.Headers.CacheControl = "no-store";
         // nginx would keep events until its buffer is full.
         context.Response.Headers["X-Accel-Buffering"] = "no";
+        long sent = 0;
         for (string last = ""; ; await Task.Delay(interval, end.Token))
         {
             T state = await get();
-            string text = JsonSerializer.Serialize(state, type);
-            // A comment shows that the server is there.
-            await context.Response.WriteAsync(text == last ? ":\n\n" : $"data: {text}\n\n", context.RequestAborted);
+            string text = JsonSerializer.Serialize(withoutTime(state), type);
+            if (text != last || Stopwatch.GetElapsedTime(sent) > longestSilence)
+            {
+                await context.Response.WriteAsync($"data: {JsonSerializer.Serialize(state, type)}\n\n", context.RequestAborted);
+                (last, sent) = (text, Stopwatch.GetTimestamp());
+            }
+            else
+                // A comment shows that the server is there.
+                await context.Response.WriteAsync(":\n\n", context.RequestAborted);
             await context.Response.Body.FlushAsync(context.RequestAborted);
             if (isLast(state))
                 return;
-            last = text;
         }
     }
 }

@@ -39,7 +39,7 @@ internal sealed class RunEndpoints(IGrainFactory grains, CancellationToken stopp
             return;
         }
         await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView, interval,
-            async () => last = await grain.FollowAsync() ?? last, view => view.IsFinished, stopping);
+            async () => last = await grain.FollowAsync() ?? last, view => view, view => view.IsFinished, stopping);
     }
 
     internal async Task CancelAsync(HttpContext context, string run)

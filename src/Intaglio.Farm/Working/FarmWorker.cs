@@ -13,6 +13,8 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
 {
     private const string CacheFolder = "cache";
 
+    private const int MostLines = 40;
+
     private static readonly TimeSpan uploadTime = TimeSpan.FromMinutes(5), returnTime = TimeSpan.FromSeconds(2),
         endTime = TimeSpan.FromSeconds(5), pause = TimeSpan.FromSeconds(1);
 
@@ -151,7 +153,8 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
     }
 
     private static WorkReport Describe(WorkOrder order, Exception exception) =>
-        new(order.Lease, exception is MissingFileException ? WorkState.Skipped : WorkState.Failed, ErrorText.Describe(exception));
+        new(order.Lease, exception is MissingFileException ? WorkState.Skipped : WorkState.Failed, ErrorText.Describe(exception))
+        { Log = exception is BakeOperationException { Log: var log } ? [.. log.TakeLast(MostLines)] : [] };
 
     private async Task GiveBackAsync()
     {

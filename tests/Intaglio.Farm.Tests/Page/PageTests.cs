@@ -92,14 +92,14 @@ public sealed class PageTests : IDisposable
     public async Task An_open_page_follows_the_farm_and_keeps_what_is_open()
     {
         RunView[] runs = [ScriptedFarm.CreateRun("new", new() { Ready = 1 }), ScriptedFarm.CreateRun("town", default)];
-        RunFailure failure = new("rule", "input", "reason");
+        RunFailure failure = new("rule", "input", "reason") { Log = ["first line", "<b>last line</b>"] };
         // The connection ends in between, and a new run comes before the open one.
         await using ScriptedFarm farm = await ScriptedFarm.StartAsync(step => ScriptedFarm.CreateView(
             [.. runs[(step < 8 ? 1 : 0)..^1], runs[1] with { Actions = new() { Made = step, Ready = 10 - step, Failed = 1 }, Failures = [failure] }]), events: 10, end: 5);
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenService("farm-live", farm.Address, new { expect = "net::ERR_" },
             new { wait = "summary" }, new { click = "summary" }, new { wait = "#connection.lost" }, new { wait = "#connection.active" },
             new { wait = "#runs > li:nth-child(2) >> text=9 made" }, Read("#runs .project"), Read("details[open] pre"), Read("#rate"), Read("#left"));
-        Assert.Equal([["new", "town"], ["reason"]], read.Take(2));
+        Assert.Equal([["new", "town"], ["reason\nfirst line\n<b>last line</b>"]], read.Take(2));
         Assert.NotEqual("0/s", read[2].Single());
         Assert.Equal(["2"], read[3]);
     }

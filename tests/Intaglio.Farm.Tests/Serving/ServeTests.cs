@@ -77,10 +77,11 @@ public sealed class ServeTests : IDisposable
         if (OperatingSystem.IsWindows())
             return;
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--allow-run");
-        using FarmProject project = new("  fail: { for: \"**/*.txt\", run: [sh, \"-c\", \"if grep 7 $0; then echo no seven; exit 3; fi; cat $0 > $1\", \"{in}\", \"{out}\"], to: \"o/{path}\" }\n");
+        using FarmProject project = new("  fail: { for: \"**/*.txt\", run: [sh, \"-c\", \"if grep 7 $0; then echo first; echo no seven; exit 3; fi; cat $0 > $1\", \"{in}\", \"{out}\"], to: \"o/{path}\" }\n");
         BakeReport report = project.Bake(farm.Addresses[0], keepGoing: true);
         Assert.Equal(["o/1/7.txt", "o/2/17.txt"], report.Failures.Select(failure => failure.Output));
         Assert.Contains("no seven", report.Failures[0].Error.Message, StringComparison.Ordinal);
+        Assert.Contains("first", Assert.IsType<BakeOperationException>(report.Failures[0].Error).Log);
         Assert.Equal(FarmProject.Files - 2, report.Made);
         project.Write("assets/1/7.txt", "other\n");
         project.Write("assets/2/17.txt", "another\n");
