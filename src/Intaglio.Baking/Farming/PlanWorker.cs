@@ -54,7 +54,7 @@ internal sealed class PlanWorker : IDisposable
     /// <summary>Gets the identity of the code of an action, or <see langword="null"/> if the plan does not have the action.</summary>
     internal BakeKey? FindCode(ActionName name) => actions.TryGetValue(name, out BakeAction? action) ? action.Code.Fingerprint : null;
 
-    /// <summary>Gets the first output of an action with its fields, or <see langword="null"/> if the plan does not have the action.</summary>
+    /// <summary>Gets the first output of an action, or <see langword="null"/> if the plan does not have the action.</summary>
     internal string? FindOutput(ActionName name) =>
         actions.TryGetValue(name, out BakeAction? action) ? OutputPattern.Describe(action.Outputs[0]) : null;
 

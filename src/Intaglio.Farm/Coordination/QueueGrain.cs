@@ -48,8 +48,9 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
 
     public Task<IReadOnlyList<string>> ListWorkersAsync()
     {
-        foreach (string worker in asked.Keys.Where(worker => time.GetElapsedTime(asked[worker]) > WorkerIndexGrain.LongestSilence).ToArray())
-            asked.Remove(worker);
+        foreach ((string worker, long last) in asked.ToArray())
+            if (time.GetElapsedTime(last) > WorkerIndexGrain.LongestSilence)
+                asked.Remove(worker);
         return Task.FromResult<IReadOnlyList<string>>([.. asked.Keys]);
     }
 

@@ -15,7 +15,10 @@ internal static class FarmLog
         logging.SetMinimumLevel(LogLevel.Warning).AddFilter(Own, LogLevel.Information);
         if (format == LogFormat.Text)
             logging.AddSimpleConsole(text =>
-                (text.SingleLine, text.UseUtcTimestamp, text.TimestampFormat, text.ColorBehavior) = (true, true, Time, LoggerColorBehavior.Disabled));
+            {
+                (text.SingleLine, text.ColorBehavior) = (true, LoggerColorBehavior.Disabled);
+                (text.UseUtcTimestamp, text.TimestampFormat) = (true, Time);
+            });
         else if (format == LogFormat.Json)
             logging.AddJsonConsole(json => (json.UseUtcTimestamp, json.TimestampFormat) = (true, Time.TrimEnd()));
         logging.Services.Configure<ConsoleLoggerOptions>(console => console.LogToStandardErrorThreshold = LogLevel.Trace);

@@ -64,7 +64,10 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
         IRunGrain run = grains.GetGrain<IRunGrain>(name);
         if (await run.GetAsync() is not { } view)
             return null;
-        view = view with { Failures = [.. view.Failures.Take(MostFailures).Select(failure => failure with { Error = Shorten(failure.Error) })] };
+        view = view with
+        {
+            Failures = [.. view.Failures.Take(MostFailures).Select(failure => failure with { Error = Shorten(failure.Error) })],
+        };
         if (!view.IsFinished)
             foreach ((string worker, int count) in await run.CountByWorkerAsync())
                 running[worker] = running.GetValueOrDefault(worker) + count;

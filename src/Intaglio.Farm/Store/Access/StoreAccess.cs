@@ -20,8 +20,9 @@ internal sealed class StoreAccess(IReadOnlyList<StoreToken> tokens, StoreRight a
     internal StoreAccess With(StoreToken token) => new([.. tokens, token], anonymous) { IsLocal = IsLocal };
 
     /// <summary>Determines whether a page can have the name that the client has for the server.</summary>
-    /// <remarks>A web page can make its own name lead to this machine, and then read what the server answers without a token.</remarks>
-    internal bool IsHostTrusted(string host) => !IsLocal || IPAddress.TryParse(host, out _) || !host.Contains('.', StringComparison.Ordinal);
+    /// <remarks>A web page can make its own name lead to this machine, and then read the responses of a server without tokens.</remarks>
+    internal bool IsHostTrusted(string host) =>
+        !IsLocal || IPAddress.TryParse(host, out _) || !host.Contains('.', StringComparison.Ordinal);
 
     /// <summary>Determines whether a request is allowed.</summary>
     /// <param name="authorization">The value of the <c>Authorization</c> header, or an empty string.</param>
