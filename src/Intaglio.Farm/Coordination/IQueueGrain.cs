@@ -4,9 +4,9 @@ namespace Intaglio.Farm;
 [Alias("intaglio.queue")]
 internal interface IQueueGrain : IGrainWithStringKey
 {
-    /// <summary>Adds a run, and wakes workers that wait.</summary>
+    /// <summary>Adds a run. Workers that wait are woken if the queue did not have it, or if it has further actions.</summary>
     [Alias("add")]
-    Task AddAsync(string run);
+    Task AddAsync(string run, bool hasMore);
 
     /// <summary>Removes a run that has ended.</summary>
     [Alias("remove")]
@@ -18,9 +18,9 @@ internal interface IQueueGrain : IGrainWithStringKey
     [Alias("take")]
     Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most);
 
-    /// <summary>Records that workers no longer have the actions with some keys, so that other runs can take them.</summary>
+    /// <summary>Records that workers no longer have the actions of a run with some keys, so that other runs can take them.</summary>
     [Alias("land")]
-    Task LandAsync(IReadOnlyList<string> keys);
+    Task LandAsync(string run, IReadOnlyList<string> keys);
 
     /// <summary>Gets the names of the workers that have asked for actions in the last time.</summary>
     [Alias("workers")]

@@ -24,8 +24,9 @@ internal interface IRunGrain : IGrainWithStringKey
     /// <param name="worker">The name of the worker.</param>
     /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
     /// <param name="avoided">The keys of actions that have to wait, because workers make them for other runs.</param>
+    /// <param name="isBusy">Whether the worker has actions of other runs.</param>
     [Alias("take")]
-    Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most, IReadOnlyList<string> avoided);
+    Task<WorkGrant> TakeAsync(string worker, int most, IReadOnlyList<string> avoided, bool isBusy);
 
     /// <summary>Extends leases of a worker.</summary>
     /// <returns>The leases that have ended.</returns>

@@ -8,7 +8,7 @@ namespace Intaglio.Farm;
 /// <param name="time">The clock.</param>
 /// <param name="logger">The logger.</param>
 [Reentrant]
-internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) : Grain, IQueueGrain
+internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) : Grain, IQueueGrain, IWorkSource
 {
     // A worker asks at least every second. A run whose server has ended answers later than this.
     private static readonly TimeSpan patience = TimeSpan.FromSeconds(1), longestTake = TimeSpan.FromSeconds(3);
@@ -17,10 +17,10 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
     private readonly Dictionary<string, long> asked = new(StringComparer.Ordinal);
     private TaskCompletionSource changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-    public Task AddAsync(string run)
+    public Task AddAsync(string run, bool hasMore)
     {
-        queue.Add(run);
-        Wake();
+        if (queue.Add(run) || hasMore)
+            Wake();
         return Task.CompletedTask;
     }
 
@@ -34,13 +34,13 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
     public Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most)
     {
         asked[worker] = time.GetTimestamp();
-        return queue.TakeAsync(most, (run, share, avoided) => TakeAsync(run, worker, share, avoided));
+        return queue.TakeAsync(worker, most, this);
     }
 
-    public Task LandAsync(IReadOnlyList<string> keys)
+    // Nobody is woken, because the worker with the result asks for its next action now. All workers would be woken by each result.
+    public Task LandAsync(string run, IReadOnlyList<string> keys)
     {
-        queue.Land(keys);
-        Wake();
+        queue.Land(run, keys);
         return Task.CompletedTask;
     }
 
@@ -55,17 +55,32 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
     }
 
     // The other runs do not wait for one that cannot answer. It adds itself again when it can.
-    private async Task<IReadOnlyList<WorkOrder>> TakeAsync(string run, string worker, int share, IReadOnlyList<string> avoided)
+    async Task<WorkGrant> IWorkSource.TakeAsync(string run, string worker, int most, IReadOnlyList<string> avoided, bool isBusy)
     {
         try
         {
-            return await GrainFactory.GetGrain<IRunGrain>(run).TakeAsync(worker, share, avoided).WaitAsync(longestTake, time);
+            return await GrainFactory.GetGrain<IRunGrain>(run).TakeAsync(worker, most, avoided, isBusy).WaitAsync(longestTake, time);
         }
         catch (Exception exception)
         {
             logger.RunUnreachable(run, exception);
             queue.Remove(run);
-            return [];
+            return new([], IsReserved: false);
+        }
+    }
+
+    // A lease that cannot be given back ends.
+    async Task IWorkSource.GiveBackAsync(WorkOrder order)
+    {
+        try
+        {
+            WorkReport report = new(order.Lease, WorkState.Ready, null);
+            await GrainFactory.GetGrain<IRunGrain>(order.Run).CompleteAsync(report).WaitAsync(longestTake, time);
+        }
+        catch (Exception exception)
+        {
+            logger.RunUnreachable(order.Run, exception);
+            queue.Remove(order.Run);
         }
     }
 

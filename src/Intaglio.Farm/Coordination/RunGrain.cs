@@ -58,15 +58,17 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     public Task<IReadOnlyDictionary<string, int>> CountByWorkerAsync() =>
         Task.FromResult(book?.CountByWorker() ?? new Dictionary<string, int>());
 
-    public async Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most, IReadOnlyList<string> avoided)
+    public async Task<WorkGrant> TakeAsync(string worker, int most, IReadOnlyList<string> avoided, bool isBusy)
     {
         if (book is null)
-            return [];
+            return new([], IsReserved: false);
         List<WorkLease> leases = [];
         HashSet<BakeKey> keys = [.. avoided.Select(key => new BakeKey(Convert.FromHexString(key)))];
-        book.Take(worker, most, keys.Count == 0 ? null : (group, index) => keys.Contains(groups[group].Actions[index].Key), leases);
+        bool isReserved = book.Take(worker, most, isBusy,
+            keys.Count == 0 ? null : (group, index) => keys.Contains(groups[group].Actions[index].Key), leases);
+        WorkOrder[] orders = [.. leases.Select(ToOrder)];
         await EndAsync();
-        return [.. leases.Select(ToOrder)];
+        return new(orders, isReserved);
     }
 
     public Task<IReadOnlyList<WorkLease>> RenewAsync(string worker, IReadOnlyList<WorkLease> leases) =>
@@ -88,7 +90,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         else if (book.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
             Fail(report.Lease, report.Error ?? "the action has failed", report);
         if (!hadReady && book.HasReady)
-            await Queue.AddAsync(this.GetPrimaryKeyString());
+            await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
         await EndAsync();
         return key;
     }
@@ -123,7 +125,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             book.Cancel();
         timer = this.RegisterGrainTimer(LookAsync,
             new GrainTimerCreationOptions(interval, interval) { KeepAlive = true, Interleave = true });
-        await Queue.AddAsync(this.GetPrimaryKeyString());
+        await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
         await EndAsync();
     }
 
@@ -141,10 +143,10 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         foreach (WorkLease lease in failed)
             Fail(lease, "three workers have ended while they made this action");
         if (ended.Select(lease => FindKey(lease)).OfType<string>().ToArray() is { Length: > 0 } keys)
-            await Queue.LandAsync(keys);
+            await Queue.LandAsync(this.GetPrimaryKeyString(), keys);
         // The queue can be on another server now, and know nothing of this run.
         if (book.HasReady)
-            await Queue.AddAsync(this.GetPrimaryKeyString());
+            await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: ended.Count > 0);
         await EndAsync();
     }
 

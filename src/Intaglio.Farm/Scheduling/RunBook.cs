@@ -38,9 +38,12 @@ internal sealed class RunBook
     private readonly Queue<(int Action, long Number, long End)> order = new();
     private readonly HashSet<string> exclusive = new(StringComparer.Ordinal);
     private readonly long[] counts = new long[Enum.GetValues<WorkState>().Length];
-    private string? draining;
 
-    // The book of a server that has ended had other numbers.
+    // The worker that gets nothing until it can run a suspect, and the time of its last question.
+    private string? draining;
+    private long lastDrained;
+
+    // A run whose server has ended gets a new book. Its leases have other numbers than those that workers still have.
     private long lastLease = Random.Shared.NextInt64(long.MaxValue / 2);
 
     /// <param name="groups">The groups. Each follows those that it needs.</param>
@@ -108,41 +111,60 @@ internal sealed class RunBook
     /// <summary>Gives actions to a worker.</summary>
     /// <param name="worker">The name of the worker.</param>
     /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
+    /// <param name="isBusy">Whether the worker has actions of other runs.</param>
     /// <param name="isAvoided">Determines by the group and the index whether an action has to wait, or <see langword="null"/>.</param>
     /// <param name="leases">Receives the leases.</param>
-    internal void Take(string worker, int most, Func<int, int, bool>? isAvoided, ICollection<WorkLease> leases)
+    /// <returns><see langword="true"/> if the worker gets nothing else, because an action must be its only one.</returns>
+    internal bool Take(string worker, int most, bool isBusy, Func<int, int, bool>? isAvoided, ICollection<WorkLease> leases)
     {
-        if (exclusive.Contains(worker) || most <= 0)
-            return;
-        if (suspects.TryPeek(out int suspect) && !refusals.Contains((worker, GroupOf(suspect))))
+        if (exclusive.Contains(worker))
+            return true;
+        if (most <= 0)
+            return false;
+        Trim(suspects);
+        if (suspects.TryPeek(out int suspect) && !refusals.Contains((worker, GroupOf(suspect)))
+            && isAvoided?.Invoke(GroupOf(suspect), suspect - offsets[GroupOf(suspect)]) != true)
         {
-            if (!heldBy.ContainsKey(worker))
+            if (!isBusy && !heldBy.ContainsKey(worker))
             {
                 exclusive.Add(worker);
                 leases.Add(Lease(suspects.Dequeue(), worker));
-                return;
+                draining = draining == worker ? null : draining;
+                return true;
             }
             // One worker gets nothing until it has nothing. Otherwise, workers that are always busy would never run the action.
-            draining ??= worker;
+            if (draining is null || time.GetTimestamp() - lastDrained > ToTicks(LeaseTime))
+                draining = worker;
             if (draining == worker)
-                return;
+            {
+                lastDrained = time.GetTimestamp();
+                return true;
+            }
         }
         for (int group = 0; group < ready.Length; group++)
             if (ready[group].Count > 0 && !refusals.Contains((worker, group)))
                 for (int left = ready[group].Count; left > 0 && most > 0; left--)
-                    if (ready[group].Dequeue() is var action && isAvoided?.Invoke(group, action - offsets[group]) == true)
+                {
+                    int action = ready[group].Dequeue();
+                    // It can have been finished, or leased again, since it was added.
+                    if (states[action] != WorkState.Ready || QueueOf(action) != ready[group])
+                        continue;
+                    if (isAvoided?.Invoke(group, action - offsets[group]) == true)
                         ready[group].Enqueue(action);
                     else
                     {
                         leases.Add(Lease(action, worker));
                         most--;
                     }
+                }
+        return false;
     }
 
     /// <summary>Finds the groups with ready actions that no worker is making, and all workers have refused.</summary>
     /// <param name="workers">The names of the workers that have asked for actions in the last time.</param>
     internal IEnumerable<int> FindBlocked(IReadOnlyCollection<string> workers)
     {
+        Array.ForEach(ready, Trim);
         HashSet<int> made = [.. holders.Keys.Select(GroupOf)];
         return Enumerable.Range(0, ready.Length).Where(group => ready[group].Count > 0 && !made.Contains(group)
             && workers.All(worker => refusals.Contains((worker, group))));
@@ -158,7 +180,6 @@ internal sealed class RunBook
         if (holder is null && states[action] == WorkState.Ready && !exclusive.Contains(worker) && QueueOf(action) != suspects
             && returned.GetValueOrDefault(action) != lease.Number)
         {
-            Remove(QueueOf(action), action);
             Lease(action, worker, lease.Number);
             return true;
         }
@@ -338,9 +359,6 @@ internal sealed class RunBook
 
     private void Finish(int action, WorkState outcome)
     {
-        // A late result can arrive while the action waits to run again.
-        if (states[action] == WorkState.Ready)
-            Remove(QueueOf(action), action);
         Set(action, outcome);
         ends.Remove(action);
         returned.Remove(action);
@@ -365,11 +383,11 @@ internal sealed class RunBook
             }
     }
 
-    private static void Remove(Queue<int> queue, int action)
+    // A late result finishes an action that waits to run again, which stays in its queue.
+    private void Trim(Queue<int> queue)
     {
-        for (int count = queue.Count; count > 0; count--)
-            if (queue.Dequeue() is var first && first != action)
-                queue.Enqueue(first);
+        while (queue.TryPeek(out int first) && states[first] != WorkState.Ready)
+            queue.Dequeue();
     }
 
     private void Set(int action, WorkState state)

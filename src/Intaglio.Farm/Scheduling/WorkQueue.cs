@@ -6,70 +6,133 @@ internal sealed class WorkQueue
 {
     private readonly List<string> runs = [];
 
-    // The runs of the actions that workers have, by the keys of the actions.
-    private readonly Dictionary<string, string> flights = new(StringComparer.Ordinal);
+    // The actions that workers have, by their keys, and their number.
+    private readonly Dictionary<string, (string Run, string Worker)> flights = new(StringComparer.Ordinal);
+    private readonly Dictionary<(string Run, string Worker), int> counts = [];
+
+    // The runs that need workers for themselves, by the workers.
+    private readonly Dictionary<string, string> reserved = new(StringComparer.Ordinal);
+
+    // The keys of the actions that wait for another run, by their run. A run learns only these, not all keys of the others.
+    private readonly Dictionary<string, HashSet<string>> waiting = new(StringComparer.Ordinal);
 
     // Two runs can have the same action as their next one, so that workers are served one after another.
     private Task last = Task.CompletedTask;
-    private int next;
+
+    // The first run that gave an action to the last worker. The runs that follow it are the first ones for the next worker.
+    private string? leading;
 
     /// <summary>Adds a run with actions.</summary>
-    internal void Add(string run)
+    /// <returns><see langword="false"/> if the queue has the run already.</returns>
+    internal bool Add(string run)
     {
-        if (!runs.Contains(run))
-            runs.Add(run);
+        if (runs.Contains(run))
+            return false;
+        runs.Add(run);
+        return true;
     }
 
     /// <summary>Removes a run that has ended, or that cannot be reached.</summary>
     internal void Remove(string run)
     {
         runs.Remove(run);
-        foreach (string key in flights.Where(flight => flight.Value == run).Select(flight => flight.Key).ToArray())
-            flights.Remove(key);
+        waiting.Remove(run);
+        Land(run, flights.Where(flight => flight.Value.Run == run).Select(flight => flight.Key).ToArray());
+        foreach (string worker in reserved.Where(pair => pair.Value == run).Select(pair => pair.Key).ToArray())
+            reserved.Remove(worker);
     }
 
-    /// <summary>Records that workers no longer have the actions with some keys.</summary>
-    internal void Land(IEnumerable<string> keys)
+    /// <summary>Records that workers no longer have the actions of a run with some keys.</summary>
+    internal void Land(string run, IEnumerable<string> keys)
     {
         foreach (string key in keys)
-            flights.Remove(key);
+            // A late result does not end the lease of another run.
+            if (flights.TryGetValue(key, out (string Run, string Worker) flight) && flight.Run == run)
+            {
+                flights.Remove(key);
+                if (--counts[flight] == 0)
+                    counts.Remove(flight);
+                foreach (HashSet<string> others in waiting.Values)
+                    others.Remove(key);
+            }
     }
 
     /// <summary>Takes actions of all runs in turn.</summary>
+    /// <param name="worker">The name of the worker.</param>
     /// <param name="most">The maximum number of actions.</param>
-    /// <param name="take">
-    /// Takes at most a number of actions of a run, without those whose keys it receives, which workers make for other runs.
-    /// </param>
-    internal Task<IReadOnlyList<WorkOrder>> TakeAsync(int most,
-        Func<string, int, IReadOnlyList<string>, Task<IReadOnlyList<WorkOrder>>> take)
+    /// <param name="source">The runs.</param>
+    internal Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most, IWorkSource source)
     {
         if (most <= 0 || runs.Count == 0)
             return Task.FromResult<IReadOnlyList<WorkOrder>>([]);
-        Task<IReadOnlyList<WorkOrder>> taking = TakeAfterAsync(last, most, take);
+        Task<IReadOnlyList<WorkOrder>> taking = TakeAfterAsync(last, worker, most, source);
         last = taking;
         return taking;
     }
 
-    private async Task<IReadOnlyList<WorkOrder>> TakeAfterAsync(Task before, int most,
-        Func<string, int, IReadOnlyList<string>, Task<IReadOnlyList<WorkOrder>>> take)
+    private async Task<IReadOnlyList<WorkOrder>> TakeAfterAsync(Task before, string worker, int most, IWorkSource source)
     {
         await before.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
         List<WorkOrder> orders = [];
         string[] all = [.. runs];
-        int first = all.Length == 0 ? 0 : (int)((uint)next++ % (uint)all.Length);
+        int first = reserved.TryGetValue(worker, out string? owner)
+            ? Math.Max(0, Array.IndexOf(all, owner)) : Array.IndexOf(all, leading) + 1;
         for (int i = 0; i < all.Length && orders.Count < most; i++)
         {
             string run = all[(first + i) % all.Length];
             // The runs that follow get the same share of what is left.
             int left = most - orders.Count, share = (left + all.Length - i - 1) / (all.Length - i);
-            string[] avoided = all.Length == 1 ? [] : [.. flights.Where(flight => flight.Value != run).Select(flight => flight.Key)];
-            foreach (WorkOrder order in await take(run, share, avoided))
+            bool isReserved = await TakeOfRunAsync(run, worker, orders.Count + share, source, orders);
+            leading = left == most && orders.Count > 0 ? run : leading;
+            if (isReserved)
             {
-                orders.Add(order);
-                if (order.Key is { } key)
-                    flights[key] = run;
+                reserved[worker] = run;
+                break;
             }
+            if (run == owner)
+                reserved.Remove(worker);
         }
         return orders;
+    }
+
+    // A run gives an action out before it learns that the action has to wait, which is rare.
+    private async Task<bool> TakeOfRunAsync(string run, string worker, int most, IWorkSource source, List<WorkOrder> orders)
+    {
+        while (true)
+        {
+            bool isComplete = true, isBusy = runs.Exists(other => other != run && counts.ContainsKey((other, worker)));
+            string[] avoided = waiting.TryGetValue(run, out HashSet<string>? keys) ? [.. keys] : [];
+            WorkGrant grant = await source.TakeAsync(run, worker, most - orders.Count, avoided, isBusy);
+            foreach (WorkOrder order in grant.Orders)
+                if (order.Key is { } key && flights.TryGetValue(key, out (string Run, string Worker) flight) && flight.Run != run
+                    && AddWaiting(run, key))
+                {
+                    isComplete = false;
+                    await source.GiveBackAsync(order);
+                }
+                else
+                {
+                    orders.Add(order);
+                    if (order.Key is not null)
+                        Fly(order.Key, run, worker);
+                }
+            if (isComplete || orders.Count >= most)
+                return grant.IsReserved;
+        }
+    }
+
+    private bool AddWaiting(string run, string key)
+    {
+        if (!waiting.TryGetValue(run, out HashSet<string>? keys))
+            waiting.Add(run, keys = new(StringComparer.Ordinal));
+        return keys.Add(key);
+    }
+
+    private void Fly(string key, string run, string worker)
+    {
+        if (flights.TryGetValue(key, out (string Run, string Worker) before))
+            Land(before.Run, [key]);
+        flights.Add(key, (run, worker));
+        counts[(run, worker)] = counts.GetValueOrDefault((run, worker)) + 1;
     }
 }

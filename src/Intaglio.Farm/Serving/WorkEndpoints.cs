@@ -49,15 +49,18 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
     {
         WorkResults results = await FarmRequest.ReadAsync(context, FarmJson.Default.WorkResults);
         IQueueGrain queue = grains.GetGrain<IQueueGrain>(results.Tool);
-        List<string> keys = [];
-        foreach (WorkResult result in results.Results)
+        foreach (IGrouping<string, WorkResult> run in results.Results.GroupBy(result => result.Run))
         {
-            metrics.Completed(result.Report.Outcome);
-            if (await grains.GetGrain<IRunGrain>(result.Run).CompleteAsync(result.Report) is { } key)
-                keys.Add(key);
+            List<string> keys = [];
+            foreach (WorkResult result in run)
+            {
+                metrics.Completed(result.Report.Outcome);
+                if (await grains.GetGrain<IRunGrain>(run.Key).CompleteAsync(result.Report) is { } key)
+                    keys.Add(key);
+            }
+            if (keys.Count > 0)
+                await queue.LandAsync(run.Key, keys);
         }
-        if (keys.Count > 0)
-            await queue.LandAsync(keys);
         if (results.IsLast)
             await grains.GetGrain<IWorkerIndexGrain>(0).LeftAsync(results.Worker);
         int free = Math.Clamp(results.Free, 0, MostFree);

@@ -144,7 +144,7 @@ public sealed class GrainTests
         WorkOrder same = orders.Single(order => order.Input == "same");
         Assert.Empty(await host.Queue.TakeAsync("y", 9));
         IRunGrain owner = same.Run == first.GetPrimaryKeyString() ? first : second, other = owner == first ? second : first;
-        await host.Queue.LandAsync([(await owner.CompleteAsync(new(same.Lease, WorkState.Made, null)))!]);
+        await host.Queue.LandAsync(owner.GetPrimaryKeyString(), [(await owner.CompleteAsync(new(same.Lease, WorkState.Made, null)))!]);
         WorkOrder found = Assert.Single(await host.Queue.TakeAsync("y", 9));
         Assert.Equal((other.GetPrimaryKeyString(), "same"), (found.Run, found.Input));
     }

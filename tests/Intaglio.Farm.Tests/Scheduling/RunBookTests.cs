@@ -125,6 +125,69 @@ public sealed class RunBookTests
     }
 
     [Fact]
+    public void A_late_result_of_an_action_that_is_to_run_alone_lets_others_go_on()
+    {
+        RunBook book = Create(new RunGroup("a", 3, []));
+        WorkLease late = default;
+        for (int i = 0; i < 2; i++)
+        {
+            late = Assert.Single(Take(book, "x", 1, (_, index) => index != 0));
+            time.Advance(15 * second);
+            EndLeases(book);
+        }
+        Assert.True(book.Complete(late, Made));
+        Assert.Equal([1, 2], Take(book, "y", 5).Select(lease => lease.Index).Order());
+    }
+
+    [Fact]
+    public void Leases_have_other_numbers_after_a_restart()
+    {
+        WorkLease before = Assert.Single(Take(Create(new RunGroup("a", 1, [])), "x", 1));
+        RunBook book = Create(new RunGroup("a", 1, []));
+        WorkLease after = Assert.Single(Take(book, "x", 1));
+        Assert.NotEqual(before, after);
+        Assert.False(book.Renew("x", before));
+    }
+
+    [Fact]
+    public void An_action_that_is_to_run_alone_waits_for_a_worker_without_actions_of_other_runs()
+    {
+        RunBook book = Create(new RunGroup("a", 3, []));
+        for (int i = 0; i < 2; i++)
+        {
+            Take(book, "x", 1, (_, index) => index != 0);
+            time.Advance(15 * second);
+            EndLeases(book);
+        }
+        List<WorkLease> leases = [];
+        Assert.True(book.Take("busy", 2, isBusy: true, null, leases));
+        Assert.Empty(leases);
+        Assert.False(book.Take("other", 1, isBusy: true, null, leases));
+        Assert.Equal(1, Assert.Single(leases).Index);
+        // The first worker has ended, so that another one takes its place.
+        time.Advance(15.1 * second);
+        Assert.True(book.Take("third", 1, isBusy: true, null, leases));
+        Assert.True(book.Take("third", 2, isBusy: false, null, leases));
+        Assert.Equal([1, 0], leases.Select(lease => lease.Index));
+        Assert.True(book.Take("third", 2, isBusy: false, null, leases));
+        Assert.Equal(2, leases.Count);
+    }
+
+    [Fact]
+    public void An_action_that_is_to_run_alone_can_have_to_wait()
+    {
+        RunBook book = Create(new RunGroup("a", 2, []));
+        for (int i = 0; i < 2; i++)
+        {
+            Take(book, "x", 1, (_, index) => index != 0);
+            time.Advance(15 * second);
+            EndLeases(book);
+        }
+        Assert.Equal([1], Take(book, "y", 5, (_, index) => index == 0).Select(lease => lease.Index));
+        Assert.Equal([0], Take(book, "z", 5).Select(lease => lease.Index));
+    }
+
+    [Fact]
     public void A_late_failure_is_ignored_because_another_worker_may_succeed()
     {
         RunBook book = Create(new RunGroup("a", 1, []));
@@ -290,7 +353,7 @@ public sealed class RunBookTests
     private static WorkLease[] Take(RunBook book, string worker, int most, Func<int, int, bool>? isAvoided = null)
     {
         List<WorkLease> leases = [];
-        book.Take(worker, most, isAvoided, leases);
+        book.Take(worker, most, isBusy: false, isAvoided, leases);
         return [.. leases];
     }
 
