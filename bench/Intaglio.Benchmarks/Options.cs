@@ -1,6 +1,11 @@
+using System.Globalization;
+
 namespace Intaglio.Benchmarks;
 
-/// <summary>What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c>, <c>meshes</c>, <c>pictures</c>, <c>bake</c> and <c>remote</c>.</summary>
+/// <summary>
+/// What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c>, <c>meshes</c>, <c>pictures</c>, <c>bake</c>,
+/// <c>remote</c> and <c>farm-simulation</c>.
+/// </summary>
 internal sealed class Options
 {
     /// <summary>Few and short measurements.</summary>
@@ -24,6 +29,9 @@ internal sealed class Options
     /// <summary>The folder for large files; null for one in memory.</summary>
     internal string? Folder { get; private init; }
 
+    /// <summary>The processor time of HTTP and grain calls for a request to a farm.</summary>
+    internal TimeSpan Cost { get; private init; }
+
     private string? GivenPage { get; init; }
 
     /// <summary>The page to write, if it is not another.</summary>
@@ -33,6 +41,7 @@ internal sealed class Options
     internal static Options Parse(ReadOnlySpan<string> arguments)
     {
         bool isShort = false;
+        double cost = 150;
         string? page = null, folder = null, intaglio = null;
         BlenderScene[] scenes = [.. BlenderScene.All.Where(scene => scene.IsSmall)];
         List<Type> questions = [];
@@ -55,6 +64,10 @@ internal sealed class Options
                 case "--folder" when i + 1 < arguments.Length:
                     folder = Path.GetFullPath(arguments[++i]);
                     break;
+                case "--cost" when i + 1 < arguments.Length:
+                    cost = double.TryParse(arguments[++i], CultureInfo.InvariantCulture, out double microseconds) && microseconds >= 0
+                        ? microseconds : throw new ArgumentException($"'{arguments[i]}' is not a number of microseconds.");
+                    break;
                 case var name when Benchmarks.Questions.All.FirstOrDefault(question => question.Name == name) is { } question:
                     questions.Add(question);
                     break;
@@ -71,6 +84,7 @@ internal sealed class Options
             GivenIntaglio = intaglio,
             Scenes = scenes,
             Folder = folder,
+            Cost = TimeSpan.FromMicroseconds(cost),
             Questions = questions.Count == 0 ? Benchmarks.Questions.All
                 : [.. Benchmarks.Questions.All.Where(question => questions.Contains(question) || question == typeof(NativeCall) || question == typeof(ClockRate))],
         };

@@ -36,6 +36,10 @@ const string Usage = """
           Measure remote caches on nginx and on 'intaglio-farm store', compared with ApacheBench, with curl and with bakes
           without them, also with servers that fail, and write docs/reports/remote-cache-performance.md (or FILE). Takes
           about an hour, and 8 GB in memory or in the temporary folder.
+      farm-simulation [--short] [--page FILE] [--cost MICROSECONDS]
+          Simulate farms of up to 800 workers with the code of the scheduler, also with faults, and write docs/reports/farm.md
+          (or FILE). MICROSECONDS is the processor time of HTTP and grain calls for a request (default: 150). Takes about
+          two minutes.
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           Run BenchmarkDotNet with its own arguments (--help lists them). Prints tables and writes no page.
 
@@ -75,6 +79,8 @@ try
             return BakeCommand.Run(Options.Parse(rest));
         case ["remote", .. var rest]:
             return RemoteCommand.Run(Options.Parse(rest));
+        case ["farm-simulation", .. var rest]:
+            return FarmSimulationCommand.Run(Options.Parse(rest));
         case [ObjProbe.Command, var rung, var threads, var source, var target]:
             return ObjProbe.Run(rung, int.Parse(threads, CultureInfo.InvariantCulture), source, target);
         default:

@@ -20,6 +20,8 @@ internal static class Repository
 
     internal static string RemotePage => Path.Combine(Root, "docs", "reports", "remote-cache-performance.md");
 
+    internal static string FarmPage => Path.Combine(Root, "docs", "reports", "farm.md");
+
     /// <summary>The cache server of the build.</summary>
     internal static string Farm => Program("src", "Intaglio.Farm", "intaglio-farm");
 

@@ -1,0 +1,7 @@
+namespace Intaglio.Benchmarks;
+
+/// <summary>The page about farms, to which several commands write.</summary>
+internal static class FarmPage
+{
+    internal static PageText Text { get; } = new("Farms", "a simulation takes minutes", ["farm-simulation"]);
+}
