@@ -114,7 +114,7 @@ internal sealed class RunBook
     /// <param name="isBusy">Whether the worker has actions of other runs.</param>
     /// <param name="isAvoided">Determines by the group and the index whether an action has to wait, or <see langword="null"/>.</param>
     /// <param name="leases">Receives the leases.</param>
-    /// <returns><see langword="true"/> if the worker gets nothing else, because an action must be its only one.</returns>
+    /// <returns><see langword="true"/> if the worker gets no other actions, because one must be its only one.</returns>
     internal bool Take(string worker, int most, bool isBusy, Func<int, int, bool>? isAvoided, ICollection<WorkLease> leases)
     {
         if (exclusive.Contains(worker))
