@@ -39,6 +39,12 @@ public sealed class RemoteCacheOptions
     /// <remarks>Anyone who can write to the server can then replace the result of any key.</remarks>
     public bool AllowUnsigned { get; set; }
 
+    /// <summary>
+    /// Gets or sets a value indicating whether lookups or uploads are switched off for some time after several failures in a row, so that a
+    /// server that does not answer costs little time. The default is <see langword="true"/>.
+    /// </summary>
+    public bool CanSwitchOff { get; set; } = true;
+
     /// <summary>Gets or sets the time that the first lookup waits for a connection. The default is 0.4 seconds.</summary>
     /// <remarks>The connection is opened when the cache is opened. If it is not available in time, the remote cache is not used.</remarks>
     public TimeSpan ConnectTimeout

@@ -10,7 +10,8 @@ namespace Intaglio.Caching;
 /// <param name="use">The use for logs, such as "lookups".</param>
 /// <param name="time">The clock.</param>
 /// <param name="logger">The logger.</param>
-internal sealed class RemoteSwitch(Uri address, string use, TimeProvider time, ILogger logger) : IDisposable
+/// <param name="canTurnOff">Whether it is switched off at all.</param>
+internal sealed class RemoteSwitch(Uri address, string use, TimeProvider time, ILogger logger, bool canTurnOff) : IDisposable
 {
     /// <summary>The number of failures in a row after which the remote cache is switched off.</summary>
     internal const int MostFailures = 5;
@@ -59,13 +60,16 @@ internal sealed class RemoteSwitch(Uri address, string use, TimeProvider time, I
     /// <param name="forGood">Whether the server is not tried again.</param>
     internal void TurnOff(string reason, bool forGood)
     {
+        LastError = reason;
+        if (!canTurnOff)
+            return;
         CancellationTokenSource running;
         lock (gate)
         {
             isForGood |= forGood;
             if (!IsOn)
                 return;
-            (OffReason, LastError) = (reason, reason);
+            OffReason = reason;
             Volatile.Write(ref offSince, Math.Max(1, time.GetTimestamp()));
             running = source;
         }

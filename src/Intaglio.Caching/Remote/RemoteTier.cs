@@ -28,8 +28,8 @@ internal sealed class RemoteTier : IDisposable
         Options = options;
         keys = options.SigningKey is { } signer ? [signer, .. options.VerifyingKeys] : [.. options.VerifyingKeys];
         client = new RemoteClient(options);
-        lookups = new RemoteSwitch(options.Address!, "lookups", time, logger);
-        uploading = new RemoteSwitch(options.Address!, "uploads", time, logger);
+        lookups = new RemoteSwitch(options.Address!, "lookups", time, logger, options.CanSwitchOff);
+        uploading = new RemoteSwitch(options.Address!, "uploads", time, logger, options.CanSwitchOff);
         counters = new RemoteCounters(options.Address!, metrics, logger);
         connections = new SemaphoreSlim(options.MaxConnections);
         connecting = Task.Run(ConnectAsync);

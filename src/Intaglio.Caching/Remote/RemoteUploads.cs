@@ -12,11 +12,14 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
     // More would take the connections of lookups.
     private const int MaxWorkers = 8;
 
-    private readonly Channel<RemoteUpload> queue = Channel.CreateUnbounded<RemoteUpload>();
+    private readonly Channel<(long Number, RemoteUpload Upload)> queue = Channel.CreateUnbounded<(long Number, RemoteUpload Upload)>();
     private readonly CancellationTokenSource stop = new();
     private readonly Lock gate = new();
-    private TaskCompletionSource idle = CreateIdle();
-    private long waiting;
+
+    // The uploads that are not complete, by their numbers, and those who wait for all up to a number.
+    private readonly SortedSet<long> waiting = [];
+    private readonly Queue<(long Last, TaskCompletionSource Done)> flushes = new();
+    private long last;
     private int workers;
 
     /// <summary>Adds an upload, unless too many wait or uploads are off.</summary>
@@ -29,39 +32,43 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
         }
         lock (gate)
         {
-            if (waiting >= tier.Options.MaxWaitingUploads)
+            if (waiting.Count >= tier.Options.MaxWaitingUploads)
             {
                 tier.Omit(1);
                 return;
             }
-            if (waiting++ == 0)
-                idle = new(TaskCreationOptions.RunContinuationsAsynchronously);
-            if (workers < Math.Min(MaxWorkers, tier.Options.MaxConnections) && workers < waiting)
+            waiting.Add(++last);
+            if (workers < Math.Min(MaxWorkers, tier.Options.MaxConnections) && workers < waiting.Count)
             {
                 workers++;
                 _ = Task.Run(WorkAsync);
             }
+            queue.Writer.TryWrite((last, upload));
         }
-        queue.Writer.TryWrite(upload);
     }
 
-    /// <summary>Waits until all uploads are complete.</summary>
-    /// <returns>The number of uploads that still wait after the timeout.</returns>
+    /// <summary>Waits until all uploads are complete that were added before.</summary>
+    /// <returns>The number of them that still wait after the timeout.</returns>
     internal async ValueTask<long> FlushAsync(TimeSpan timeout, CancellationToken cancellationToken)
     {
-        Task done;
+        TaskCompletionSource done = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        long number;
         lock (gate)
-            done = idle.Task;
+        {
+            if (waiting.Count == 0)
+                return 0;
+            flushes.Enqueue((number = last, done));
+        }
         try
         {
-            await done.WaitAsync(timeout, cancellationToken).ConfigureAwait(false);
+            await done.Task.WaitAsync(timeout, cancellationToken).ConfigureAwait(false);
+            return 0;
         }
         catch (TimeoutException)
         {
-            // The count shows it.
+            lock (gate)
+                return waiting.GetViewBetween(0, number).Count;
         }
-        lock (gate)
-            return waiting;
     }
 
     /// <summary>Gives up all uploads that wait.</summary>
@@ -71,24 +78,24 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
         queue.Writer.TryComplete();
     }
 
-    private static TaskCompletionSource CreateIdle()
-    {
-        TaskCompletionSource source = new();
-        source.SetResult();
-        return source;
-    }
-
     private async Task WorkAsync()
     {
         await tier.WaitUntilConnectedAsync().ConfigureAwait(false);
-        await foreach (RemoteUpload upload in queue.Reader.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
+        await foreach ((long number, RemoteUpload upload) in queue.Reader.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
         {
             if (!await TryUploadAsync(upload).ConfigureAwait(false))
                 tier.Omit(1);
             lock (gate)
-                if (--waiting == 0)
-                    idle.SetResult();
+                Complete(number);
         }
+    }
+
+    private void Complete(long number)
+    {
+        waiting.Remove(number);
+        long first = waiting.Count == 0 ? long.MaxValue : waiting.Min;
+        while (flushes.TryPeek(out (long Last, TaskCompletionSource Done) flush) && flush.Last < first)
+            flushes.Dequeue().Done.SetResult();
     }
 
     private async ValueTask<bool> TryUploadAsync(RemoteUpload upload)
@@ -110,8 +117,8 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
     // The record comes last, because its items must exist.
     private async ValueTask<bool> UploadAsync(RemoteUpload upload, CancellationToken cancellationToken)
     {
-        if (upload.IsOptional && await tier.HasRecordAsync(upload.Key, cancellationToken).ConfigureAwait(false))
-            return true;
+        // The server can have removed items of a record that it has.
+        bool hasRecord = upload.IsOptional && await tier.HasRecordAsync(upload.Key, cancellationToken).ConfigureAwait(false);
         List<RemoteItem> items = [];
         long inline = 0;
         foreach (ContentName name in upload.Related.Prepend(upload.Name))
@@ -123,7 +130,7 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
                 && inline + content.Length <= RemoteRecord.MaxInline && items.Count < RemoteRecord.MaxItems;
             if (isInline)
             {
-                items.Add(new RemoteItem(name, content.Length, Read(content)));
+                items.Add(new RemoteItem(name, content.Length, hasRecord ? null : Read(content)));
                 inline += content.Length;
                 continue;
             }
@@ -131,7 +138,7 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
             if (items.Count < RemoteRecord.MaxItems)
                 items.Add(new RemoteItem(name, content.Length, null));
         }
-        if (!upload.Key.IsEmpty)
+        if (!upload.Key.IsEmpty && !hasRecord)
             await tier.PutRecordAsync(upload.Key, items, cancellationToken).ConfigureAwait(false);
         return true;
     }
