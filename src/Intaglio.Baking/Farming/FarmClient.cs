@@ -9,10 +9,11 @@ namespace Intaglio.Baking;
 /// <summary>Sends plans to a farm, and follows their runs.</summary>
 internal sealed class FarmClient : IDisposable
 {
-    private const int Uploads = 8, MostDigests = 100_000;
+    private const int Uploads = 8, MostDigests = 100_000, LeastBytesPerSecond = 16 << 10;
 
     private static readonly TimeSpan shortestPause = TimeSpan.FromMilliseconds(100), longestPause = TimeSpan.FromSeconds(5),
-        patience = TimeSpan.FromMinutes(2), longestIdle = TimeSpan.FromMinutes(1), longestSilence = TimeSpan.FromSeconds(30);
+        patience = TimeSpan.FromMinutes(2), longestIdle = TimeSpan.FromMinutes(1), longestSilence = TimeSpan.FromSeconds(30),
+        longestRequest = TimeSpan.FromSeconds(60);
 
     private readonly HttpClient client;
     private readonly Uri address;
@@ -153,9 +154,12 @@ internal sealed class FarmClient : IDisposable
         RepeatAsync(async () =>
         {
             using HttpContent content = create();
-            using HttpResponseMessage response = await RequestAsync(method, path, content, cancellationToken).ConfigureAwait(false);
-            await CheckAsync(response, cancellationToken).ConfigureAwait(false);
-            return await response.Content.ReadAsStringAsync(cancellationToken).ConfigureAwait(false);
+            // A server whose machine has disappeared does not close the connection.
+            using CancellationTokenSource limit = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+            limit.CancelAfter(longestRequest + TimeSpan.FromSeconds((content.Headers.ContentLength ?? 0) / LeastBytesPerSecond));
+            using HttpResponseMessage response = await RequestAsync(method, path, content, limit.Token).ConfigureAwait(false);
+            await CheckAsync(response, limit.Token).ConfigureAwait(false);
+            return await response.Content.ReadAsStringAsync(limit.Token).ConfigureAwait(false);
         }, cancellationToken);
 
     private async Task<HttpResponseMessage> RequestAsync(HttpMethod method, string path, HttpContent? content,
@@ -170,7 +174,8 @@ internal sealed class FarmClient : IDisposable
     // A server of the farm can be starting, or can have ended.
     private async Task<T> RepeatAsync<T>(Func<Task<T>> attempt, CancellationToken cancellationToken)
     {
-        long start = Stopwatch.GetTimestamp();
+        // The time of the first failure.
+        long start = 0;
         TimeSpan pause = shortestPause;
         while (true)
         {
@@ -181,8 +186,8 @@ internal sealed class FarmClient : IDisposable
             catch (Exception exception) when (exception is HttpRequestException or IOException && exception is not FileNotFoundException
                 || (exception is OperationCanceledException && !cancellationToken.IsCancellationRequested))
             {
-                if (lastProgress > start)
-                    (start, pause) = (lastProgress, shortestPause);
+                if (start == 0 || lastProgress > start)
+                    (start, pause) = (Stopwatch.GetTimestamp(), shortestPause);
                 if (Stopwatch.GetElapsedTime(start) > patience)
                     throw new BakeException($"the farm {address} does not answer: {exception.Message}", exception);
             }

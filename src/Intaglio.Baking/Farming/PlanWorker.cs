@@ -7,7 +7,12 @@ internal sealed class PlanWorker : IDisposable
 {
     private const string RecipeName = BakeRecipe.FileName, OutputName = "out", StateName = "state";
 
+    private const int Lookups = 16;
+
     private readonly Dictionary<ActionName, BakeAction> actions;
+
+    // Several actions can need the results of the same rule.
+    private readonly SemaphoreSlim turn = new(1);
     private readonly ResultStore store;
     private readonly OutputFolder output;
     private readonly WorkFolder work;
@@ -74,13 +79,13 @@ internal sealed class PlanWorker : IDisposable
         cancellationToken.ThrowIfCancellationRequested();
         if (run.Outcome is not { } outcome)
             return new() { Error = run.Error ?? new BakeException("the action has no result") };
-        lock (action.Rule)
-            action.Result = outcome.Result;
+        action.Result = outcome.Result;
         return new() { Origin = outcome.Result.Origin };
     }
 
     public void Dispose()
     {
+        turn.Dispose();
         work.Dispose();
         output.Dispose();
         store.Dispose();
@@ -93,16 +98,23 @@ internal sealed class PlanWorker : IDisposable
         foreach ((_, PlannedRule needed) in rule.With)
             if (FindResults(needed, cancellationToken) is { } missing)
                 return missing;
-        lock (rule)
-            foreach (BakeAction action in rule.Actions)
-                if (action.Result is null)
-                {
-                    action.Result = Process(action, 1, canRun: false, cancellationToken).Outcome?.Result;
-                    cancellationToken.ThrowIfCancellationRequested();
-                    if (action.Result is null)
-                        return action;
-                }
-        return null;
+        turn.Wait(cancellationToken);
+        try
+        {
+            BakeAction[] unknown = [.. rule.Actions.Where(action => action.Result is null)];
+            ParallelOptions parallel = new() { MaxDegreeOfParallelism = Lookups, CancellationToken = cancellationToken };
+            Parallel.ForEach(unknown, parallel, (action, loop) =>
+            {
+                if ((action.Result = Process(action, 1, canRun: false, cancellationToken).Outcome?.Result) is null)
+                    loop.Stop();
+            });
+            cancellationToken.ThrowIfCancellationRequested();
+            return Array.Find(unknown, action => action.Result is null);
+        }
+        finally
+        {
+            turn.Release();
+        }
     }
 
     private ActionRun Process(BakeAction action, int threads, bool canRun, CancellationToken cancellationToken) =>

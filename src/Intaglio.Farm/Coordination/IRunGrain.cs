@@ -38,6 +38,10 @@ internal interface IRunGrain : IGrainWithStringKey
     [Alias("complete")]
     Task<string?> CompleteAsync(WorkReport report);
 
+    /// <summary>Removes everything that is known of a run that has ended.</summary>
+    [Alias("forget")]
+    Task ForgetAsync();
+
     /// <summary>Ends the run. Actions that have begun are taken from their workers.</summary>
     /// <returns><see langword="false"/> if the run does not exist.</returns>
     [Alias("cancel")]

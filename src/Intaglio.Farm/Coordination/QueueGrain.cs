@@ -59,7 +59,12 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
     {
         try
         {
-            return await GrainFactory.GetGrain<IRunGrain>(run).TakeAsync(worker, most, avoided, isBusy).WaitAsync(longestTake, time);
+            IRunGrain grain = GrainFactory.GetGrain<IRunGrain>(run);
+            WorkGrant grant = await grain.TakeAsync(worker, most, avoided, isBusy).WaitAsync(longestTake, time);
+            // The message that the run has ended was lost.
+            if (grant.HasEnded)
+                queue.Remove(run);
+            return grant;
         }
         catch (Exception exception)
         {

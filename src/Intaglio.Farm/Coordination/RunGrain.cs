@@ -21,6 +21,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     private IReadOnlyList<PlanGroup> groups = [];
     private RunBook? book;
     private IGrainTimer? timer;
+    private Task? starting;
     private long lastFollowed;
 
     private IQueueGrain Queue => GrainFactory.GetGrain<IQueueGrain>(state.State.Request!.Tool);
@@ -31,13 +32,28 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             await BeginAsync();
     }
 
-    public async Task StartAsync(RunRequest request)
+    // A repeated request waits for the first one.
+    public Task StartAsync(RunRequest request)
     {
-        if (state.State.Request is not null)
-            return;
+        if (starting is null or { IsFaulted: true })
+            starting = state.State.Request is null ? StartNewAsync(request) : Task.CompletedTask;
+        return starting;
+    }
+
+    private async Task StartNewAsync(RunRequest request)
+    {
         (state.State.Request, state.State.Started) = (request, time.GetUtcNow());
         await state.SaveAsync(this);
-        await BeginAsync();
+        try
+        {
+            await BeginAsync();
+        }
+        catch
+        {
+            // The next call begins again.
+            this.DeactivateOnIdle();
+            throw;
+        }
     }
 
     public async Task<RunView?> GetAsync()
@@ -61,7 +77,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     public async Task<WorkGrant> TakeAsync(string worker, int most, IReadOnlyList<string> avoided, bool isBusy)
     {
         if (book is null)
-            return new([], IsReserved: false);
+            return new([], IsReserved: false) { HasEnded = state.State.Last is not null };
         List<WorkLease> leases = [];
         HashSet<BakeKey> keys = [.. avoided.Select(key => new BakeKey(Convert.FromHexString(key)))];
         bool isReserved = book.Take(worker, most, isBusy,
@@ -95,6 +111,12 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         return key;
     }
 
+    public async Task ForgetAsync()
+    {
+        await state.ClearStateAsync();
+        this.DeactivateOnIdle();
+    }
+
     public async Task<bool> CancelAsync()
     {
         if (state.State.Request is null || state.State.Last is not null)
@@ -112,7 +134,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             groups = await plans.ReadGroupsAsync(state.State.Request!.Plan);
             book = new RunBook([.. groups.Select(group => new RunGroup(group.Rule, group.Actions.Count, group.Needs))], time);
         }
-        catch (Exception exception) when (exception is BakeException or IOException or UnauthorizedAccessException)
+        catch (Exception exception) when (exception is BakeException or MissingFileException)
         {
             logger.PlanUnusable(this.GetPrimaryKeyString(), exception);
             state.State.Last = Describe() with { Ended = time.GetUtcNow(), Error = exception.Message };
@@ -145,7 +167,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (ended.Select(lease => FindKey(lease)).OfType<string>().ToArray() is { Length: > 0 } keys)
             await Queue.LandAsync(this.GetPrimaryKeyString(), keys);
         // The queue can be on another server now, and know nothing of this run.
-        if (book.HasReady)
+        if (book is { HasReady: true })
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: ended.Count > 0);
         await EndAsync();
     }

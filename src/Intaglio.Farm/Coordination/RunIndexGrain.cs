@@ -7,15 +7,18 @@ internal sealed class RunIndexGrain([PersistentState("runs", FarmStorage.Name)] 
 {
     private const int Most = 100;
 
-    public Task AddAsync(string run)
+    public async Task AddAsync(string run)
     {
         if (state.State.Runs.Contains(run))
-            return Task.CompletedTask;
+            return;
         state.State.Runs.Insert(0, run);
         state.State.Active.Add(run);
-        if (state.State.Runs.Count > Most)
-            state.State.Runs.RemoveRange(Most, state.State.Runs.Count - Most);
-        return state.SaveAsync(this);
+        // Older runs that have not ended are kept.
+        string[] old = [.. state.State.Runs.Skip(Most).Except(state.State.Active)];
+        state.State.Runs.RemoveAll(old.Contains);
+        await state.SaveAsync(this);
+        foreach (string name in old)
+            await GrainFactory.GetGrain<IRunGrain>(name).ForgetAsync();
     }
 
     public Task EndAsync(string run) => state.State.Active.Remove(run) ? state.SaveAsync(this) : Task.CompletedTask;

@@ -47,7 +47,12 @@ internal sealed record WorkOrder([property: Id(0)] string Run, [property: Id(1)]
 /// <param name="Orders">The actions.</param>
 /// <param name="IsReserved">Whether the worker gets no actions of other runs, because an action of this run has to be its only one.</param>
 [GenerateSerializer, Alias("intaglio.work-grant")]
-internal sealed record WorkGrant([property: Id(0)] IReadOnlyList<WorkOrder> Orders, [property: Id(1)] bool IsReserved);
+internal sealed record WorkGrant([property: Id(0)] IReadOnlyList<WorkOrder> Orders, [property: Id(1)] bool IsReserved)
+{
+    /// <summary>Gets a value indicating whether the run has ended.</summary>
+    [Id(2)]
+    public bool HasEnded { get; init; }
+}
 
 /// <summary>The outcome of an action.</summary>
 /// <param name="Lease">The lease, which can have ended.</param>

@@ -11,11 +11,14 @@ internal sealed class RunBook
     /// <summary>The time after which a lease ends unless it is renewed.</summary>
     internal static readonly TimeSpan LeaseTime = TimeSpan.FromSeconds(15);
 
-    // The number of leases that may end before an action runs without others, and before it fails.
-    private const int MostSharedEnds = 2, MostEnds = 3;
+    // The weight of leases that may end before an action runs without others, and before it fails. A lease that was never renewed was
+    // probably lost on its way to the worker.
+    private const int RenewedWeight = 4, MostSharedEnds = 2 * RenewedWeight, MostEnds = 3 * RenewedWeight;
 
     // A worker waits before it reports that it could not reach the store.
     private const int MostAttempts = 20;
+
+    private static readonly TimeSpan longestOutage = TimeSpan.FromMinutes(10);
 
     private readonly IReadOnlyList<RunGroup> groups;
     private readonly TimeProvider time;
@@ -28,7 +31,8 @@ internal sealed class RunBook
 
     // Only few actions are leased or have lost a lease.
     private readonly Dictionary<int, Holder> holders = [];
-    private readonly Dictionary<int, int> ends = [], attempts = [];
+    private readonly Dictionary<int, int> ends = [];
+    private readonly Dictionary<int, (int Count, long Begin)> attempts = [];
 
     // The last lease of a ready action that its worker gave back, and can still renew by an earlier request.
     private readonly Dictionary<int, long> returned = [];
@@ -41,6 +45,7 @@ internal sealed class RunBook
 
     // The worker that gets nothing until it can run a suspect, and the time of its last question.
     private string? draining;
+    private bool isStopped;
     private long lastDrained;
 
     // A run whose server has ended gets a new book. Its leases have other numbers than those that workers still have.
@@ -165,9 +170,10 @@ internal sealed class RunBook
     internal IEnumerable<int> FindBlocked(IReadOnlyCollection<string> workers)
     {
         Array.ForEach(ready, Trim);
-        HashSet<int> made = [.. holders.Keys.Select(GroupOf)];
-        return Enumerable.Range(0, ready.Length).Where(group => ready[group].Count > 0 && !made.Contains(group)
-            && workers.All(worker => refusals.Contains((worker, group))));
+        HashSet<int> made = [.. holders.Keys.Select(GroupOf)],
+            suspected = [.. suspects.Where(action => states[action] == WorkState.Ready).Select(GroupOf)];
+        return Enumerable.Range(0, ready.Length).Where(group => (ready[group].Count > 0 || suspected.Contains(group))
+            && !made.Contains(group) && workers.All(worker => refusals.Contains((worker, group))));
     }
 
     /// <summary>Extends a lease. A lease that has ended, or that the book of an earlier server gave, begins again if it can.</summary>
@@ -185,6 +191,7 @@ internal sealed class RunBook
         }
         if (holder is null)
             return false;
+        holder.WasRenewed = true;
         order.Enqueue((action, lease.Number, holder.End = time.GetTimestamp() + ToTicks(LeaseTime)));
         return true;
     }
@@ -227,9 +234,10 @@ internal sealed class RunBook
     {
         if (FindHolder(lease, out int action) is not { } holder)
             return true;
-        attempts[action] = attempts.GetValueOrDefault(action) + 1;
+        (int count, long begin) = attempts.GetValueOrDefault(action, (0, time.GetTimestamp()));
+        attempts[action] = (++count, begin);
         GiveBack(action, holder);
-        if (attempts[action] < MostAttempts)
+        if (count < MostAttempts || time.GetElapsedTime(begin) < longestOutage)
             return true;
         Finish(action, WorkState.Failed);
         return false;
@@ -251,7 +259,7 @@ internal sealed class RunBook
             WorkLease lease = new(group, first.Action - offsets[group], first.Number);
             ended.Add(lease);
             Unlease(first.Action, holder);
-            ends[first.Action] = ends.GetValueOrDefault(first.Action) + 1;
+            ends[first.Action] = ends.GetValueOrDefault(first.Action) + (holder.WasRenewed ? RenewedWeight : 1);
             if (ends[first.Action] < MostEnds)
                 Enqueue(first.Action);
             else
@@ -265,6 +273,7 @@ internal sealed class RunBook
     /// <summary>Skips all actions that no worker has. Leased actions can still be completed.</summary>
     internal void Stop()
     {
+        isStopped = true;
         foreach (Queue<int> queue in ready)
             queue.Clear();
         suspects.Clear();
@@ -344,7 +353,9 @@ internal sealed class RunBook
 
     private void Enqueue(int action)
     {
-        Set(action, WorkState.Ready);
+        Set(action, isStopped ? WorkState.Skipped : WorkState.Ready);
+        if (isStopped)
+            return;
         QueueOf(action).Enqueue(action);
     }
 
@@ -371,19 +382,23 @@ internal sealed class RunBook
                     Release(other);
     }
 
-    // Their inputs will not be complete.
+    // Their inputs will not be complete. A late result of an earlier server can be one of theirs.
     private void SkipNeeding(int group)
     {
         foreach (int other in needing[group])
-            if (unfinished[other] > 0 && states[offsets[other]] == WorkState.Waiting)
-            {
-                for (int action = offsets[other]; action < offsets[other + 1]; action++)
+        {
+            bool isAnySkipped = false;
+            for (int action = offsets[other]; action < offsets[other + 1]; action++)
+                if (states[action] == WorkState.Waiting)
+                {
                     Set(action, WorkState.Skipped);
+                    isAnySkipped = true;
+                }
+            if (isAnySkipped)
                 SkipNeeding(other);
-            }
+        }
     }
 
-    // A late result finishes an action that waits to run again, which stays in its queue.
     private void Trim(Queue<int> queue)
     {
         while (queue.TryPeek(out int first) && states[first] != WorkState.Ready)
@@ -404,5 +419,8 @@ internal sealed class RunBook
         internal required long Number { get; init; }
 
         internal required long End { get; set; }
+
+        /// <summary>Gets or sets a value indicating whether the worker has confirmed that it has the action.</summary>
+        internal bool WasRenewed { get; set; }
     }
 }

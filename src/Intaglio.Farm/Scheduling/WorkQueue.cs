@@ -104,7 +104,10 @@ internal sealed class WorkQueue
             string[] avoided = waiting.TryGetValue(run, out HashSet<string>? keys) ? [.. keys] : [];
             WorkGrant grant = await source.TakeAsync(run, worker, most - orders.Count, avoided, isBusy);
             foreach (WorkOrder order in grant.Orders)
-                if (order.Key is { } key && flights.TryGetValue(key, out (string Run, string Worker) flight) && flight.Run != run
+                // A run can be removed while an action is given back. Its leases have ended then.
+                if (!runs.Contains(run))
+                    return false;
+                else if (order.Key is { } key && flights.TryGetValue(key, out (string Run, string Worker) flight) && flight.Run != run
                     && AddWaiting(run, key))
                 {
                     isComplete = false;

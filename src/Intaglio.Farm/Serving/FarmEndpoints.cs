@@ -39,8 +39,7 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
         if (!HttpMethods.IsGet(request.Method) && request.Headers.Origin.Count > 0 && parts is not ["session"])
             return StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden, "web pages cannot use the farm");
         if (!access.IsHostTrusted(request.Host.Host))
-            return StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden,
-                "a farm without tokens answers only to an IP address or localhost");
+            return StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden, StoreAccess.HostProblem);
         return (request.Method, parts) switch
         {
             ("GET", []) => FarmPage.SendAsync(context),

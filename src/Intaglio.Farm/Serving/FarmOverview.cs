@@ -9,7 +9,7 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
 {
     private const int MostRuns = 30, MostFailures = 20, MostText = 1000;
 
-    private static readonly TimeSpan age = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan age = TimeSpan.FromMilliseconds(500), longestLook = TimeSpan.FromSeconds(2);
 
     private static readonly string version =
         typeof(FarmOverview).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion;
@@ -39,7 +39,7 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
         IReadOnlyList<string> names = await grains.GetGrain<IRunIndexGrain>(0).ListAsync();
         Dictionary<string, int> running = new(StringComparer.Ordinal);
         List<RunView> runs = [];
-        foreach (string name in names.Take(MostRuns))
+        foreach (string name in names.Take(MostRuns).Union(await grains.GetGrain<IRunIndexGrain>(0).ListActiveAsync()))
             if (await FindAsync(name, running) is { } view)
                 runs.Add(view);
         return new FarmView
@@ -62,7 +62,17 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
             if (ended.TryGetValue(name, out RunView? known))
                 return known;
         IRunGrain run = grains.GetGrain<IRunGrain>(name);
-        if (await run.GetAsync() is not { } view)
+        RunView? view;
+        try
+        {
+            view = await run.GetAsync().WaitAsync(longestLook);
+        }
+        catch (Exception exception) when (exception is TimeoutException or OrleansException)
+        {
+            // Its server has ended, and another one will have it in some seconds.
+            return null;
+        }
+        if (view is null)
             return null;
         view = view with
         {

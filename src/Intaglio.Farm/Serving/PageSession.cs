@@ -32,7 +32,13 @@ internal static class PageSession
             return;
         }
         context.Response.Cookies.Append(CookieName, token, new CookieOptions
-        { HttpOnly = true, SameSite = SameSiteMode.Strict, Secure = request.IsHttps, Path = "/", IsEssential = true });
+        {
+            HttpOnly = true,
+            SameSite = SameSiteMode.Strict,
+            Secure = request.IsHttps || IsSecurePage(request),
+            Path = "/",
+            IsEssential = true,
+        });
         context.Response.Redirect("../");
     }
 
@@ -40,4 +46,8 @@ internal static class PageSession
     private static bool IsSameOrigin(HttpRequest request) => request.Headers["Sec-Fetch-Site"] is [{ } site] ? site == "same-origin"
         : request.Headers.Origin is not [{ } origin] || (Uri.TryCreate(origin, UriKind.Absolute, out Uri? page)
             && string.Equals(page.Authority, request.Host.Value, StringComparison.OrdinalIgnoreCase));
+
+    // A proxy can have ended TLS.
+    private static bool IsSecurePage(HttpRequest request) =>
+        request.Headers.Origin is [{ } origin] && origin.StartsWith("https:", StringComparison.OrdinalIgnoreCase);
 }

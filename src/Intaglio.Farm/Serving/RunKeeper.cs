@@ -34,7 +34,15 @@ internal sealed class RunKeeper(IGrainFactory grains, FailureLog failures)
     {
         IRunIndexGrain index = grains.GetGrain<IRunIndexGrain>(0);
         foreach (string run in await index.ListActiveAsync())
-            if (await grains.GetGrain<IRunGrain>(run).GetAsync() is not { IsFinished: false })
-                await index.EndAsync(run);
+            try
+            {
+                if (await grains.GetGrain<IRunGrain>(run).GetAsync() is not { IsFinished: false })
+                    await index.EndAsync(run);
+            }
+            catch (Exception exception)
+            {
+                // The other runs do not depend on it.
+                failures.Write(exception);
+            }
     }
 }

@@ -12,21 +12,22 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
     private const int MostFree = 4096;
 
     // A server that does not answer looks like one that is cut off.
-    private static readonly TimeSpan longestPoll = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan longestPoll = TimeSpan.FromSeconds(10), longestRenewal = TimeSpan.FromSeconds(3);
 
     internal async Task TakeAsync(HttpContext context)
     {
         long start = Stopwatch.GetTimestamp();
         WorkQuestion question = await FarmRequest.ReadAsync(context, FarmJson.Default.WorkQuestion);
         IQueueGrain queue = grains.GetGrain<IQueueGrain>(question.Tool);
-        await grains.GetGrain<IWorkerIndexGrain>(0).SawAsync(new()
+        // The index is only for people.
+        grains.GetGrain<IWorkerIndexGrain>(0).SawAsync(new()
         {
             Worker = question.Worker,
             Host = question.Host,
             Tool = question.Tool,
             Slots = question.Slots,
             AllowsRun = question.AllowsRun,
-        });
+        }).Ignore();
         int free = Math.Clamp(question.Free, 0, MostFree);
         while (true)
         {
@@ -69,12 +70,24 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
         await FarmRequest.WriteAsync(context, new WorkAnswer(orders, []), FarmJson.Default.WorkAnswer);
     }
 
+    // A run that does not answer does not keep the leases of the others from being renewed. Its own begin again when it answers.
     private async Task<IReadOnlyList<HeldLease>> RenewAsync(string worker, IReadOnlyList<HeldLease> leases)
     {
-        List<HeldLease> lost = [];
-        foreach (IGrouping<string, HeldLease> run in leases.GroupBy(lease => lease.Run))
-            lost.AddRange((await grains.GetGrain<IRunGrain>(run.Key).RenewAsync(worker, [.. run.Select(held => held.Lease)]))
-                .Select(lease => new HeldLease(run.Key, lease)));
-        return lost;
+        IReadOnlyList<HeldLease>[] lost = await Task.WhenAll(leases.GroupBy(lease => lease.Run).Select(RenewRunAsync));
+        return [.. lost.SelectMany(held => held)];
+
+        async Task<IReadOnlyList<HeldLease>> RenewRunAsync(IGrouping<string, HeldLease> run)
+        {
+            try
+            {
+                IReadOnlyList<WorkLease> ended = await grains.GetGrain<IRunGrain>(run.Key)
+                    .RenewAsync(worker, [.. run.Select(held => held.Lease)]).WaitAsync(longestRenewal);
+                return [.. ended.Select(lease => new HeldLease(run.Key, lease))];
+            }
+            catch (Exception exception) when (exception is TimeoutException or OrleansException)
+            {
+                return [];
+            }
+        }
     }
 }

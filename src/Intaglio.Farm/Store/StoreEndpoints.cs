@@ -60,6 +60,8 @@ internal sealed class StoreEndpoints
         bool isWrite = HttpMethods.IsPut(method);
         if (!isWrite && !HttpMethods.IsGet(method) && !HttpMethods.IsHead(method))
             await RefuseMethodAsync(context, Allowed);
+        else if (!access.IsHostTrusted(context.Request.Host.Host))
+            await StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden, StoreAccess.HostProblem);
         else if (isWrite && context.Request.Headers.Origin.Count > 0)
             await StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden, "web pages cannot store files");
         else if (await MayAsync(context, Need(isWrite, kind)))
@@ -78,6 +80,8 @@ internal sealed class StoreEndpoints
             await StoreResponse.WriteAsync(context, StatusCodes.Status404NotFound, "not found");
         else if (!HttpMethods.IsGet(method) && !HttpMethods.IsHead(method))
             await RefuseMethodAsync(context, AllowedForPages);
+        else if (path != "/health" && !access.IsHostTrusted(context.Request.Host.Host))
+            await StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden, StoreAccess.HostProblem);
         else if (path == "/health")
             await StoreResponse.WriteAsync(context, StatusCodes.Status200OK, "ok");
         else if (await MayAsync(context, StoreRight.Read))

@@ -13,22 +13,24 @@ internal sealed class FarmConnection(WorkerOptions options) : IDisposable
     private readonly HttpClient client = FarmOptions.CreateClient(options.Farm, options.Token, TimeSpan.FromSeconds(30));
 
     /// <summary>Asks for actions.</summary>
-    internal Task<WorkAnswer> AskAsync(WorkQuestion question, CancellationToken cancellationToken) =>
-        PostAsync("work", question, FarmJson.Default.WorkQuestion, cancellationToken);
+    /// <param name="ask">Creates the question, again for each attempt.</param>
+    /// <param name="cancellationToken">The token that ends the attempts.</param>
+    internal Task<WorkAnswer> AskAsync(Func<WorkQuestion> ask, CancellationToken cancellationToken) =>
+        PostAsync("work", ask, FarmJson.Default.WorkQuestion, cancellationToken);
 
     /// <summary>Sends outcomes.</summary>
     internal Task<WorkAnswer> SendAsync(WorkResults results, CancellationToken cancellationToken) =>
-        PostAsync("results", results, FarmJson.Default.WorkResults, cancellationToken);
+        PostAsync("results", () => results, FarmJson.Default.WorkResults, cancellationToken);
 
     public void Dispose() => client.Dispose();
 
-    private async Task<WorkAnswer> PostAsync<T>(string path, T message, JsonTypeInfo<T> type, CancellationToken cancellationToken)
+    private async Task<WorkAnswer> PostAsync<T>(string path, Func<T> create, JsonTypeInfo<T> type, CancellationToken cancellationToken)
     {
         for (TimeSpan pause = shortestPause; ; pause = pause * 2 < longestPause ? pause * 2 : longestPause)
         {
             try
             {
-                using HttpResponseMessage response = await client.PostAsJsonAsync(path, message, type, cancellationToken);
+                using HttpResponseMessage response = await client.PostAsJsonAsync(path, create(), type, cancellationToken);
                 if (response.StatusCode is HttpStatusCode.Unauthorized or HttpStatusCode.Forbidden or HttpStatusCode.NotFound)
                     throw new FailureException($"{options.Farm} refuses this worker with status {(int)response.StatusCode}");
                 response.EnsureSuccessStatusCode();

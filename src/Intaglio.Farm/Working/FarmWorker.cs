@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using Intaglio.Baking;
-using Intaglio.Baking.Operations;
 using Intaglio.Caching;
 
 namespace Intaglio.Farm;
@@ -18,7 +17,7 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
     private static readonly TimeSpan uploadTime = TimeSpan.FromMinutes(5), returnTime = TimeSpan.FromSeconds(2),
         endTime = TimeSpan.FromSeconds(5), pause = TimeSpan.FromSeconds(1);
 
-    private readonly string name = Guid.NewGuid().ToString("n"), tool = FarmTool.Identify(BakeOperations.Catalog);
+    private readonly string name = Guid.NewGuid().ToString("n"), tool = FarmTool.Identify(options.Operations);
     private readonly FarmConnection farm = new(options);
     private readonly OpenPlans plans = new(options, cache, remote);
     private readonly Lock gate = new();
@@ -32,7 +31,14 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
     {
         RemoteCacheOptions remote = options.CreateRemote();
         await using ContentCache cache =
-            new(new ContentCacheOptions { Directory = Path.Combine(options.Folder, CacheFolder), Remote = remote });
+            new(new ContentCacheOptions
+            {
+                Directory = Path.Combine(options.Folder, CacheFolder),
+                MaxSize = options.MaxSize,
+                // Items that a power failure damages are found when they are read, and are fetched again.
+                FlushToDisk = OperatingSystem.IsWindows(),
+                Remote = remote,
+            });
         using FarmWorker worker = new(options, cache, remote);
         await worker.RunAsync(stopping);
     }
@@ -42,14 +48,7 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
         try
         {
             while (true)
-            {
-                WorkQuestion question;
-                lock (gate)
-                    question = new() { Worker = name, Tool = tool, Free = options.Slots - running.Count,
-                        Host = Environment.MachineName, Slots = options.Slots, AllowsRun = options.AllowRun,
-                        Leases = [.. running.Where(pair => pair.Value.IsHeld).Select(pair => pair.Key)] };
-                Begin(await farm.AskAsync(question, cancellationToken), cancellationToken);
-            }
+                Begin(await farm.AskAsync(Ask, cancellationToken), cancellationToken);
         }
         catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {
@@ -62,6 +61,21 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
     {
         plans.Dispose();
         farm.Dispose();
+    }
+
+    private WorkQuestion Ask()
+    {
+        lock (gate)
+            return new()
+            {
+                Worker = name,
+                Tool = tool,
+                Host = Environment.MachineName,
+                Slots = options.Slots,
+                AllowsRun = options.AllowRun,
+                Free = options.Slots - running.Count,
+                Leases = [.. running.Where(pair => pair.Value.IsHeld).Select(pair => pair.Key)],
+            };
     }
 
     private void Begin(WorkAnswer answer, CancellationToken cancellationToken)
@@ -86,7 +100,7 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
     {
         WorkReport? report = await MakeAsync(order, action.Source.Token);
         lock (gate)
-            action.IsDone = true;
+            (action.IsDone, action.Report) = (true, report);
         WorkResults results = new() { Worker = name, Tool = tool, Free = cancellationToken.IsCancellationRequested ? 0 : 1,
             Results = report is null ? [] : [new(order.Run, report)] };
         try
@@ -132,14 +146,15 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
     {
         try
         {
-            ActionName action = new(order.Rule, order.Input);
             PlanWorker plan = plans.Open(order.Plan);
-            if (plan.FindCode(action)?.ToString() != order.Code)
-                return new(order.Lease, WorkState.Waiting, null);
-            WorkOutcome outcome = plan.Make(action, threads: 1, cancellationToken);
-            return outcome.Origin is { } origin
-                ? new(order.Lease, origin == ResultOrigin.Made ? WorkState.Made : WorkState.Found, null)
-                : Describe(order, outcome.Error!) with { Output = plan.FindOutput(action) };
+            try
+            {
+                return Make(order, plan, cancellationToken);
+            }
+            finally
+            {
+                plans.Close(order.Plan);
+            }
         }
         catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {
@@ -152,21 +167,34 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
         }
     }
 
+    private static WorkReport Make(WorkOrder order, PlanWorker plan, CancellationToken cancellationToken)
+    {
+        ActionName action = new(order.Rule, order.Input);
+        if (plan.FindCode(action)?.ToString() != order.Code)
+            return new(order.Lease, WorkState.Waiting, null);
+        WorkOutcome outcome = plan.Make(action, threads: 1, cancellationToken);
+        return outcome.Origin is { } origin
+            ? new(order.Lease, origin == ResultOrigin.Made ? WorkState.Made : WorkState.Found, null)
+            : Describe(order, outcome.Error!) with { Output = plan.FindOutput(action) };
+    }
+
     private static WorkReport Describe(WorkOrder order, Exception exception) =>
         new(order.Lease, exception is MissingFileException ? WorkState.Skipped : WorkState.Failed, ErrorText.Describe(exception))
         { Log = exception is BakeOperationException { Log: var log } ? [.. log.TakeLast(MostLines)] : [] };
 
     private async Task GiveBackAsync()
     {
-        HeldLease[] left;
+        List<WorkResult> left = [];
         lock (gate)
-        {
-            left = [.. running.Where(pair => !pair.Value.IsDone).Select(pair => pair.Key)];
-            foreach (RunningAction action in running.Values)
+            foreach ((HeldLease held, RunningAction action) in running)
+            {
+                // A result that was being sent is sent again.
+                if (!action.IsDone || action.Report is not null)
+                    left.Add(new(held.Run, action.Report ?? new WorkReport(held.Lease, WorkState.Ready, null)));
                 action.Source.Cancel();
-        }
+            }
         WorkResults results = new() { Worker = name, Tool = tool, Free = 0, IsLast = true,
-            Results = [.. left.Select(held => new WorkResult(held.Run, new WorkReport(held.Lease, WorkState.Ready, null)))] };
+            Results = left };
         using CancellationTokenSource limit = new(returnTime);
         try
         {
@@ -196,6 +224,9 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
 
         /// <summary>Gets or sets a value indicating whether only the outcome must be sent.</summary>
         internal bool IsDone { get; set; }
+
+        /// <summary>Gets or sets the outcome, or <see langword="null"/> if the action was taken from this worker.</summary>
+        internal WorkReport? Report { get; set; }
 
         /// <summary>Gets a value indicating whether the lease is renewed.</summary>
         internal bool IsHeld => !IsDone && !Source.IsCancellationRequested;

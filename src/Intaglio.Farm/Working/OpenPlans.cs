@@ -1,5 +1,5 @@
+using System.Diagnostics;
 using Intaglio.Baking;
-using Intaglio.Baking.Operations;
 using Intaglio.Caching;
 
 namespace Intaglio.Farm;
@@ -10,24 +10,30 @@ namespace Intaglio.Farm;
 /// <param name="remote">The options of the remote cache.</param>
 internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, RemoteCacheOptions remote) : IDisposable
 {
-    private const string FolderName = "plans";
+    // A plan of a large project takes many megabytes, and keeps the files that it uses in the cache.
+    private const int Most = 8;
 
-    // Several workers can have the same folder.
-    private readonly string folder = Path.Combine(options.Folder, FolderName, Guid.NewGuid().ToString("n"));
-    private readonly Dictionary<string, Lazy<PlanWorker>> plans = new(StringComparer.Ordinal);
+    private static readonly TimeSpan longestIdle = TimeSpan.FromMinutes(1);
 
-    /// <summary>Opens a plan, which is fetched from the store if necessary.</summary>
+    private readonly PlanFolder folder = PlanFolder.Create(options.Folder);
+    private readonly Dictionary<string, OpenPlan> plans = new(StringComparer.Ordinal);
+
+    /// <summary>Opens a plan, which is fetched from the store if necessary. It stays open until it is closed as often.</summary>
     /// <param name="digest">The digest of the plan.</param>
     /// <exception cref="BakeException">The plan cannot be used.</exception>
     internal PlanWorker Open(string digest)
     {
-        Lazy<PlanWorker>? plan;
+        OpenPlan plan;
         lock (plans)
-            if (!plans.TryGetValue(digest, out plan))
-                plans.Add(digest, plan = new(() => Create(digest)));
+        {
+            if (!plans.TryGetValue(digest, out plan!))
+                plans.Add(digest, plan = Create(digest));
+            plan.Users++;
+            plan.LastUse = Stopwatch.GetTimestamp();
+        }
         try
         {
-            return plan.Value;
+            return plan.Worker.Value;
         }
         catch
         {
@@ -35,43 +41,62 @@ internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, Remot
             lock (plans)
                 if (plans.GetValueOrDefault(digest) == plan)
                     plans.Remove(digest);
+            plan.Dispose();
             throw;
         }
+    }
+
+    /// <summary>Closes a plan that was opened. It is disposed of when others were used later, or if it is not used for some time.</summary>
+    internal void Close(string digest)
+    {
+        List<OpenPlan> old = [];
+        lock (plans)
+        {
+            plans[digest].Users--;
+            int surplus = plans.Count - Most;
+            var unused = plans.Where(pair => pair.Value.Users == 0).OrderBy(pair => pair.Value.LastUse).ToArray();
+            foreach ((string name, OpenPlan plan) in unused)
+                if (surplus-- > 0 || Stopwatch.GetElapsedTime(plan.LastUse) > longestIdle)
+                {
+                    plans.Remove(name);
+                    old.Add(plan);
+                }
+        }
+        foreach (OpenPlan plan in old)
+            plan.Dispose();
     }
 
     public void Dispose()
     {
         lock (plans)
-            foreach (Lazy<PlanWorker> plan in plans.Values)
-                if (plan.IsValueCreated)
-                    plan.Value.Dispose();
-        Remove(folder);
+            foreach (OpenPlan plan in plans.Values)
+                plan.Dispose();
+        folder.Dispose();
     }
 
-    private PlanWorker Create(string digest)
+    private OpenPlan Create(string digest)
     {
-        string own = Path.Combine(folder, Guid.NewGuid().ToString("n"));
-        try
-        {
-            return PlanWorker.Open(PlanSource.Read(cache, digest), BakeOperations.Catalog, own, cache, remote, options.AllowRun);
-        }
-        catch
-        {
-            Remove(own);
-            throw;
-        }
+        string own = folder.CreateName();
+        return new(own, new(() =>
+            PlanWorker.Open(PlanSource.Read(cache, digest), options.Operations, own, cache, remote, options.AllowRun)));
     }
 
-    private static void Remove(string path)
+    /// <summary>A plan with the number of its users.</summary>
+    /// <param name="path">The path of its folder.</param>
+    /// <param name="worker">The plan, which is opened when it is needed.</param>
+    private sealed class OpenPlan(string path, Lazy<PlanWorker> worker) : IDisposable
     {
-        try
+        internal Lazy<PlanWorker> Worker { get; } = worker;
+
+        internal int Users { get; set; }
+
+        internal long LastUse { get; set; }
+
+        public void Dispose()
         {
-            if (Directory.Exists(path))
-                Directory.Delete(path, recursive: true);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            // An action still writes to it. The folder is private and has only copies.
+            if (Worker.IsValueCreated)
+                Worker.Value.Dispose();
+            PlanFolder.Remove(path);
         }
     }
 }

@@ -1,3 +1,5 @@
+using Intaglio.Baking;
+using Intaglio.Baking.Operations;
 using Intaglio.Caching;
 
 namespace Intaglio.Farm;
@@ -11,8 +13,14 @@ internal sealed record WorkerOptions
     /// <summary>Gets the full path of the folder for the cache and for private files.</summary>
     internal required string Folder { get; init; }
 
+    /// <summary>Gets the maximum size of the cache in bytes, or <see langword="null"/> for no limit.</summary>
+    internal long? MaxSize { get; init; }
+
     /// <summary>Gets the number of actions that run at the same time.</summary>
     internal required int Slots { get; init; }
+
+    /// <summary>Gets the operations of the worker.</summary>
+    internal OperationCatalog Operations { get; init; } = BakeOperations.Catalog;
 
     /// <summary>Gets a value indicating whether programs of recipes can run.</summary>
     internal bool AllowRun { get; init; }
@@ -26,6 +34,8 @@ internal sealed record WorkerOptions
         Address = Farm,
         AllowUploads = true,
         AllowUnsigned = true,
+        // A worker cannot work without the store.
+        CanSwitchOff = false,
         // The farm may still be starting.
         ConnectTimeout = TimeSpan.FromSeconds(30),
         TokenSource = Token is null ? null : _ => new(Token),

@@ -12,10 +12,11 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
     private readonly FarmOptions farm = new();
     private readonly Option<string> data = new("--data") { HelpName = "FOLDER",
         Description = "Folder for a cache and for temporary files, which is created if it does not exist" };
+    private readonly SizeOption maxSize = new("--max-size", "Remove the least recently used files of the cache above SIZE, such as 50G");
     private readonly CountOption slots = new("--slots", "Make N actions at a time (default: the number of processors)", MostSlots);
     private readonly Flag allowRun = new("--allow-run", "Run the programs of recipes");
 
-    protected override Option[] Settings => [.. farm.All, data, slots, allowRun];
+    protected override Option[] Settings => [.. farm.All, data, maxSize, slots, allowRun];
 
     internal override string Examples => """
           intaglio-farm worker --farm http://farm.example.org:8420 --data work
@@ -29,6 +30,7 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
             Farm = address,
             Folder = arguments.GetValue(data) is { Length: > 0 } folder ? Path.GetFullPath(folder)
                 : throw new UsageException($"specify {data.Name}"),
+            MaxSize = maxSize.Read(arguments),
             Slots = slots.Read(arguments, Environment.ProcessorCount),
             AllowRun = arguments.GetValue(allowRun),
             Token = token,

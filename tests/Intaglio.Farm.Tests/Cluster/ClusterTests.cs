@@ -1,6 +1,7 @@
 using System.Net.Http.Json;
 using Intaglio.Baking;
 using Intaglio.Farm.Tests.Serving;
+using Intaglio.Testing.Remote;
 using Xunit.Abstractions;
 
 namespace Intaglio.Farm.Tests.Cluster;
@@ -76,6 +77,8 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
             cut.Mend();
             BakeReport report = await bake;
             Assert.Equal((Files, 0, 0), (report.Made, report.Failures.Count, report.Skipped));
+            RunView run = (await second.Client.GetFromJsonAsync($"farm/runs/{report.FarmRun}", FarmJson.Default.RunView))!;
+            Assert.Equal((Files, 0, 0), (run.Actions.Made + run.Actions.Found, run.Actions.Failed, run.Actions.Skipped));
             output.WriteLine($"{CountLines(log) - Files} actions ran twice");
             Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
         }

@@ -228,6 +228,57 @@ public sealed class RunBookTests
     }
 
     [Fact]
+    public void Leases_that_workers_never_confirmed_make_no_suspect_until_there_are_many()
+    {
+        RunBook book = Create(new RunGroup("a", 2, []));
+        for (int i = 0; i < 7; i++)
+            Lose();
+        // Others can be made at the same time.
+        Assert.Equal(2, Take(book, "x", 2).Length);
+        book = Create(new RunGroup("a", 1, []));
+        for (int i = 0; i < 11; i++)
+            Assert.Empty(Lose());
+        Assert.Single(Lose());
+        Assert.Equal((1, 12), (book.Count(Failed), book.EndedLeases));
+
+        List<WorkLease> Lose()
+        {
+            book.Take("lost", 1, isBusy: false, null, []);
+            time.Advance(15 * second);
+            return EndLeases(book);
+        }
+    }
+
+    [Fact]
+    public void A_stopped_run_does_not_give_actions_out_again()
+    {
+        RunBook book = Create(new RunGroup("a", 3, []));
+        WorkLease[] leases = Take(book, "x", 3);
+        book.Stop();
+        book.Return(leases[0], isRefused: false);
+        Assert.True(book.TryAgain(leases[1]));
+        time.Advance(15 * second);
+        EndLeases(book);
+        Assert.Empty(Take(book, "y", 3));
+        Assert.Equal((3, true), (book.Count(Skipped), book.IsFinished));
+    }
+
+    [Fact]
+    public void A_suspect_that_no_worker_can_run_blocks_its_group()
+    {
+        RunBook book = Create(new RunGroup("a", 1, []));
+        for (int i = 0; i < 2; i++)
+        {
+            Assert.Single(Take(book, $"{i}", 1));
+            Assert.Empty(book.FindBlocked([]));
+            time.Advance(15 * second);
+            EndLeases(book);
+        }
+        Assert.Equal([0], book.FindBlocked([]));
+        Assert.Empty(book.FindBlocked(["new"]));
+    }
+
+    [Fact]
     public void A_failure_skips_the_groups_that_need_its_group()
     {
         RunBook book = Create(new("a", 2, []), new("b", 1, [0]), new("c", 1, [1]), new("d", 1, []));
@@ -284,9 +335,11 @@ public sealed class RunBookTests
     public void An_action_whose_files_are_missing_is_tried_again_and_fails_at_last()
     {
         RunBook book = Create(new RunGroup("a", 1, []));
-        for (int i = 1; i < 20; i++)
+        // The store of a server that is restarted is back after some time.
+        for (int i = 1; i < 30; i++)
             Assert.True(book.TryAgain(Assert.Single(Take(book, "x", 1))));
         Assert.Equal((1, 0), (book.Count(Ready), book.EndedLeases));
+        time.Advance(600 * second);
         Assert.False(book.TryAgain(Assert.Single(Take(book, "x", 1))));
         Assert.Equal((1, true), (book.Count(Failed), book.IsFinished));
     }
@@ -350,10 +403,13 @@ public sealed class RunBookTests
 
     private RunBook Create(params RunGroup[] groups) => new(groups, time);
 
+    // A worker confirms its leases at once.
     private static WorkLease[] Take(RunBook book, string worker, int most, Func<int, int, bool>? isAvoided = null)
     {
         List<WorkLease> leases = [];
         book.Take(worker, most, isBusy: false, isAvoided, leases);
+        foreach (WorkLease lease in leases)
+            book.Renew(worker, lease);
         return [.. leases];
     }
 

@@ -50,6 +50,8 @@ public sealed class ServeTests : IDisposable
         BakeReport report = await bake;
         Assert.Equal((FarmProject.Files, 0), (report.Made, report.Failures.Count));
         Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
+        RunView? run = await farm.Client.GetFromJsonAsync($"farm/runs/{report.FarmRun}", FarmJson.Default.RunView);
+        Assert.True(run is { EndedLeases: 0, Actions: { Failed: 0, Skipped: 0 } });
         Assert.Equal(0, await second.StopAsync());
     }
 
@@ -94,7 +96,7 @@ public sealed class ServeTests : IDisposable
         if (OperatingSystem.IsWindows())
             return;
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--allow-run", "--slots", "1");
-        using FarmProject project = new(Slow.Replace("sleep 0.2", "sleep 60", StringComparison.Ordinal));
+        using FarmProject project = new(Slow.Replace("sleep 0.2", "sleep 600", StringComparison.Ordinal));
         using CancellationTokenSource source = new();
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0], cancellationToken: source.Token));
         RunView run = await WaitForAsync(farm, bake, run => run.Actions is { Ready: FarmProject.Files - 1, Leased: 1 });
@@ -104,7 +106,8 @@ public sealed class ServeTests : IDisposable
         Assert.True(view is { IsFinished: true, IsCanceled: true, Actions.Skipped: FarmProject.Files });
         // The worker has stopped the program.
         using FarmProject other = new();
-        Assert.Equal(FarmProject.Files + 1, other.Bake(farm.Addresses[0]).Made);
+        using CancellationTokenSource limit = new(TimeSpan.FromSeconds(60));
+        Assert.Equal(FarmProject.Files + 1, other.Bake(farm.Addresses[0], cancellationToken: limit.Token).Made);
     }
 
     [Fact]

@@ -11,6 +11,9 @@ internal sealed class StoreAccess(IReadOnlyList<StoreToken> tokens, StoreRight a
 {
     private const string Scheme = "Bearer ";
 
+    /// <summary>The response to a request with another name of the server.</summary>
+    internal const string HostProblem = "a server without tokens answers only to an IP address or localhost";
+
     internal bool HasTokens => tokens.Count > 0;
 
     /// <summary>Gets a value indicating whether only programs of this machine can use the server.</summary>

@@ -1,35 +1,37 @@
 using System.Net;
 using System.Net.Sockets;
 
-namespace Intaglio.Farm.Tests.Cluster;
+namespace Intaglio.Testing.Remote;
 
 /// <summary>Passes connections on to the first of several servers that accepts them, or to none while it is cut.</summary>
-internal sealed class Forwarder : IDisposable
+public sealed class Forwarder : IDisposable
 {
     private readonly TcpListener listener = new(IPAddress.Loopback, 0);
-    private readonly Uri[] servers;
     private readonly HashSet<TcpClient> open = [];
 
-    internal Forwarder(params Uri[] servers)
+    public Forwarder(params IReadOnlyList<Uri> servers)
     {
-        this.servers = servers;
+        Servers = servers;
         listener.Start();
         _ = AcceptAsync();
     }
 
-    internal Uri Address => new($"http://{listener.LocalEndpoint}/");
+    /// <summary>Gets or sets the addresses of the servers for new connections.</summary>
+    public IReadOnlyList<Uri> Servers { get; set; }
+
+    public Uri Address => new($"http://{listener.LocalEndpoint}/");
 
     /// <summary>Gets a value indicating whether the network is cut.</summary>
-    internal bool IsCut { get; private set; }
+    public bool IsCut { get; private set; }
 
     /// <summary>Cuts all connections. Bytes of new ones are not passed on, as if they were lost.</summary>
-    internal void Cut()
+    public void Cut()
     {
         IsCut = true;
         CloseAll();
     }
 
-    internal void Mend()
+    public void Mend()
     {
         IsCut = false;
         CloseAll();
@@ -69,7 +71,7 @@ internal sealed class Forwarder : IDisposable
         Add(client);
         if (IsCut)
             return;
-        foreach (Uri server in servers)
+        foreach (Uri server in Servers)
         {
             TcpClient target = new();
             try
