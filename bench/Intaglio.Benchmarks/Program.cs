@@ -36,6 +36,11 @@ const string Usage = """
           Measure remote caches on nginx and on 'intaglio-farm store', compared with ApacheBench, with curl and with bakes
           without them, also with servers that fail, and write docs/reports/remote-cache-performance.md (or FILE). Takes
           about an hour, and 8 GB in memory or in the temporary folder.
+      farm [--short] [--page FILE] [--intaglio PROGRAM]
+          Measure farms with one server and with two, with 1 to 64 slots, and write docs/reports/farm.md (or FILE). Takes
+          about half an hour, and 2 GB in memory or in the temporary folder.
+      farm-soak [--short] [--page FILE] [--intaglio PROGRAM]
+          Bake on a farm for twenty minutes while its processes are killed, and write docs/reports/farm.md (or FILE).
       farm-simulation [--short] [--page FILE] [--cost MICROSECONDS]
           Simulate farms of up to 800 workers with the code of the scheduler, also with faults, and write docs/reports/farm.md
           (or FILE). MICROSECONDS is the processor time of HTTP and grain calls for a request (default: 150). Takes about
@@ -79,6 +84,10 @@ try
             return BakeCommand.Run(Options.Parse(rest));
         case ["remote", .. var rest]:
             return RemoteCommand.Run(Options.Parse(rest));
+        case ["farm", .. var rest]:
+            return await FarmCommand.RunAsync(Options.Parse(rest));
+        case ["farm-soak", .. var rest]:
+            return await FarmSoakCommand.RunAsync(Options.Parse(rest));
         case ["farm-simulation", .. var rest]:
             return FarmSimulationCommand.Run(Options.Parse(rest));
         case [ObjProbe.Command, var rung, var threads, var source, var target]:

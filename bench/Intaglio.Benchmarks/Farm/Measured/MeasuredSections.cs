@@ -1,0 +1,70 @@
+using Intaglio.Reporting;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>The sections about real farms.</summary>
+/// <param name="circumstances">The date of the measurement, and how it was made.</param>
+internal sealed class MeasuredSections(Text circumstances)
+{
+    private const string Medians = "Figures are medians of the runs. Ranges are those of the quartiles.";
+
+    internal Report WriteEfficiency(IReadOnlyList<SlotComparison> comparisons) => new Report()
+        .Paragraph(circumstances)
+        .Table(new(
+            [
+                new("servers"), new("slots"), new("runs"), new("actions"), new("efficiency"), new("actions", "1/s"), new("servers, processor", "ms/action"),
+                new("workers, processor", "ms/action"), new("Redis, processor", "ms/action"),
+            ],
+            comparisons.Select(comparison => (Text[])
+            [
+                $"{comparison.Servers}", $"{comparison.Slots}", $"{comparison.Times.Count}", $"{comparison.Actions:N0}", Range(comparison.Efficiencies),
+                Median(comparison.Rates), .. Costs(comparison),
+            ])))
+        .Paragraph("Notes:")
+        .Bullets(
+            Medians,
+            "The efficiency is the time in which the slots of an ideal farm would make all actions, divided by the time from the beginning of the run to its last "
+                + "result.",
+            "Each action has its own lease. The worker looks its key up, sleeps, and stores an item of 1 KiB and a record.",
+            "Four workers, or one for each slot of fewer, share a process. All processes share the processors.");
+
+    internal Report WriteRates(IReadOnlyList<SlotComparison> comparisons) => new Report()
+        .Paragraph(circumstances)
+        .Table(new(
+            [
+                new("servers"), new("slots"), new("runs"), new("actions, 1/s"), new("servers, processor", "ms/action"), new("workers, processor", "ms/action"),
+                new("Redis, processor", "ms/action"),
+            ],
+            comparisons.Select(comparison => (Text[])
+                [$"{comparison.Servers}", $"{comparison.Slots}", $"{comparison.Times.Count}", Range(comparison.Rates), .. Costs(comparison)])))
+        .Paragraph("Notes:")
+        .Bullets(Medians, $"The {comparisons[0].Actions:N0} actions do not sleep. The servers, the workers and Redis share the processors, which are busy.");
+
+    internal Report Write(QueueMeasurement measurement) => new Report()
+        .Paragraph(circumstances)
+        .Bullets(
+            $"A server takes {Reporting.Figures.Round(measurement.Memory / 1e6)} MB of memory for {QueueMeasurement.Queued:N0} queued actions.",
+            $"{QueueMeasurement.Slots} slots are idle {Range(measurement.CancelTimes)} s after a run with {QueueMeasurement.Canceled:N0} actions was canceled "
+                + $"({measurement.CancelTimes.Count} runs, longest {Reporting.Figures.Round(measurement.CancelTimes.Max())} s).");
+
+    internal Report Write(FarmBakeComparison comparison) => new Report()
+        .Paragraph(circumstances)
+        .Table(new(
+            [Column.CreateText("project"), new("pairs"), new("farm / local"), new("farm", "s"), new("local", "s")],
+            [(Text[])[$"{FarmBakeComparison.Count} images of {FarmBakeComparison.ImageSize} x {FarmBakeComparison.ImageSize} pixels", $"{comparison.Costs.Bakes.Count}",
+                comparison.Costs.Ratios, CostPair.Seconds(comparison.Costs.Bakes), CostPair.Seconds(comparison.Costs.Others)]]))
+        .Paragraph("Notes:")
+        .Bullets(
+            Text.Code("intaglio-farm serve") + " runs with its worker on the same machine. Its store and all caches are empty at the beginning of each bake.",
+            "A ratio is the median of the pairs, with the quartiles. Both bakes make the same root.");
+
+    private static Text[] Costs(SlotComparison comparison) =>
+        [PerAction(comparison, comparison.ServerTimes), PerAction(comparison, comparison.WorkerTimes), PerAction(comparison, comparison.RedisTimes)];
+
+    private static string PerAction(SlotComparison comparison, List<double> times) => Reporting.Figures.Round(Turns.Quantile([.. times], 0.5) / comparison.Actions * 1e3);
+
+    private static string Median(IReadOnlyList<double> values) => Reporting.Figures.Round(Turns.Quantile([.. values], 0.5));
+
+    private static string Range(IReadOnlyList<double> values) =>
+        $"{Median(values)} ({Reporting.Figures.Round(Turns.Quantile([.. values], 0.25))}–{Reporting.Figures.Round(Turns.Quantile([.. values], 0.75))})";
+}

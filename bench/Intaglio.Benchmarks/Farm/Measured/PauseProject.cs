@@ -1,0 +1,52 @@
+using System.Globalization;
+using Intaglio.Baking;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>A project whose actions sleep.</summary>
+internal sealed class PauseProject
+{
+    private readonly string folder;
+    private readonly int milliseconds;
+    private int next;
+
+    internal PauseProject(string folder, int milliseconds) => (this.folder, this.milliseconds) = (Directory.CreateDirectory(folder).FullName, milliseconds);
+
+    /// <summary>Replaces the sources, so that no result is known.</summary>
+    /// <param name="count">The number of files.</param>
+    /// <param name="areEqual">Whether all files have the same bytes.</param>
+    internal void Create(int count, bool areEqual = false)
+    {
+        string sources = Path.Combine(folder, "assets");
+        if (Directory.Exists(sources))
+            Directory.Delete(sources, recursive: true);
+        Directory.CreateDirectory(sources);
+        next++;
+        for (int i = 0; i < count; i++)
+            File.WriteAllText(Path.Combine(sources, string.Create(CultureInfo.InvariantCulture, $"{i:d6}.txt")), areEqual ? $"{next}" : $"{next} {i}");
+        File.WriteAllText(Path.Combine(folder, "intaglio.yaml"), string.Create(CultureInfo.InvariantCulture, $$"""
+            intaglio: 1
+            source: assets
+            output: out
+            rules:
+              pauses:
+                for: "*.txt"
+                do: { pause: { milliseconds: {{milliseconds}} } }
+                to: "{path}"
+
+            """));
+    }
+
+    /// <summary>Sends the project to a farm, which goes on without this process.</summary>
+    /// <returns>The name of the run.</returns>
+    internal string Send(Uri farm)
+    {
+        BakeOptions options = new()
+        {
+            Farm = new BakeFarm(farm) { IsDetached = true },
+            Remote = new() { Address = farm, AllowUnsigned = true },
+        };
+        BakeRecipe recipe = BakeRecipe.Load(Path.Combine(folder, "intaglio.yaml"), PauseOperation.Catalog);
+        return Baker.Bake(recipe, options).FarmRun ?? throw new InvalidOperationException("No result was missing.");
+    }
+}

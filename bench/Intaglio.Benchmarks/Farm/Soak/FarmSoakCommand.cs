@@ -1,0 +1,46 @@
+using Intaglio.Reporting;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary><c>farm-soak</c>: bakes on a farm whose processes are killed, and writes the counts to the page about farms.</summary>
+internal static class FarmSoakCommand
+{
+    private const long Room = 4L << 30;
+
+    internal static async Task<int> RunAsync(Options options)
+    {
+        if (!RedisHost.CanStart)
+        {
+            Console.Error.WriteLine("Redis is not installed (Debian package redis-server).");
+            return 1;
+        }
+        TimeSpan length = TimeSpan.FromMinutes(options.IsShort ? 2 : 20);
+        Page page = Page.Load(options.PageOr(Repository.FarmPage), FarmPage.Text);
+        page.Replace(Machine.Processor, "", Machine.Current.Describe());
+        using MemoryFolder folder = new(Room);
+        Soak soak = new(options.Intaglio, folder.Path);
+        await soak.RunAsync(length);
+        page.Replace(Machine.Processor, "Soak: a farm whose processes are killed", Write(soak, length));
+        page.Save();
+        Console.WriteLine($"Wrote {options.PageOr(Repository.FarmPage)}.");
+        return 0;
+    }
+
+    private static Report Write(Soak soak, TimeSpan length)
+    {
+        // The first minutes fill buffers.
+        long[] samples = [.. soak.Memory.Skip(soak.Memory.Count / 4)];
+        return new Report()
+            .Paragraph($"Measured on {DateTime.UtcNow:yyyy-MM-dd} for {length.TotalMinutes:0} minutes.")
+            .Bullets(
+                $"{soak.Bakes} bakes with {SoakProject.Actions} actions each ended with the root of a local bake. The longest took {Reporting.Figures.Round(soak.LongestBake.TotalSeconds)} s.",
+                "Kills: " + string.Join(", ", soak.Kills.Select(kill => $"{kill.Value} of {kill.Key}")) + ".",
+                $"{soak.RanTwice} of {soak.Bakes * (SoakProject.Actions - 1)} programs ran again because a result was lost. {soak.Crashes} servers and workers ended by themselves.",
+                $"The memory of the server that was not killed was {Reporting.Figures.Round(samples[0] / 1e6)} MB after a quarter of the time and {Reporting.Figures.Round(samples[^1] / 1e6)} MB at the end.")
+            .Paragraph("Notes:")
+            .Bullets(
+                "Three servers share the runs by Redis and a store in one folder. Two of them are killed. Four workers with two slots each run programs.",
+                "A kill of the network closes all connections of clients and workers, and drops the bytes of new ones for up to 2.5 s. A client that was killed is started again.",
+                "A bake that fails, has another root or takes longer than five minutes ends the soak with an error.");
+    }
+}
