@@ -36,7 +36,7 @@ internal static class Program
 
     private static Command CreateCommands()
     {
-        Command root = new(Name, "Share the content caches of many machines.");
+        Command root = new(Name, "Share content caches, and bake on many machines.");
         root.Options.Add(new Flag("--help", "Show this help", "-h") { Recursive = true, Action = new ShowHelp() });
         root.Options.Add(new Flag("--version", "Show the version", "-V") { Recursive = true, Action = new ShowVersion() });
         VerbTree.AddVerbs(root);
