@@ -85,7 +85,7 @@ internal sealed class StoreEndpoints
         else if (path == "/health")
             await StoreResponse.WriteAsync(context, StatusCodes.Status200OK, "ok");
         else if (await MayAsync(context, StoreRight.Read))
-            await StoreResponse.WriteAsync(context, MetricsText.Type, await monitor.WriteMetricsAsync());
+            await StoreResponse.WriteAsync(context, PrometheusText.Type, await monitor.WriteMetricsAsync());
         return 0;
     }
 
