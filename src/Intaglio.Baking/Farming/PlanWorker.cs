@@ -18,7 +18,7 @@ internal sealed class PlanWorker : IDisposable
     private readonly WorkFolder work;
     private readonly ActionRunner runner;
 
-    private PlanWorker(BakePlan plan, ContentCache cache, RemoteCacheOptions remote)
+    private PlanWorker(BakePlan plan, ContentCache cache, RemoteCacheOptions remote, IBakeExecutor executor)
     {
         actions = plan.Actions.ToDictionary(ActionName.Of);
         BakeRecipe recipe = plan.Recipe;
@@ -27,8 +27,8 @@ internal sealed class PlanWorker : IDisposable
         store = new ResultStore(() => cache, pins: true, allowUploads: true) { OwnsCache = false };
         output = new OutputFolder(recipe.Output);
         work = new WorkFolder(recipe.PrivateFolders);
-        runner = new ActionRunner(plan, new BakeOptions { Remote = remote, AllowOverwrite = true, SharesAll = true }, state,
-            new SourceDigests(plan, state), store, output, ownership, work);
+        BakeOptions options = new() { Remote = remote, Executor = executor, AllowOverwrite = true, SharesAll = true };
+        runner = new ActionRunner(plan, options, state, new SourceDigests(plan, state), store, output, ownership, work);
     }
 
     /// <summary>Prepares a plan.</summary>
@@ -37,11 +37,12 @@ internal sealed class PlanWorker : IDisposable
     /// <param name="folder">The full path of a private folder for the plan, which does not exist.</param>
     /// <param name="cache">The cache, whose remote cache has the files of the plan and receives results.</param>
     /// <param name="remote">The options of the remote cache.</param>
+    /// <param name="executor">Runs the actions.</param>
     /// <param name="allowRun">Whether programs of the recipe can run. Without it, their rules are skipped.</param>
     /// <exception cref="BakeException">The recipe contains an error, or a program does not exist.</exception>
     /// <exception cref="IOException">A file cannot be written, or the cache does not have it.</exception>
     internal static PlanWorker Open(PlanDocument document, OperationCatalog operations, string folder, ContentCache cache,
-        RemoteCacheOptions remote, bool allowRun)
+        RemoteCacheOptions remote, IBakeExecutor executor, bool allowRun)
     {
         Directory.CreateDirectory(folder);
         BakeRecipe recipe = RecipeReader.Read(Path.Combine(folder, RecipeName), document.Recipe.Span, operations,
@@ -53,7 +54,7 @@ internal sealed class PlanWorker : IDisposable
         Directory.CreateDirectory(recipe.Output);
         Directory.CreateDirectory(recipe.StateFolder);
         SourceFile[] sources = [.. document.Sources.Select(file => new SourceFile(file, source => Locate(source, cache)))];
-        return new PlanWorker(BakePlan.Create(recipe, sources), cache, remote);
+        return new PlanWorker(BakePlan.Create(recipe, sources), cache, remote, executor);
     }
 
     /// <summary>Gets the identity of the code of an action, or <see langword="null"/> if the plan does not have the action.</summary>

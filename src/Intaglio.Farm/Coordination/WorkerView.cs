@@ -20,7 +20,7 @@ internal sealed record WorkerView
     [Id(3)]
     public required int Slots { get; init; }
 
-    /// <summary>Gets the number of actions that it has now.</summary>
+    /// <summary>Gets the number of actions that it makes now. It has further ones if it takes actions ahead.</summary>
     [Id(4)]
     public int Running { get; init; }
 

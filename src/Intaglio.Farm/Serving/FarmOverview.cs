@@ -49,7 +49,8 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
             Servers = [.. (await servers).Where(server => server.Value != SiloStatus.Dead)
                 .Select(server => new ServerView(server.Key.Endpoint.ToString(), server.Value.ToString()))
                 .OrderBy(server => server.Address, StringComparer.Ordinal)],
-            Workers = [.. (await workers).Select(worker => worker with { Running = running.GetValueOrDefault(worker.Worker) })],
+            Workers = [.. (await workers).Select(worker => worker with
+                { Running = Math.Min(running.GetValueOrDefault(worker.Worker), worker.Slots) })],
             Runs = runs,
         };
     }

@@ -34,7 +34,7 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
             IReadOnlyList<HeldLease> lost = await RenewAsync(question.Worker, question.Leases);
             // Sent after the lost leases are known, whose actions the worker stops.
             IReadOnlyList<WorkOrder> orders = lost.Count == 0 ? await queue.TakeAsync(question.Worker, free) : [];
-            if (orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
+            if (free == 0 || orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
             {
                 metrics.Ordered(orders.Count);
                 await FarmRequest.WriteAsync(context, new WorkAnswer(orders, lost), FarmJson.Default.WorkAnswer);

@@ -5,23 +5,40 @@ using Intaglio.Caching;
 namespace Intaglio.Farm;
 
 /// <summary>Takes actions from a farm and makes them.</summary>
-/// <param name="options">The settings.</param>
-/// <param name="cache">The cache of this machine, whose remote cache is the store of the farm.</param>
-/// <param name="remote">The options of the remote cache.</param>
-internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, RemoteCacheOptions remote) : IDisposable
+internal sealed class FarmWorker : IDisposable
 {
     private const string CacheFolder = "cache";
 
-    private const int MostLines = 40;
+    private static readonly TimeSpan returnTime = TimeSpan.FromSeconds(2), endTime = TimeSpan.FromSeconds(5),
+        renewalInterval = TimeSpan.FromSeconds(1);
 
-    private static readonly TimeSpan uploadTime = TimeSpan.FromMinutes(5), returnTime = TimeSpan.FromSeconds(2),
-        endTime = TimeSpan.FromSeconds(5), pause = TimeSpan.FromSeconds(1);
+    private readonly string name = Guid.NewGuid().ToString("n"), tool;
+    private readonly WorkerOptions options;
+    private readonly FarmConnection farm;
+    private readonly SlotExecutor slots;
+    private readonly OpenPlans plans;
+    private readonly ActionMaker maker;
 
-    private readonly string name = Guid.NewGuid().ToString("n"), tool = FarmTool.Identify(options.Operations);
-    private readonly FarmConnection farm = new(options);
-    private readonly OpenPlans plans = new(options, cache, remote);
+    // Released when an action has ended, and when the worker can take one although it has asked for none.
+    private readonly SemaphoreSlim ended = new(0), idle = new(0);
     private readonly Lock gate = new();
     private readonly Dictionary<HeldLease, RunningAction> running = [];
+
+    // The number of actions that the worker has asked for and whose answer has not arrived.
+    private int asked, askedWithResults;
+
+    /// <param name="options">The settings.</param>
+    /// <param name="cache">The cache of this machine, whose remote cache is the store of the farm.</param>
+    /// <param name="remote">The options of the remote cache.</param>
+    private FarmWorker(WorkerOptions options, ContentCache cache, RemoteCacheOptions remote)
+    {
+        this.options = options;
+        tool = FarmTool.Identify(options.Operations);
+        farm = new FarmConnection(options);
+        slots = new SlotExecutor(options.Slots);
+        plans = new OpenPlans(options, cache, remote, slots);
+        maker = new ActionMaker(plans, cache);
+    }
 
     /// <summary>Works until a token is canceled. Actions that are running then are given back.</summary>
     /// <param name="options">The settings.</param>
@@ -45,27 +62,55 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
 
     private async Task RunAsync(CancellationToken cancellationToken)
     {
+        // The worker also ends when the farm refuses it.
+        using CancellationTokenSource stopping = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        Task reporting = ReportAsync(stopping.Token);
         try
         {
-            while (true)
-                Begin(await farm.AskAsync(Ask, cancellationToken), cancellationToken);
+            await AskAsync(cancellationToken);
         }
         catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {
+            await reporting;
             await GiveBackAsync();
             await WaitUntilIdleAsync();
+        }
+        finally
+        {
+            await stopping.CancelAsync();
+            await reporting;
         }
     }
 
     public void Dispose()
     {
         plans.Dispose();
+        slots.Dispose();
         farm.Dispose();
+        ended.Dispose();
+        idle.Dispose();
+    }
+
+    // A farm answers at once if no action is asked for. Otherwise, the answer would not use the slots that become free until it arrives.
+    private async Task AskAsync(CancellationToken cancellationToken)
+    {
+        while (true)
+        {
+            WorkAnswer answer = await farm.AskAsync(Ask, cancellationToken);
+            int sought;
+            lock (gate)
+                (sought, asked) = (asked, 0);
+            Begin(answer, cancellationToken);
+            if (sought == 0)
+                await idle.WaitAsync(renewalInterval, cancellationToken);
+        }
     }
 
     private WorkQuestion Ask()
     {
         lock (gate)
+        {
+            asked = Math.Max(0, CountIdle() - askedWithResults);
             return new()
             {
                 Worker = name,
@@ -73,10 +118,13 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
                 Host = Environment.MachineName,
                 Slots = options.Slots,
                 AllowsRun = options.AllowRun,
-                Free = options.Slots - running.Count,
+                Free = asked,
                 Leases = [.. running.Where(pair => pair.Value.IsHeld).Select(pair => pair.Key)],
             };
+        }
     }
+
+    private int CountIdle() => slots.Capacity - running.Values.Count(action => !action.IsDone);
 
     private void Begin(WorkAnswer answer, CancellationToken cancellationToken)
     {
@@ -90,97 +138,86 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
             {
                 RunningAction action = new();
                 running.Add(new(order.Run, order.Lease), action);
-                _ = Task.Factory.StartNew(() => WorkAsync(order, action, cancellationToken), CancellationToken.None,
+                _ = Task.Factory.StartNew(() => WorkAsync(order, action), CancellationToken.None,
                     TaskCreationOptions.LongRunning, TaskScheduler.Default);
             }
         }
     }
 
-    private async Task WorkAsync(WorkOrder order, RunningAction action, CancellationToken cancellationToken)
+    private async Task WorkAsync(WorkOrder order, RunningAction action)
     {
-        WorkReport? report = await MakeAsync(order, action.Source.Token);
+        WorkReport? report = await maker.MakeAsync(order, action.Source.Token);
         lock (gate)
             (action.IsDone, action.Report) = (true, report);
-        WorkResults results = new() { Worker = name, Tool = tool, Free = cancellationToken.IsCancellationRequested ? 0 : 1,
-            Results = report is null ? [] : [new(order.Run, report)] };
-        try
-        {
-            WorkAnswer answer = await farm.SendAsync(results, cancellationToken);
-            Release(order, action);
-            Begin(answer, cancellationToken);
-        }
-        catch (Exception exception)
-        {
-            // The lease ends.
-            Release(order, action);
-            if (!cancellationToken.IsCancellationRequested)
-                Messages.WriteError($"a result is not sent: {ErrorText.Describe(exception)}");
-        }
+        ended.Release();
     }
 
-    private void Release(WorkOrder order, RunningAction action)
-    {
-        lock (gate)
-        {
-            running.Remove(new(order.Run, order.Lease));
-            action.Source.Dispose();
-        }
-    }
-
-    private async Task<WorkReport?> MakeAsync(WorkOrder order, CancellationToken cancellationToken)
-    {
-        long omitted = CountOmitted();
-        WorkReport? report = Make(order, cancellationToken);
-        if (report?.Outcome is WorkState.Made or WorkState.Found
-            && (await cache.FlushUploadsAsync(uploadTime, CancellationToken.None) > 0 || CountOmitted() > omitted))
-            report = new(order.Lease, WorkState.Skipped, "the store does not accept results");
-        if (report?.Outcome == WorkState.Skipped)
-            await Task.Delay(pause, CancellationToken.None);
-        return report;
-    }
-
-    private long CountOmitted() => cache.GetRemoteStatistics()!.OmittedUploads;
-
-    // Null if the action was taken from this worker.
-    private WorkReport? Make(WorkOrder order, CancellationToken cancellationToken)
+    // The results of actions that end while others are being sent are sent together.
+    private async Task ReportAsync(CancellationToken cancellationToken)
     {
         try
         {
-            PlanWorker plan = plans.Open(order.Plan);
-            try
+            while (true)
             {
-                return Make(order, plan, cancellationToken);
-            }
-            finally
-            {
-                plans.Close(order.Plan);
+                await ended.WaitAsync(cancellationToken);
+                (KeyValuePair<HeldLease, RunningAction>[] done, WorkResults results) = TakeResults();
+                if (done.Length > 0)
+                    await SendAsync(done, results, cancellationToken);
             }
         }
         catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {
-            return null;
-        }
-        catch (Exception exception)
-        {
-            // The lease of an action without a report would be renewed forever.
-            return cancellationToken.IsCancellationRequested ? null : Describe(order, exception);
+            // The results that are left are sent at the end.
         }
     }
 
-    private static WorkReport Make(WorkOrder order, PlanWorker plan, CancellationToken cancellationToken)
+    private (KeyValuePair<HeldLease, RunningAction>[] Done, WorkResults Results) TakeResults()
     {
-        ActionName action = new(order.Rule, order.Input);
-        if (plan.FindCode(action)?.ToString() != order.Code)
-            return new(order.Lease, WorkState.Waiting, null);
-        WorkOutcome outcome = plan.Make(action, threads: 1, cancellationToken);
-        return outcome.Origin is { } origin
-            ? new(order.Lease, origin == ResultOrigin.Made ? WorkState.Made : WorkState.Found, null)
-            : Describe(order, outcome.Error!) with { Output = plan.FindOutput(action) };
+        lock (gate)
+        {
+            KeyValuePair<HeldLease, RunningAction>[] done = [.. running.Where(pair => pair.Value.IsDone)];
+            askedWithResults = done.Length == 0 ? 0 : Math.Max(0, CountIdle() - asked);
+            return (done, new()
+            {
+                Worker = name,
+                Tool = tool,
+                Free = askedWithResults,
+                Results = [.. done.Where(pair => pair.Value.Report is not null)
+                    .Select(pair => new WorkResult(pair.Key.Run, pair.Value.Report!))],
+            });
+        }
     }
 
-    private static WorkReport Describe(WorkOrder order, Exception exception) =>
-        new(order.Lease, exception is MissingFileException ? WorkState.Skipped : WorkState.Failed, ErrorText.Describe(exception))
-        { Log = exception is BakeOperationException { Log: var log } ? [.. log.TakeLast(MostLines)] : [] };
+    private async Task SendAsync(KeyValuePair<HeldLease, RunningAction>[] done, WorkResults results, CancellationToken cancellationToken)
+    {
+        try
+        {
+            WorkAnswer answer = await farm.SendAsync(results, cancellationToken);
+            Release(done);
+            Begin(answer, cancellationToken);
+            if (answer.Orders.Count < results.Free && idle.CurrentCount == 0)
+                idle.Release();
+        }
+        catch (Exception exception) when (exception is not OperationCanceledException)
+        {
+            // The leases end.
+            Release(done);
+            Messages.WriteError($"a result is not sent: {ErrorText.Describe(exception)}");
+        }
+    }
+
+    private void Release(KeyValuePair<HeldLease, RunningAction>[] done)
+    {
+        lock (gate)
+        {
+            askedWithResults = 0;
+            foreach ((HeldLease held, RunningAction action) in done)
+            {
+                running.Remove(held);
+                action.Source.Dispose();
+            }
+        }
+    }
 
     private async Task GiveBackAsync()
     {
@@ -212,7 +249,7 @@ internal sealed class FarmWorker(WorkerOptions options, ContentCache cache, Remo
         long start = Stopwatch.GetTimestamp();
         for (; Stopwatch.GetElapsedTime(start) < endTime; await Task.Delay(TimeSpan.FromMilliseconds(20)))
             lock (gate)
-                if (running.Count == 0)
+                if (running.Values.All(action => action.IsDone))
                     return;
     }
 

@@ -213,7 +213,7 @@ public sealed class PlanWorkerTests : IDisposable
         RemoteCacheOptions options = remote.CreateOptions(push: true).Remote!;
         ContentCache cache = new(new ContentCacheOptions { Directory = folder[name + "/cache"], Remote = options });
         return new(cache, PlanWorker.Open(PlanDocument.Read(packed.Document.Write()), remote.Create().Operations, folder[name + "/plan"], cache,
-            options, allowRun));
+            options, new LocalExecutor(), allowRun));
     }
 
     private sealed record WorkerMachine(ContentCache Cache, PlanWorker Worker) : IDisposable

@@ -1,0 +1,56 @@
+using System.Diagnostics;
+using Intaglio.Baking;
+
+namespace Intaglio.Farm;
+
+/// <summary>Runs actions in the slots of a worker. A worker takes short actions ahead, and prepares them while others run.</summary>
+/// <param name="slots">The number of actions that run at the same time.</param>
+internal sealed class SlotExecutor(int slots) : IBakeExecutor, IDisposable
+{
+    // The share of the last action in the moving average of the times.
+    private const double Share = 1.0 / 8;
+
+    // An action that waits longer for a slot is given back, because another worker may have a free one.
+    private static readonly TimeSpan shortest = TimeSpan.FromSeconds(1), longestWait = TimeSpan.FromSeconds(2);
+
+    private readonly SemaphoreSlim free = new(slots);
+    private readonly LocalExecutor executor = new();
+    private readonly Lock gate = new();
+    private TimeSpan average = longestWait;
+
+    /// <summary>Gets the number of actions that the worker should have.</summary>
+    internal int Capacity
+    {
+        get
+        {
+            lock (gate)
+                return average < shortest ? slots * 2 : slots;
+        }
+    }
+
+    /// <inheritdoc/>
+    /// <exception cref="SlotsBusyException">No slot has become free in time.</exception>
+    public ExecutedWork Execute(ActionWork work, CancellationToken cancellationToken)
+    {
+        if (!free.Wait(longestWait, cancellationToken))
+        {
+            lock (gate)
+                average = longestWait;
+            throw new SlotsBusyException();
+        }
+        long start = Stopwatch.GetTimestamp();
+        try
+        {
+            return executor.Execute(work, cancellationToken);
+        }
+        finally
+        {
+            free.Release();
+            TimeSpan time = Stopwatch.GetElapsedTime(start);
+            lock (gate)
+                average += (time - average) * Share;
+        }
+    }
+
+    public void Dispose() => free.Dispose();
+}
