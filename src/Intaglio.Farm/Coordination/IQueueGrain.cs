@@ -4,6 +4,10 @@ namespace Intaglio.Farm;
 [Alias("intaglio.queue")]
 internal interface IQueueGrain : IGrainWithStringKey
 {
+    /// <summary>Begins a run.</summary>
+    [Alias("start")]
+    Task StartAsync(string run, RunRequest request);
+
     /// <summary>Adds a run. Workers that wait are woken if the queue did not have it, or if it has further actions.</summary>
     [Alias("add")]
     Task AddAsync(string run, bool hasMore);
@@ -17,6 +21,13 @@ internal interface IQueueGrain : IGrainWithStringKey
     /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
     [Alias("take")]
     Task<IReadOnlyList<WorkOrder>> TakeAsync(string worker, int most);
+
+    /// <summary>Records outcomes of a worker, and gives it further actions.</summary>
+    /// <param name="worker">The name of the worker.</param>
+    /// <param name="results">The outcomes.</param>
+    /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
+    [Alias("complete")]
+    Task<IReadOnlyList<WorkOrder>> CompleteAsync(string worker, IReadOnlyList<WorkResult> results, int most);
 
     /// <summary>Records that workers no longer have the actions of a run with some keys, so that other runs can take them.</summary>
     [Alias("land")]

@@ -33,10 +33,10 @@ internal interface IRunGrain : IGrainWithStringKey
     [Alias("renew")]
     Task<IReadOnlyList<WorkLease>> RenewAsync(string worker, IReadOnlyList<WorkLease> leases);
 
-    /// <summary>Records the outcome of an action. It can be called again with the same outcome.</summary>
-    /// <returns>The key of the action, which no worker makes for this run now, or <see langword="null"/> if it is not known.</returns>
+    /// <summary>Records the outcomes of actions. It can be called again with the same outcomes.</summary>
+    /// <returns>The known keys of the actions, which no worker makes for this run now.</returns>
     [Alias("complete")]
-    Task<string?> CompleteAsync(WorkReport report);
+    Task<IReadOnlyList<string>> CompleteAsync(IReadOnlyList<WorkReport> reports);
 
     /// <summary>Removes everything that is known of a run that has ended.</summary>
     [Alias("forget")]

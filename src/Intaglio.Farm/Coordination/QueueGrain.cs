@@ -17,6 +17,8 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
     private readonly Dictionary<string, long> asked = new(StringComparer.Ordinal);
     private TaskCompletionSource changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
+    public Task StartAsync(string run, RunRequest request) => GrainFactory.GetGrain<IRunGrain>(run).StartAsync(request);
+
     public Task AddAsync(string run, bool hasMore)
     {
         if (queue.Add(run) || hasMore)
@@ -35,6 +37,15 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
     {
         asked[worker] = time.GetTimestamp();
         return queue.TakeAsync(worker, most, this);
+    }
+
+    public async Task<IReadOnlyList<WorkOrder>> CompleteAsync(string worker, IReadOnlyList<WorkResult> results, int most)
+    {
+        await Task.WhenAll(results.GroupBy(result => result.Run).Select(CompleteRunAsync));
+        return most > 0 ? await TakeAsync(worker, most) : [];
+
+        async Task CompleteRunAsync(IGrouping<string, WorkResult> run) => queue.Land(run.Key,
+            await GrainFactory.GetGrain<IRunGrain>(run.Key).CompleteAsync([.. run.Select(result => result.Report)]));
     }
 
     // Nobody is woken, because the worker with the result asks for its next action now. All workers would be woken by each result.
@@ -80,7 +91,7 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
         try
         {
             WorkReport report = new(order.Lease, WorkState.Ready, null);
-            await GrainFactory.GetGrain<IRunGrain>(order.Run).CompleteAsync(report).WaitAsync(longestTake, time);
+            await GrainFactory.GetGrain<IRunGrain>(order.Run).CompleteAsync([report]).WaitAsync(longestTake, time);
         }
         catch (Exception exception)
         {

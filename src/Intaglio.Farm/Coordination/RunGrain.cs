@@ -1,15 +1,17 @@
 using Intaglio.Baking;
 using Microsoft.Extensions.Logging;
 using Orleans.Concurrency;
+using Orleans.Placement;
 
 namespace Intaglio.Farm;
 
 /// <inheritdoc cref="IRunGrain"/>
+/// <remarks>The queue begins the run, which is on the same server then, because they exchange a message for each action.</remarks>
 /// <param name="state">The part of the run that survives.</param>
 /// <param name="plans">Reads plans from the store.</param>
 /// <param name="time">The clock.</param>
 /// <param name="logger">The logger.</param>
-[Reentrant]
+[Reentrant, PreferLocalPlacement]
 internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersistentState<RunState> state, PlanSource plans,
     TimeProvider time, ILogger<RunGrain> logger) : Grain, IRunGrain
 {
@@ -90,25 +92,18 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     public Task<IReadOnlyList<WorkLease>> RenewAsync(string worker, IReadOnlyList<WorkLease> leases) =>
         Task.FromResult<IReadOnlyList<WorkLease>>(book is null ? leases : [.. leases.Where(lease => !book.Renew(worker, lease))]);
 
-    public async Task<string?> CompleteAsync(WorkReport report)
+    public async Task<IReadOnlyList<string>> CompleteAsync(IReadOnlyList<WorkReport> reports)
     {
         if (book is null)
-            return null;
-        string? key = FindKey(report.Lease);
+            return [];
+        string[] keys = [.. reports.Select(report => FindKey(report.Lease)).OfType<string>()];
         bool hadReady = book.HasReady;
-        if (report.Outcome == WorkState.Skipped)
-        {
-            if (!book.TryAgain(report.Lease))
-                Fail(report.Lease, report.Error ?? "the store does not answer", report);
-        }
-        else if (report.Outcome is WorkState.Ready or WorkState.Waiting)
-            book.Return(report.Lease, isRefused: report.Outcome == WorkState.Waiting);
-        else if (book.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
-            Fail(report.Lease, report.Error ?? "the action has failed", report);
+        foreach (WorkReport report in reports)
+            Complete(book, report);
         if (!hadReady && book.HasReady)
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
         await EndAsync();
-        return key;
+        return keys;
     }
 
     public async Task ForgetAsync()
@@ -170,6 +165,19 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (book is { HasReady: true })
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: ended.Count > 0);
         await EndAsync();
+    }
+
+    private void Complete(RunBook actions, WorkReport report)
+    {
+        if (report.Outcome == WorkState.Skipped)
+        {
+            if (!actions.TryAgain(report.Lease))
+                Fail(report.Lease, report.Error ?? "the store does not answer", report);
+        }
+        else if (report.Outcome is WorkState.Ready or WorkState.Waiting)
+            actions.Return(report.Lease, isRefused: report.Outcome == WorkState.Waiting);
+        else if (actions.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
+            Fail(report.Lease, report.Error ?? "the action has failed", report);
     }
 
     private void Fail(in WorkLease lease, string error, WorkReport? report = null)

@@ -74,6 +74,12 @@ internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: 
     public IReadOnlyList<string> Log { get; init; } = [];
 }
 
+/// <summary>An outcome of an action of a run.</summary>
+/// <param name="Run">The name of the run.</param>
+/// <param name="Report">The outcome.</param>
+[GenerateSerializer, Alias("intaglio.work-result")]
+internal sealed record WorkResult([property: Id(0)] string Run, [property: Id(1)] WorkReport Report);
+
 /// <summary>An action that has failed.</summary>
 /// <param name="Rule">The name of the rule.</param>
 /// <param name="Input">The path of the input, or <see langword="null"/>.</param>

@@ -56,11 +56,6 @@ internal sealed record WorkQuestion
 /// <param name="Lost">The leases that have ended, whose actions it should stop.</param>
 internal sealed record WorkAnswer(IReadOnlyList<WorkOrder> Orders, IReadOnlyList<HeldLease> Lost);
 
-/// <summary>An outcome that a worker sends.</summary>
-/// <param name="Run">The name of the run.</param>
-/// <param name="Report">The outcome.</param>
-internal sealed record WorkResult(string Run, WorkReport Report);
-
 /// <summary>Outcomes that a worker sends. The answer has further actions.</summary>
 internal sealed record WorkResults
 {

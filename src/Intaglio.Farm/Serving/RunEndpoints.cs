@@ -17,7 +17,7 @@ internal sealed class RunEndpoints(IGrainFactory grains, CancellationToken stopp
         string run = ReadName(start.Run) ?? throw new BadHttpRequestException("the name of the run is not 32 hexadecimal digits");
         if (start.Project.Length > MostProject)
             throw new BadHttpRequestException($"the name of the project has more than {MostProject} characters");
-        await grains.GetGrain<IRunGrain>(run).StartAsync(new RunRequest(start.Plan, start.Tool)
+        await grains.GetGrain<IQueueGrain>(start.Tool).StartAsync(run, new RunRequest(start.Plan, start.Tool)
         { KeepGoing = start.KeepGoing, IsDetached = start.IsDetached, Project = start.Project });
         await grains.GetGrain<IRunIndexGrain>(0).AddAsync(run);
         context.Response.StatusCode = StatusCodes.Status201Created;

@@ -49,23 +49,12 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
     internal async Task CompleteAsync(HttpContext context)
     {
         WorkResults results = await FarmRequest.ReadAsync(context, FarmJson.Default.WorkResults);
-        IQueueGrain queue = grains.GetGrain<IQueueGrain>(results.Tool);
-        foreach (IGrouping<string, WorkResult> run in results.Results.GroupBy(result => result.Run))
-        {
-            List<string> keys = [];
-            foreach (WorkResult result in run)
-            {
-                metrics.Completed(result.Report.Outcome);
-                if (await grains.GetGrain<IRunGrain>(run.Key).CompleteAsync(result.Report) is { } key)
-                    keys.Add(key);
-            }
-            if (keys.Count > 0)
-                await queue.LandAsync(run.Key, keys);
-        }
+        foreach (WorkResult result in results.Results)
+            metrics.Completed(result.Report.Outcome);
+        IReadOnlyList<WorkOrder> orders = await grains.GetGrain<IQueueGrain>(results.Tool)
+            .CompleteAsync(results.Worker, results.Results, Math.Clamp(results.Free, 0, MostFree));
         if (results.IsLast)
             await grains.GetGrain<IWorkerIndexGrain>(0).LeftAsync(results.Worker);
-        int free = Math.Clamp(results.Free, 0, MostFree);
-        IReadOnlyList<WorkOrder> orders = free > 0 ? await queue.TakeAsync(results.Worker, free) : [];
         metrics.Ordered(orders.Count);
         await FarmRequest.WriteAsync(context, new WorkAnswer(orders, []), FarmJson.Default.WorkAnswer);
     }

@@ -14,11 +14,11 @@ public sealed class GrainTests
         Assert.Equal(["a", "b"], orders.Select(order => order.Input));
         Assert.Equal(2, (await run.CountByWorkerAsync())["x"]);
         foreach (WorkOrder order in orders)
-            Assert.Equal(order.Key, await run.CompleteAsync(new(order.Lease, WorkState.Made, null)));
+            Assert.Equal([order.Key], await run.CompleteAsync([new(order.Lease, WorkState.Made, null)]));
         WorkOrder last = Assert.Single(await host.Queue.TakeAsync("x", 5));
         Assert.Equal(("rule 1", "c"), (last.Rule, last.Input));
         Assert.Equal([run.GetPrimaryKeyString()], await host.Index.ListActiveAsync());
-        await run.CompleteAsync(new(last.Lease, WorkState.Found, null));
+        await run.CompleteAsync([new(last.Lease, WorkState.Found, null)]);
         for (int i = 0; i < 2; i++)
         {
             RunView? view = await run.GetAsync();
@@ -27,7 +27,7 @@ public sealed class GrainTests
         }
         Assert.Empty(await host.Index.ListActiveAsync());
         Assert.Equal([run.GetPrimaryKeyString()], await host.Index.ListAsync());
-        Assert.Null(await run.CompleteAsync(new(last.Lease, WorkState.Made, null)));
+        Assert.Empty(await run.CompleteAsync([new(last.Lease, WorkState.Made, null)]));
         Assert.Equal([last.Lease], await run.RenewAsync("x", [last.Lease]));
     }
 
@@ -37,16 +37,16 @@ public sealed class GrainTests
         await using GrainHost host = await GrainHost.StartAsync();
         IRunGrain run = await host.BeginAsync([["a", "b", "c"]], isDetached: true);
         IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", 2);
-        await run.CompleteAsync(new(orders[0].Lease, WorkState.Made, null));
+        await run.CompleteAsync([new(orders[0].Lease, WorkState.Made, null)]);
         await host.ForgetAsync(run);
         await host.ForgetAsync(host.Queue);
         Assert.Empty(await run.RenewAsync("x", [orders[1].Lease]));
         // The first action was made, which only its next worker finds in the store.
         IReadOnlyList<WorkOrder> others = await host.Queue.TakeAsync("y", 5);
         Assert.Equal(["a", "c"], others.Select(order => order.Input));
-        await run.CompleteAsync(new(orders[1].Lease, WorkState.Made, null));
+        await run.CompleteAsync([new(orders[1].Lease, WorkState.Made, null)]);
         foreach (WorkOrder order in others)
-            await run.CompleteAsync(new(order.Lease, WorkState.Found, null));
+            await run.CompleteAsync([new(order.Lease, WorkState.Found, null)]);
         Assert.True(await run.GetAsync() is { IsFinished: true, IsDetached: true, Actions: { Made: 1, Found: 2 } });
     }
 
@@ -73,7 +73,7 @@ public sealed class GrainTests
         {
             IRunGrain run = await host.BeginAsync([["a", "b", "c"]], keepGoing);
             WorkOrder order = Assert.Single(await host.Queue.TakeAsync("x", 1));
-            await run.CompleteAsync(new(order.Lease, WorkState.Failed, "no " + new string('x', 10_000)) { Output = "out/a" });
+            await run.CompleteAsync([new(order.Lease, WorkState.Failed, "no " + new string('x', 10_000)) { Output = "out/a" }]);
             RunView view = (await run.GetAsync())!;
             RunFailure failure = Assert.Single(view.Failures);
             Assert.Equal(("rule 0", "a", "out/a", "no x"), (failure.Rule, failure.Input, failure.Output, failure.Error[..4]));
@@ -117,7 +117,7 @@ public sealed class GrainTests
         Assert.Equal(["rule 0"], (await run.GetAsync())!.Blocked);
         WorkOrder order = Assert.Single(await host.Queue.TakeAsync("x", 1));
         Assert.Empty((await run.GetAsync())!.Blocked);
-        await run.CompleteAsync(new(order.Lease, WorkState.Waiting, null));
+        await run.CompleteAsync([new(order.Lease, WorkState.Waiting, null)]);
         Assert.Equal(["rule 0"], (await run.GetAsync())!.Blocked);
         Assert.Empty(await host.Queue.TakeAsync("x", 1));
         Assert.Single(await host.Queue.TakeAsync("y", 1));
@@ -144,7 +144,7 @@ public sealed class GrainTests
         WorkOrder same = orders.Single(order => order.Input == "same");
         Assert.Empty(await host.Queue.TakeAsync("y", 9));
         IRunGrain owner = same.Run == first.GetPrimaryKeyString() ? first : second, other = owner == first ? second : first;
-        await host.Queue.LandAsync(owner.GetPrimaryKeyString(), [(await owner.CompleteAsync(new(same.Lease, WorkState.Made, null)))!]);
+        await host.Queue.LandAsync(owner.GetPrimaryKeyString(), await owner.CompleteAsync([new(same.Lease, WorkState.Made, null)]));
         WorkOrder found = Assert.Single(await host.Queue.TakeAsync("y", 9));
         Assert.Equal((other.GetPrimaryKeyString(), "same"), (found.Run, found.Input));
     }
