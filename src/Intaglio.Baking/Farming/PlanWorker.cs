@@ -23,7 +23,7 @@ internal sealed class PlanWorker : IDisposable
         actions = plan.Actions.ToDictionary(ActionName.Of);
         BakeRecipe recipe = plan.Recipe;
         BakeState state = BakeState.Load(recipe.StatePath);
-        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, _ => []);
+        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, _ => []) { IsRecorded = false };
         store = new ResultStore(() => cache, pins: true, allowUploads: true) { OwnsCache = false };
         output = new OutputFolder(recipe.Output);
         work = new WorkFolder(recipe.PrivateFolders);

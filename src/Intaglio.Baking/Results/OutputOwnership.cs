@@ -26,6 +26,9 @@ internal sealed class OutputOwnership
         owned = new(ReadNames);
     }
 
+    /// <summary>Gets a value indicating whether names are recorded, which a folder without files of other programs does not need.</summary>
+    internal bool IsRecorded { get; init; } = true;
+
     /// <summary>Gets the full path of the manifest.</summary>
     internal string ManifestPath { get; }
 
@@ -53,6 +56,8 @@ internal sealed class OutputOwnership
     /// <summary>Records names before their files appear. The record is on the disk when the method returns.</summary>
     internal void Add(IEnumerable<string> names)
     {
+        if (!IsRecorded)
+            return;
         lock (owned)
         {
             string[] added = [.. names.Where(name => !owned.Value.Contains(name))];

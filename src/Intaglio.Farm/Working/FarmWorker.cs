@@ -35,7 +35,7 @@ internal sealed class FarmWorker : IDisposable
         this.options = options;
         tool = FarmTool.Identify(options.Operations);
         farm = new FarmConnection(options);
-        slots = new SlotExecutor(options.Slots);
+        slots = new SlotExecutor(options.Slots, new LocalExecutor());
         plans = new OpenPlans(options, cache, remote, slots);
         maker = new ActionMaker(plans, cache);
     }

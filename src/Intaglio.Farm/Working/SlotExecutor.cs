@@ -5,7 +5,8 @@ namespace Intaglio.Farm;
 
 /// <summary>Runs actions in the slots of a worker. A worker takes short actions ahead, and prepares them while others run.</summary>
 /// <param name="slots">The number of actions that run at the same time.</param>
-internal sealed class SlotExecutor(int slots) : IBakeExecutor, IDisposable
+/// <param name="executor">Runs an action.</param>
+internal sealed class SlotExecutor(int slots, IBakeExecutor executor) : IBakeExecutor, IDisposable
 {
     // The share of the last action in the moving average of the times.
     private const double Share = 1.0 / 8;
@@ -14,7 +15,6 @@ internal sealed class SlotExecutor(int slots) : IBakeExecutor, IDisposable
     private static readonly TimeSpan shortest = TimeSpan.FromSeconds(1), longestWait = TimeSpan.FromSeconds(2);
 
     private readonly SemaphoreSlim free = new(slots);
-    private readonly LocalExecutor executor = new();
     private readonly Lock gate = new();
     private TimeSpan average = longestWait;
 

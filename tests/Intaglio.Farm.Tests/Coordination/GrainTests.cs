@@ -14,7 +14,7 @@ public sealed class GrainTests
         Assert.Equal(["a", "b"], orders.Select(order => order.Input));
         Assert.Equal(2, (await run.CountByWorkerAsync())["x"]);
         foreach (WorkOrder order in orders)
-            Assert.Equal([order.Key], await run.CompleteAsync([new(order.Lease, WorkState.Made, null)]));
+            Assert.Equal([order.Key!], await run.CompleteAsync([new(order.Lease, WorkState.Made, null)]));
         WorkOrder last = Assert.Single(await host.Queue.TakeAsync("x", 5));
         Assert.Equal(("rule 1", "c"), (last.Rule, last.Input));
         Assert.Equal([run.GetPrimaryKeyString()], await host.Index.ListActiveAsync());

@@ -1,0 +1,125 @@
+using Intaglio.Baking;
+
+namespace Intaglio.Farm.Tests;
+
+/// <summary>Tests the slots of a worker.</summary>
+public sealed class SlotExecutorTests
+{
+    private const int Slots = 2;
+
+    private static readonly TimeSpan limit = TimeSpan.FromSeconds(60);
+
+    [Fact]
+    public async Task ActionsWaitForSlots()
+    {
+        using GatedExecutor gated = new();
+        using SlotExecutor slots = new(Slots, gated);
+        Task[] running = [Begin(slots), Begin(slots)];
+        await gated.WaitUntilAsync(Slots);
+        Task third = Begin(slots);
+        gated.Open(1);
+        await Task.WhenAny(running).WaitAsync(limit);
+        await gated.WaitUntilAsync(Slots + 1);
+        Assert.Equal(Slots, gated.Most);
+        gated.Open(2);
+        await Task.WhenAll([.. running, third]).WaitAsync(limit);
+    }
+
+    [Fact]
+    public async Task AnActionIsGivenBackIfNoSlotBecomesFree()
+    {
+        using GatedExecutor gated = new();
+        using SlotExecutor slots = new(Slots, gated);
+        Task[] running = [Begin(slots), Begin(slots)];
+        await gated.WaitUntilAsync(Slots);
+        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots).WaitAsync(limit));
+        gated.Open(Slots);
+        await Task.WhenAll(running).WaitAsync(limit);
+    }
+
+    [Fact]
+    public async Task ShortActionsAreTakenAheadUntilOneHasToWait()
+    {
+        using GatedExecutor gated = new();
+        using SlotExecutor slots = new(Slots, gated);
+        Assert.Equal(Slots, slots.Capacity);
+        const int Many = 100;
+        gated.Open(Many);
+        for (int i = 0; i < Many; i++)
+            await Begin(slots).WaitAsync(limit);
+        Assert.Equal(2 * Slots, slots.Capacity);
+        Task[] running = [Begin(slots), Begin(slots)];
+        await gated.WaitUntilAsync(Many + Slots);
+        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots).WaitAsync(limit));
+        Assert.Equal(Slots, slots.Capacity);
+        gated.Open(Slots);
+        await Task.WhenAll(running).WaitAsync(limit);
+    }
+
+    [Fact]
+    public async Task ASlotIsFreeAgainAfterAFailure()
+    {
+        using GatedExecutor gated = new() { Fails = true };
+        using SlotExecutor slots = new(Slots, gated);
+        const int Many = 5;
+        gated.Open(Many);
+        for (int i = 0; i < Many; i++)
+            await Assert.ThrowsAsync<BakeOperationException>(() => Begin(slots).WaitAsync(limit));
+    }
+
+    [Fact]
+    public async Task AnActionThatWaitsIsCanceled()
+    {
+        using GatedExecutor gated = new();
+        using SlotExecutor slots = new(Slots, gated);
+        Task[] running = [Begin(slots), Begin(slots)];
+        await gated.WaitUntilAsync(Slots);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Begin(slots, new CancellationToken(canceled: true)).WaitAsync(limit));
+        gated.Open(Slots);
+        await Task.WhenAll(running).WaitAsync(limit);
+    }
+
+    private static Task<ExecutedWork> Begin(SlotExecutor slots, CancellationToken cancellationToken = default) =>
+        Task.Factory.StartNew(() => slots.Execute(null!, cancellationToken), CancellationToken.None, TaskCreationOptions.LongRunning,
+            TaskScheduler.Default);
+
+    /// <summary>Runs actions that end when the test lets them.</summary>
+    private sealed class GatedExecutor : IBakeExecutor, IDisposable
+    {
+        private readonly SemaphoreSlim gate = new(0), begun = new(0);
+        private int active, total;
+
+        internal bool Fails { get; init; }
+
+        /// <summary>The largest number of actions that ran at the same time.</summary>
+        internal int Most { get; private set; }
+
+        public ExecutedWork Execute(ActionWork work, CancellationToken cancellationToken)
+        {
+            lock (gate)
+                Most = Math.Max(Most, ++active);
+            begun.Release();
+            bool opened = gate.Wait(limit, CancellationToken.None);
+            lock (gate)
+                active--;
+            Assert.True(opened);
+            return Fails ? throw new BakeOperationException("failed") : new ExecutedWork([], [], [], TimeSpan.Zero);
+        }
+
+        /// <summary>Lets actions end.</summary>
+        internal void Open(int count) => gate.Release(count);
+
+        /// <summary>Waits until a number of actions have begun.</summary>
+        internal async Task WaitUntilAsync(int count)
+        {
+            for (; total < count; total++)
+                Assert.True(await begun.WaitAsync(limit));
+        }
+
+        public void Dispose()
+        {
+            gate.Dispose();
+            begun.Dispose();
+        }
+    }
+}
