@@ -30,14 +30,14 @@ internal sealed class FarmBakeComparison
         ProcessCost BakeOnFarm()
         {
             string store = Path.Combine(folder.Path, "farm");
+            ProcessCost cost;
             using (FarmHost host = new(store))
             {
                 host.WaitForWorkersAsync(1).GetAwaiter().GetResult();
-                ProcessCost cost = Bake("--farm", $"{host.Address}");
-                host.Dispose();
-                Directory.Delete(store, recursive: true);
-                return cost;
+                cost = Bake("--farm", $"{host.Address}");
             }
+            Directory.Delete(store, recursive: true);
+            return cost;
         }
 
         ProcessCost Bake(params string[] options)
