@@ -146,6 +146,7 @@ internal sealed class PlanWorker : IDisposable
     private static string Locate(SourceFile source, ContentCache cache)
     {
         using CachedContent? content = source.Digest.IsEmpty ? null : cache.Find(new ContentName(source.Digest.Span));
-        return content?.Path ?? throw new MissingFileException($"the store does not have '{source.Name}'");
+        return content?.Path
+            ?? throw new MissingFileException($"the store does not have '{source.Name}'", source.Digest.IsEmpty ? [] : [source.Digest]);
     }
 }

@@ -177,13 +177,28 @@ public sealed class RunOperation : BakeOperation
             PlaceList(role, [.. files[role]]);
         foreach (BakeFile file in files[MayReadRole])
             Place(file, file.Name);
-        foreach (SourceFile source in HasDepfile ? action.Rule.Readable : [])
+        IReadOnlyList<SourceFile> listed = HasDepfile ? action.Rule.Readable : [];
+        for (int i = 0; i < listed.Count; i++)
         {
-            using FileSnapshot file = action.Take(source.Name);
-            readable.Add(source.Name, file.Digest);
-            Place(file, source.Name);
+            using FileSnapshot file = Take(i);
+            readable.Add(listed[i].Name, file.Digest);
+            Place(file, listed[i].Name);
         }
         return readable;
+
+        FileSnapshot Take(int index)
+        {
+            try
+            {
+                return action.Take(listed[index].Name);
+            }
+            catch (MissingFileException exception) when (exception.Sources.Count > 0)
+            {
+                // The following files are needed as well, and one request brings all of them.
+                throw new MissingFileException(exception.Message,
+                    [.. exception.Sources, .. listed.Skip(index + 1).Select(source => source.Digest)]);
+            }
+        }
 
         void Place(BakeFile file, string name) => folder.Create(name, isExecutable: false, stream =>
         {
