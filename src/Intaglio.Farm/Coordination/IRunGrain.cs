@@ -38,6 +38,12 @@ internal interface IRunGrain : IGrainWithStringKey
     [Alias("complete")]
     Task<IReadOnlyList<string>> CompleteAsync(IReadOnlyList<WorkReport> reports);
 
+    /// <summary>Records that the store has sources which workers need, or that the client does not have them.</summary>
+    /// <param name="digests">The digests of the sources. Without any, the client is still sending.</param>
+    /// <returns><see langword="false"/> if the run does not exist.</returns>
+    [Alias("answer")]
+    Task<bool> AnswerAsync(IReadOnlyList<string> digests);
+
     /// <summary>Removes everything that is known of a run that has ended.</summary>
     [Alias("forget")]
     Task ForgetAsync();

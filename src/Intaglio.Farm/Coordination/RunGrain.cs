@@ -20,11 +20,12 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2);
 
     private readonly List<RunFailure> failures = [];
+    private readonly WantedSources sources = new();
     private IReadOnlyList<PlanGroup> groups = [];
     private RunBook? book;
     private IGrainTimer? timer;
     private Task? starting;
-    private long lastFollowed;
+    private long lastFollowed, lastAnswered;
 
     private IQueueGrain Queue => GrainFactory.GetGrain<IQueueGrain>(state.State.Request!.Tool);
 
@@ -67,10 +68,10 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         { Blocked = [.. book?.FindBlocked(workers).Select(group => groups[group].Rule) ?? []] };
     }
 
-    public Task<RunView?> FollowAsync()
+    public async Task<RunView?> FollowAsync()
     {
         lastFollowed = time.GetTimestamp();
-        return GetAsync();
+        return await GetAsync() is { } view ? view with { Wanted = book is null ? [] : sources.List() } : null;
     }
 
     public Task<IReadOnlyDictionary<string, int>> CountByWorkerAsync() =>
@@ -104,6 +105,14 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
         await EndAsync();
         return keys;
+    }
+
+    public async Task<bool> AnswerAsync(IReadOnlyList<string> digests)
+    {
+        lastAnswered = time.GetTimestamp();
+        if (Resume(sources.Answer(digests)))
+            await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
+        return state.State.Request is not null;
     }
 
     public async Task ForgetAsync()
@@ -161,23 +170,45 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             Fail(lease, "three workers have ended while they made this action");
         if (ended.Select(lease => FindKey(lease)).OfType<string>().ToArray() is { Length: > 0 } keys)
             await Queue.LandAsync(this.GetPrimaryKeyString(), keys);
+        bool isAnyResumed = Resume(sources.TakePaused());
+        // The actions fail after further attempts if the client does not send the sources.
+        if (!sources.IsEmpty && time.GetElapsedTime(lastAnswered) > longestWithoutClient)
+            isAnyResumed |= Resume(sources.Answer(sources.List()));
         // The queue can be on another server now, and know nothing of this run.
         if (book is { HasReady: true })
-            await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: ended.Count > 0);
+            await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: ended.Count > 0 || isAnyResumed);
         await EndAsync();
     }
 
     private void Complete(RunBook actions, WorkReport report)
     {
         if (report.Outcome == WorkState.Skipped)
-        {
-            if (!actions.TryAgain(report.Lease))
-                Fail(report.Lease, report.Error ?? "the store does not answer", report);
-        }
+            TryAgain(actions, report);
         else if (report.Outcome is WorkState.Ready or WorkState.Waiting)
             actions.Return(report.Lease, isRefused: report.Outcome == WorkState.Waiting);
         else if (actions.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
             Fail(report.Lease, report.Error ?? "the action has failed", report);
+    }
+
+    // The number of attempts counts only if the client has no further source to send. A client that detaches has sent everything.
+    private void TryAgain(RunBook actions, WorkReport report)
+    {
+        bool lacksSource = report.Missing.Count > 0;
+        lastAnswered = sources.IsEmpty ? time.GetTimestamp() : lastAnswered;
+        if (lacksSource && !state.State.Request!.IsDetached && sources.TryAdd(report.Lease, report.Missing))
+            actions.Postpone(report.Lease);
+        else if (!actions.TryAgain(report.Lease, isPostponed: lacksSource))
+            Fail(report.Lease, report.Error ?? "the store does not answer", report);
+        else if (lacksSource)
+            sources.Pause(report.Lease);
+    }
+
+    private bool Resume(IReadOnlyList<WorkLease> leases)
+    {
+        bool isAnyReady = false;
+        foreach (WorkLease lease in leases)
+            isAnyReady |= book?.Resume(lease) == true;
+        return isAnyReady;
     }
 
     private void Fail(in WorkLease lease, string error, WorkReport? report = null)

@@ -58,8 +58,8 @@ internal sealed record WorkGrant([property: Id(0)] IReadOnlyList<WorkOrder> Orde
 /// <param name="Lease">The lease, which can have ended.</param>
 /// <param name="Outcome">
 /// <see cref="WorkState.Made"/>, <see cref="WorkState.Found"/> or <see cref="WorkState.Failed"/>; <see cref="WorkState.Ready"/> if the
-/// worker gives the action back, <see cref="WorkState.Skipped"/> if it could not reach the store, or <see cref="WorkState.Waiting"/> if it
-/// cannot make the actions of the group.
+/// worker gives the action back, <see cref="WorkState.Skipped"/> if the store does not answer or lacks a file, or
+/// <see cref="WorkState.Waiting"/> if the worker cannot make the actions of the group.
 /// </param>
 /// <param name="Error">The reason of a failure, or <see langword="null"/>.</param>
 [GenerateSerializer, Alias("intaglio.work-report")]
@@ -72,6 +72,10 @@ internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: 
     /// <summary>Gets the last lines that a program has written.</summary>
     [Id(4)]
     public IReadOnlyList<string> Log { get; init; } = [];
+
+    /// <summary>Gets the digests of sources that the worker needs. The store does not have the first one.</summary>
+    [Id(5)]
+    public IReadOnlyList<string> Missing { get; init; } = [];
 }
 
 /// <summary>An outcome of an action of a run.</summary>

@@ -49,6 +49,10 @@ internal sealed record RunView
     [Id(11)]
     public string? Error { get; init; }
 
+    /// <summary>Gets the digests of sources that the client has to send. Only clients that follow the run receive them.</summary>
+    [Id(12)]
+    public IReadOnlyList<string> Wanted { get; init; } = [];
+
     /// <summary>Gets a value indicating whether the run has ended and no worker has an action.</summary>
     public bool IsFinished => Ended is not null;
 }

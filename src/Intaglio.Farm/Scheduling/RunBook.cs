@@ -228,15 +228,43 @@ internal sealed class RunBook
         GiveBack(action, holder);
     }
 
-    /// <summary>Makes an action ready again whose worker could not reach the store.</summary>
+    /// <summary>Takes an action from its worker until <see cref="Resume"/> is called, because the store lacks a source.</summary>
+    /// <param name="lease">The lease.</param>
+    internal void Postpone(in WorkLease lease)
+    {
+        if (FindHolder(lease, out int action) is not { } holder)
+            return;
+        returned[action] = holder.Number;
+        Unlease(action, holder);
+        Set(action, isStopped ? WorkState.Skipped : WorkState.Waiting);
+    }
+
+    /// <summary>Makes an action ready again that was postponed. Other actions are ignored.</summary>
+    /// <param name="lease">The last lease of the action.</param>
+    /// <returns><see langword="true"/> if a worker can take the action.</returns>
+    internal bool Resume(in WorkLease lease)
+    {
+        int action = ToAction(lease.Group, lease.Index);
+        if (states[action] != WorkState.Waiting || missing[lease.Group] > 0)
+            return false;
+        Enqueue(action);
+        return true;
+    }
+
+    /// <summary>Makes an action ready again whose worker could not use the store.</summary>
+    /// <param name="lease">The lease.</param>
+    /// <param name="isPostponed">Whether the action waits until <see cref="Resume"/> is called.</param>
     /// <returns><see langword="false"/> if this has happened too often, so that the action fails.</returns>
-    internal bool TryAgain(in WorkLease lease)
+    internal bool TryAgain(in WorkLease lease, bool isPostponed = false)
     {
         if (FindHolder(lease, out int action) is not { } holder)
             return true;
         (int count, long begin) = attempts.GetValueOrDefault(action, (0, time.GetTimestamp()));
         attempts[action] = (++count, begin);
-        GiveBack(action, holder);
+        if (isPostponed)
+            Postpone(lease);
+        else
+            GiveBack(action, holder);
         if (count < MostAttempts || time.GetElapsedTime(begin) < longestOutage)
             return true;
         Finish(action, WorkState.Failed);

@@ -3,7 +3,7 @@ namespace Intaglio.Farm;
 /// <summary>The state of an action of a run.</summary>
 internal enum WorkState : byte
 {
-    /// <summary>A group that the action needs is not finished.</summary>
+    /// <summary>A group that the action needs is not finished, or the store does not have a source.</summary>
     Waiting,
 
     /// <summary>A worker can take the action.</summary>

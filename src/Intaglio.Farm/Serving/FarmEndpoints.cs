@@ -50,6 +50,7 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
             ("POST", ["runs"]) => AnswerAsync(context, StoreRight.Bake, runs.StartAsync),
             ("GET", ["runs", var run]) => AnswerAsync(context, StoreRight.Read, _ => runs.GetAsync(context, run)),
             ("GET", ["runs", var run, "events"]) => AnswerAsync(context, StoreRight.Read, _ => runs.FollowAsync(context, run)),
+            ("POST", ["runs", var run, "sources"]) => AnswerAsync(context, StoreRight.Bake, _ => runs.AnswerAsync(context, run)),
             ("DELETE", ["runs", var run]) => AnswerAsync(context, StoreRight.Bake, _ => runs.CancelAsync(context, run)),
             ("POST", ["missing"]) => AnswerAsync(context, StoreRight.Bake, FindMissingAsync),
             ("POST", ["work"]) => AnswerAsync(context, StoreRight.Write, work.TakeAsync),
@@ -86,17 +87,13 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
     // One digest on a line, in the request and in the response.
     private async Task FindMissingAsync(HttpContext context)
     {
-        FarmRequest.Limit(context);
-        using StreamReader reader = new(context.Request.Body, Encoding.ASCII);
         StringBuilder missing = new();
-        while (await reader.ReadLineAsync(context.RequestAborted) is { } line)
+        foreach (ContentName name in await FarmRequest.ReadDigestsAsync(context))
         {
-            if (!ContentName.TryParse(line, out ContentName name))
-                throw new BadHttpRequestException("a line is not a digest");
             // The item is used, so that it is not evicted before it is needed.
             using CachedContent? content = cache.Find(name);
             if (content is null)
-                missing.Append(line).Append('\n');
+                missing.Append(name).Append('\n');
         }
         await StoreResponse.WriteAsync(context, "text/plain", missing.ToString());
     }

@@ -1,6 +1,8 @@
 using System.Diagnostics;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Intaglio.Caching;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 
@@ -14,7 +16,7 @@ internal static class FarmRequest
     private static readonly TimeSpan longestSilence = TimeSpan.FromSeconds(10);
 
     /// <summary>Limits the size of the body, which is not read yet.</summary>
-    internal static void Limit(HttpContext context) =>
+    private static void Limit(HttpContext context) =>
         context.Features.Get<IHttpMaxRequestBodySizeFeature>()!.MaxRequestBodySize = MostBytes;
 
     /// <summary>Reads the body.</summary>
@@ -31,6 +33,19 @@ internal static class FarmRequest
         {
             throw new BadHttpRequestException("the body is not the expected JSON", exception);
         }
+    }
+
+    /// <summary>Reads the body, which has one digest on a line.</summary>
+    /// <exception cref="BadHttpRequestException">The body is too large, or a line is not a digest.</exception>
+    internal static async Task<IReadOnlyList<ContentName>> ReadDigestsAsync(HttpContext context)
+    {
+        Limit(context);
+        using StreamReader reader = new(context.Request.Body, Encoding.ASCII);
+        List<ContentName> digests = [];
+        while (await reader.ReadLineAsync(context.RequestAborted) is { } line)
+            digests.Add(ContentName.TryParse(line, out ContentName name) ? name
+                : throw new BadHttpRequestException("a line is not a digest"));
+        return digests;
     }
 
     /// <summary>Writes a response.</summary>

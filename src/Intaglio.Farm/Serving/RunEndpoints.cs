@@ -1,3 +1,4 @@
+using Intaglio.Caching;
 using Microsoft.AspNetCore.Http;
 
 namespace Intaglio.Farm;
@@ -40,6 +41,16 @@ internal sealed class RunEndpoints(IGrainFactory grains, CancellationToken stopp
         }
         await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView, interval,
             async () => last = await grain.FollowAsync() ?? last, view => view, view => view.IsFinished, stopping);
+    }
+
+    /// <summary>Receives the digests of sources that the client has sent or does not have, one on a line.</summary>
+    internal async Task AnswerAsync(HttpContext context, string run)
+    {
+        IReadOnlyList<ContentName> digests = await FarmRequest.ReadDigestsAsync(context);
+        if (Find(run) is { } grain && await grain.AnswerAsync([.. digests.Select(digest => digest.ToString())]))
+            context.Response.StatusCode = StatusCodes.Status204NoContent;
+        else
+            await RefuseAsync(context);
     }
 
     internal async Task CancelAsync(HttpContext context, string run)

@@ -23,7 +23,8 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
         if (report?.Outcome is WorkState.Made or WorkState.Found
             && (await cache.FlushUploadsAsync(uploadTime, CancellationToken.None) > 0 || CountOmitted() > omitted))
             report = new(order.Lease, WorkState.Skipped, "the store does not accept results");
-        if (report?.Outcome == WorkState.Skipped)
+        // The run gives an action out again when it has got the sources.
+        if (report is { Outcome: WorkState.Skipped, Missing.Count: 0 })
             await Task.Delay(pause, CancellationToken.None);
         return report;
     }
@@ -72,5 +73,9 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
 
     private static WorkReport Describe(WorkOrder order, Exception exception) =>
         new(order.Lease, exception is MissingFileException ? WorkState.Skipped : WorkState.Failed, ErrorText.Describe(exception))
-        { Log = exception is BakeOperationException { Log: var log } ? [.. log.TakeLast(MostLines)] : [] };
+        {
+            Log = exception is BakeOperationException { Log: var log } ? [.. log.TakeLast(MostLines)] : [],
+            Missing = exception is MissingFileException { Sources: var sources }
+                ? [.. sources.Take(WantedSources.Most).Select(digest => Convert.ToHexStringLower(digest.Span))] : [],
+        };
 }

@@ -9,6 +9,8 @@ internal sealed class FarmWorker : IDisposable
 {
     private const string CacheFolder = "cache";
 
+    private const int MostMissing = 10_000;
+
     private static readonly TimeSpan returnTime = TimeSpan.FromSeconds(2), endTime = TimeSpan.FromSeconds(5),
         renewalInterval = TimeSpan.FromSeconds(1);
 
@@ -182,10 +184,22 @@ internal sealed class FarmWorker : IDisposable
                 Worker = name,
                 Tool = tool,
                 Free = askedWithResults,
-                Results = [.. done.Where(pair => pair.Value.Report is not null)
-                    .Select(pair => new WorkResult(pair.Key.Run, pair.Value.Report!))],
+                Results = Limit([.. done.Where(pair => pair.Value.Report is not null)
+                    .Select(pair => new WorkResult(pair.Key.Run, pair.Value.Report!))]),
             });
         }
+    }
+
+    // Many actions can lack the same sources. The server would refuse a large message.
+    private static WorkResult[] Limit(WorkResult[] results)
+    {
+        int left = MostMissing;
+        return Array.ConvertAll(results, result =>
+        {
+            string[] missing = [.. result.Report.Missing.Take(Math.Max(1, left))];
+            left -= missing.Length;
+            return result with { Report = result.Report with { Missing = missing } };
+        });
     }
 
     private async Task SendAsync(KeyValuePair<HeldLease, RunningAction>[] done, WorkResults results, CancellationToken cancellationToken)

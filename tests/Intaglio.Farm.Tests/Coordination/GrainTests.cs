@@ -149,6 +149,79 @@ public sealed class GrainTests
         Assert.Equal((other.GetPrimaryKeyString(), "same"), (found.Run, found.Input));
     }
 
+    [Fact]
+    public async Task An_action_that_lacks_sources_waits_until_the_client_has_answered()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([["a"]]);
+        string[] digests = [.. Enumerable.Range(0, 2).Select(Digest)];
+        WorkOrder order = await TakeAsync(host);
+        await run.CompleteAsync([new(order.Lease, WorkState.Skipped, "missing") { Missing = ["x", .. digests] }]);
+        Assert.Equal(digests, (await run.FollowAsync())!.Wanted);
+        Assert.True(await run.GetAsync() is { Wanted: [], Actions.Waiting: 1 });
+        // It waits for all of them, also if the timer has looked meanwhile.
+        Assert.True(await run.AnswerAsync([digests[1], Digest(7)]));
+        host.Time.Advance(TimeSpan.FromSeconds(5));
+        Assert.Equal([digests[0]], (await run.FollowAsync())!.Wanted);
+        Assert.Empty(await host.Queue.TakeAsync("x", 9));
+        Assert.True(await run.AnswerAsync([digests[0]]));
+        order = Assert.Single(await host.Queue.TakeAsync("x", 9));
+        // The client does not have the source, which is not asked for again. The action has further attempts.
+        await run.CompleteAsync([new(order.Lease, WorkState.Skipped, "missing") { Missing = [digests[0]] }]);
+        Assert.Empty((await run.FollowAsync())!.Wanted);
+        order = await TakeAsync(host);
+        await run.CompleteAsync([new(order.Lease, WorkState.Made, null)]);
+        Assert.True(await run.FollowAsync() is { IsFinished: true, Wanted: [], Actions.Made: 1 });
+        Assert.True(await run.AnswerAsync([digests[0]]));
+        Assert.False(await host.Cluster.Client.GetGrain<IRunGrain>("other").AnswerAsync([]));
+    }
+
+    [Fact]
+    public async Task Attempts_do_not_count_while_the_client_sends_sources()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([["a"]]);
+        for (int i = 0; i < 30; i++)
+        {
+            WorkOrder order = await TakeAsync(host);
+            await run.CompleteAsync([new(order.Lease, WorkState.Skipped, "missing") { Missing = [Digest(i)] }]);
+            host.Time.Advance(TimeSpan.FromSeconds(60));
+            Assert.NotNull(await run.FollowAsync());
+            Assert.True(await run.AnswerAsync([Digest(i)]));
+        }
+        Assert.True(await run.GetAsync() is { IsFinished: false, Actions.Ready: 1 });
+    }
+
+    [Fact]
+    public async Task An_action_is_tried_again_if_the_client_does_not_answer_or_the_run_is_detached()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        foreach (bool isDetached in (bool[])[false, true])
+        {
+            IRunGrain run = await host.BeginAsync([["a"]], isDetached: isDetached);
+            WorkOrder order = await TakeAsync(host);
+            await run.CompleteAsync([new(order.Lease, WorkState.Skipped, "missing") { Missing = [Digest(0)] }]);
+            Assert.Equal(isDetached ? [] : [Digest(0)], (await run.FollowAsync())!.Wanted);
+            for (int i = 0; i < 2 && !isDetached; i++)
+            {
+                host.Time.Advance(TimeSpan.FromSeconds(90));
+                Assert.NotNull(await run.FollowAsync());
+            }
+            await TakeAsync(host);
+            Assert.Empty((await run.FollowAsync())!.Wanted);
+            await run.CancelAsync();
+        }
+    }
+
+    private static string Digest(int i) => i.ToString("x64", System.Globalization.CultureInfo.InvariantCulture);
+
+    private static async Task<WorkOrder> TakeAsync(GrainHost host)
+    {
+        IReadOnlyList<WorkOrder> orders = [];
+        await WaitForAsync(async () => (orders = await host.Queue.TakeAsync("x", 9)).Count > 0);
+        return Assert.Single(orders);
+    }
+
     private static async Task WaitForAsync(Func<Task<bool>> isReached)
     {
         for (long start = Stopwatch.GetTimestamp(); !await isReached(); await Task.Delay(50))

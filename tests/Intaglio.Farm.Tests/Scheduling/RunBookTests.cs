@@ -345,6 +345,32 @@ public sealed class RunBookTests
     }
 
     [Fact]
+    public void An_action_that_is_postponed_is_not_given_out_until_it_is_resumed()
+    {
+        RunBook book = Create(new RunGroup("a", 2, []), new RunGroup("b", 1, [0]));
+        WorkLease[] leases = Take(book, "x", 2);
+        book.Postpone(leases[0]);
+        book.Postpone(leases[0]);
+        Assert.False(book.Renew("x", leases[0]));
+        Assert.True(book.TryAgain(leases[1], isPostponed: true));
+        Assert.Equal((3, false), (book.Count(Waiting), book.HasReady));
+        Assert.Empty(Take(book, "y", 9));
+        Assert.False(book.Resume(new(1, 0, 1)));
+        Assert.True(book.Resume(leases[1]));
+        Assert.False(book.Resume(leases[1]));
+        // A late question of the worker does not take it back.
+        Assert.False(book.Renew("x", leases[1]));
+        Assert.True(book.Resume(leases[0]));
+        WorkLease[] others = Take(book, "y", 9);
+        Assert.Equal([1, 0], others.Select(lease => lease.Index));
+        book.Postpone(others[0]);
+        book.Stop();
+        book.Postpone(others[1]);
+        Assert.Equal((3, true), (book.Count(Skipped), book.IsFinished));
+        Assert.False(book.Resume(others[0]));
+    }
+
+    [Fact]
     public void Indexes_outside_of_the_run_are_refused()
     {
         RunBook book = Create(new RunGroup("a", 1, []));

@@ -132,7 +132,7 @@ public sealed class ServeTests : IDisposable
         [
             ("POST", "runs", "", 400), ("POST", "runs", "{}", 400), ("POST", "runs", "{\"run\":\"x\",\"plan\":\"x\",\"tool\":\"x\"}", 400), ("GET", "runs/none", "", 404),
             ("GET", "runs/none/events", "", 404), ("PUT", "runs", "", 404), ("POST", "missing", "x\n", 400), ("POST", "work", "[]", 400),
-            ("POST", "results", "{\"worker\":\"a\",\"tool\":\"b\",\"free\":0,\"results\":[{\"run\":\"x\"}]}", 400), ("GET", "", "", 404), ("GET", "runs", "", 404), ("DELETE", "runs/none", "", 404), ("POST", "session", "x", 400),
+            ("POST", "results", "{\"worker\":\"a\",\"tool\":\"b\",\"free\":0,\"results\":[{\"run\":\"x\"}]}", 400), ("GET", "", "", 404), ("GET", "runs", "", 404), ("POST", "runs/none/sources", "", 404), ("POST", "runs/none/sources", "x\n", 400), ("DELETE", "runs/none", "", 404), ("POST", "session", "x", 400),
         ];
         foreach ((string method, string path, string body, int status) in requests)
         {
