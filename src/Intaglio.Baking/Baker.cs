@@ -212,7 +212,7 @@ public sealed class Baker
     private void WaitForRun(BakeFarm farm)
     {
         using FarmClient client = new(farm.Address, options.Remote?.TokenSource);
-        client.WaitAsync(farm.Run!, cancels: false, state => progress?.Report(
+        client.WaitAsync(farm.Run!, plan: null, cancels: false, state => progress?.Report(
             new() { Done = state.Done, Total = state.Total, Running = (int)state.Running, Hits = 0 }), cancellationToken)
             .GetAwaiter().GetResult();
     }
@@ -232,11 +232,12 @@ public sealed class Baker
             KeepGoing = options.KeepGoing,
             IsDetached = farm.IsDetached,
         };
-        farmRun = client.StartAsync(PackedPlan.Create(plan, missing, weakKeys, digests), start, cancellationToken).GetAwaiter().GetResult();
+        PackedPlan packed = PackedPlan.Create(plan, missing, weakKeys, digests);
+        farmRun = client.StartAsync(packed, start, cancellationToken).GetAwaiter().GetResult();
         if (farm.IsDetached)
             return;
         long found = Interlocked.Read(ref done), total = plan.Actions.LongCount();
-        FarmRun run = client.WaitAsync(farmRun, cancels: true, state => progress?.Report(
+        FarmRun run = client.WaitAsync(farmRun, packed, cancels: true, state => progress?.Report(
             new() { Done = found + state.Done, Total = total, Running = (int)state.Running, Hits = found }), cancellationToken)
             .GetAwaiter().GetResult();
         if (run.Error is not null || run.IsCanceled)

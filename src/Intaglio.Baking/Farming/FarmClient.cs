@@ -41,7 +41,8 @@ internal sealed class FarmClient : IDisposable
     {
         byte[] document = plan.Document.Write();
         string digest = Convert.ToHexStringLower(Cryptography.FileDigest.HashData(document));
-        await UploadAsync(plan, cancellationToken).ConfigureAwait(false);
+        // Without its client, a run cannot ask for sources.
+        await UploadAsync(start.IsDetached ? plan.Files.Concat(plan.Sources) : plan.Files, cancellationToken).ConfigureAwait(false);
         await PutAsync(digest, () => new ByteArrayContent(document), cancellationToken).ConfigureAwait(false);
         // The client names the run, so that a repeated request does not begin another one.
         string run = Guid.NewGuid().ToString("n");
@@ -59,19 +60,23 @@ internal sealed class FarmClient : IDisposable
         }
     }
 
-    /// <summary>Waits for the end of a run.</summary>
+    /// <summary>Waits for the end of a run, and sends sources that its workers ask for.</summary>
     /// <param name="run">The name of the run.</param>
+    /// <param name="plan">The plan of the run, or <see langword="null"/> if no sources are sent.</param>
     /// <param name="cancels">Whether the run is canceled if the wait ends before it.</param>
     /// <param name="onProgress">Receives the state of the run.</param>
     /// <param name="cancellationToken">The token that ends the wait.</param>
     /// <returns>The last state.</returns>
-    /// <exception cref="BakeException">The farm does not answer, does not have the run, or has no worker that can make it.</exception>
+    /// <exception cref="BakeException">
+    /// The farm does not answer, does not have the run, or has no worker that can make it, or a source has changed.
+    /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    internal async Task<FarmRun> WaitAsync(string run, bool cancels, Action<FarmRun> onProgress, CancellationToken cancellationToken)
+    internal async Task<FarmRun> WaitAsync(string run, PackedPlan? plan, bool cancels, Action<FarmRun> onProgress,
+        CancellationToken cancellationToken)
     {
         try
         {
-            return await FollowAsync(run, onProgress, cancellationToken).ConfigureAwait(false);
+            return await SendWhileFollowingAsync(run, plan, onProgress, cancellationToken).ConfigureAwait(false);
         }
         catch (Exception exception) when (cancels && (exception is OperationCanceledException or BakeException))
         {
@@ -82,26 +87,76 @@ internal sealed class FarmClient : IDisposable
 
     public void Dispose() => client.Dispose();
 
-    private async Task UploadAsync(PackedPlan plan, CancellationToken cancellationToken)
+    /// <summary>Finds the items that the store does not have.</summary>
+    /// <param name="digests">The digests of the items.</param>
+    /// <param name="cancellationToken">The token that cancels the request.</param>
+    /// <returns>Those of <paramref name="digests"/> that the store lacks.</returns>
+    /// <exception cref="BakeException">The farm does not answer.</exception>
+    internal async Task<IReadOnlyList<string>> FindMissingAsync(IReadOnlyCollection<string> digests, CancellationToken cancellationToken)
+    {
+        HashSet<string> known = [.. digests], missing = [];
+        foreach (string[] part in digests.Chunk(MostDigests))
+        {
+            string lines = await SendAsync(HttpMethod.Post, "farm/missing", () => ToLines(part), cancellationToken).ConfigureAwait(false);
+            missing.UnionWith(lines.Split('\n', StringSplitOptions.RemoveEmptyEntries).Where(known.Contains));
+        }
+        return [.. missing];
+    }
+
+    /// <summary>Stores an item.</summary>
+    /// <param name="digest">The digest of the item.</param>
+    /// <param name="create">Creates the bytes, again for each attempt.</param>
+    /// <param name="cancellationToken">The token that cancels the transfer.</param>
+    /// <exception cref="BakeException">The farm does not answer, or refuses the item.</exception>
+    internal async Task PutAsync(string digest, Func<HttpContent> create, CancellationToken cancellationToken) =>
+        await SendAsync(HttpMethod.Put, $"cas/{digest}", create, cancellationToken).ConfigureAwait(false);
+
+    /// <summary>Answers that the store has sources of a run, or that this client does not have them.</summary>
+    /// <param name="run">The name of the run.</param>
+    /// <param name="digests">The digests of the sources. Without any, the client is still sending.</param>
+    /// <param name="cancellationToken">The token that cancels the request.</param>
+    /// <exception cref="BakeException">The farm does not answer, or does not have the run.</exception>
+    internal async Task AnswerAsync(string run, IReadOnlyCollection<string> digests, CancellationToken cancellationToken) =>
+        await SendAsync(HttpMethod.Post, $"farm/runs/{run}/sources", () => ToLines(digests), cancellationToken).ConfigureAwait(false);
+
+    private static StringContent ToLines(IEnumerable<string> digests) =>
+        new(string.Concat(digests.Select(digest => digest + "\n")), Encoding.ASCII);
+
+    private async Task<FarmRun> SendWhileFollowingAsync(string run, PackedPlan? plan, Action<FarmRun> onProgress,
+        CancellationToken cancellationToken)
+    {
+        if (plan is null)
+            return await FollowAsync(run, onProgress, cancellationToken).ConfigureAwait(false);
+        using SourceSender sender = new(this, run, plan.Sources, cancellationToken);
+        try
+        {
+            return await FollowAsync(run, state =>
+            {
+                onProgress(state);
+                sender.Send(state.Wanted);
+            }, sender.Ending).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException) when (sender.Failure is not null)
+        {
+            throw sender.Failure;
+        }
+        finally
+        {
+            await sender.EndAsync().ConfigureAwait(false);
+        }
+    }
+
+    private async Task UploadAsync(IEnumerable<KeyValuePair<ReadOnlyMemory<byte>, string>> items, CancellationToken cancellationToken)
     {
         Dictionary<string, string> files = [];
-        foreach ((ReadOnlyMemory<byte> digest, string path) in plan.Files)
+        foreach ((ReadOnlyMemory<byte> digest, string path) in items)
             files.TryAdd(Convert.ToHexStringLower(digest.Span), path);
-        List<string> missing = [];
-        foreach (string[] part in files.Keys.Chunk(MostDigests))
-        {
-            string lines = await SendAsync(HttpMethod.Post, "farm/missing",
-                () => new StringContent(string.Join('\n', part) + "\n", Encoding.ASCII), cancellationToken).ConfigureAwait(false);
-            missing.AddRange(lines.Split('\n', StringSplitOptions.RemoveEmptyEntries).Where(files.ContainsKey));
-        }
+        IReadOnlyList<string> missing = await FindMissingAsync(files.Keys, cancellationToken).ConfigureAwait(false);
         ParallelOptions options = new() { MaxDegreeOfParallelism = Uploads, CancellationToken = cancellationToken };
         await Parallel.ForEachAsync(missing, options, async (digest, token) => await PutAsync(digest, () => new StreamContent(
             new FileStream(files[digest], FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0)), token)
             .ConfigureAwait(false)).ConfigureAwait(false);
     }
-
-    private async Task PutAsync(string digest, Func<HttpContent> create, CancellationToken cancellationToken) =>
-        await SendAsync(HttpMethod.Put, $"cas/{digest}", create, cancellationToken).ConfigureAwait(false);
 
     // Server-sent events. A connection that breaks is opened again.
     private async Task<FarmRun> FollowAsync(string run, Action<FarmRun> onProgress, CancellationToken cancellationToken)

@@ -23,6 +23,9 @@ internal sealed record FarmRun
     /// <summary>Gets the rules with actions that no worker can make.</summary>
     internal required IReadOnlyList<string> Blocked { get; init; }
 
+    /// <summary>Gets the digests of sources that workers need and the store does not have.</summary>
+    internal required IReadOnlyList<string> Wanted { get; init; }
+
     /// <summary>Gets the reason for which the run could not begin, or <see langword="null"/>.</summary>
     internal string? Error { get; init; }
 
@@ -41,6 +44,7 @@ internal sealed record FarmRun
                 failure.GetProperty("error").GetString()!)
             { Log = [.. failure.GetProperty("log").EnumerateArray().Select(line => line.GetString()!)] })],
             Blocked = [.. root.GetProperty("blocked").EnumerateArray().Select(rule => rule.GetString()!)],
+            Wanted = [.. root.GetProperty("wanted").EnumerateArray().Select(digest => digest.GetString()!)],
             Error = root.TryGetProperty("error", out JsonElement error) ? error.GetString() : null,
         };
 

@@ -2,8 +2,10 @@ namespace Intaglio.Baking;
 
 /// <summary>A plan for other machines, with the files of this machine that it needs.</summary>
 /// <param name="Document">The plan.</param>
-/// <param name="Files">The full paths of the files, by their digests.</param>
-internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValuePair<ReadOnlyMemory<byte>, string>> Files)
+/// <param name="Files">The full paths of the files that every run needs, by their digests.</param>
+/// <param name="Sources">The full paths of the files of the source folder that actions can read, by their digests.</param>
+internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValuePair<ReadOnlyMemory<byte>, string>> Files,
+    IReadOnlyList<KeyValuePair<ReadOnlyMemory<byte>, string>> Sources)
 {
     /// <summary>Prepares actions of a plan for other machines.</summary>
     /// <param name="plan">The plan.</param>
@@ -21,9 +23,10 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValueP
         HashSet<PlannedRule> rules = [];
         foreach (BakeAction action in actions)
             Add(action.Rule, rules);
-        HashSet<SourceFile> sent = FindInputs(plan, rules, actions),
-            keyed = [.. sent, .. rules.SelectMany(rule => rule.Actions).SelectMany(action => action.Inputs)];
-        List<KeyValuePair<ReadOnlyMemory<byte>, string>> files = [];
+        HashSet<SourceFile> sent = FindInputs(rules, actions), readable = [.. sent, .. FindDiscoverable(plan, rules)],
+            keyed = rules.Any(rule => rule.CanDiscoverInputs) ? [.. plan.Sources]
+                : [.. sent, .. rules.SelectMany(rule => rule.Actions).SelectMany(action => action.Inputs)];
+        List<KeyValuePair<ReadOnlyMemory<byte>, string>> files = [], others = [];
         PlanFile[] sources = Array.ConvertAll(plan.Sources, source =>
         {
             ReadOnlyMemory<byte> digest = default;
@@ -34,6 +37,8 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValueP
             }
             if (sent.Contains(source))
                 files.Add(new(digest, source.Path));
+            if (readable.Contains(source))
+                others.Add(new(digest, source.Path));
             return new PlanFile(source.Name, source.Stamp.Size, digest) { IsExecutable = source.IsExecutable };
         });
         SortedDictionary<string, PlanFile> tools = new(BakeKeys.ByBytes);
@@ -48,7 +53,7 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValueP
             Sources = sources,
             Tools = [.. tools.Values],
             Groups = Group(plan, actions, keys),
-        }, files);
+        }, files, others);
     }
 
     // A rule whose actions are all known needs no group, and neither do those that it needs.
@@ -69,11 +74,15 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<KeyValueP
         return groups;
     }
 
-    // An action that discovers its inputs can read every file. A key that depends on the pixels of an image can need its bytes.
-    private static HashSet<SourceFile> FindInputs(BakePlan plan, HashSet<PlannedRule> rules, IReadOnlyCollection<BakeAction> actions) =>
-        rules.Any(rule => rule.CanDiscoverInputs) ? [.. plan.Sources]
-            : [.. actions.SelectMany(action => action.Inputs), .. rules.SelectMany(rule => rule.Readable),
-                .. rules.Where(rule => rule.Rule.IsKeyedByPixels).SelectMany(rule => rule.Actions).SelectMany(action => action.Inputs)];
+    // A key that depends on the pixels of an image can need its bytes.
+    private static HashSet<SourceFile> FindInputs(HashSet<PlannedRule> rules, IReadOnlyCollection<BakeAction> actions) =>
+        [.. actions.SelectMany(action => action.Inputs), .. rules.Where(rule => !rule.CanDiscoverInputs).SelectMany(rule => rule.Readable),
+            .. rules.Where(rule => rule.Rule.IsKeyedByPixels).SelectMany(rule => rule.Actions).SelectMany(action => action.Inputs)];
+
+    // A program discovers only files that it may read. Other operations can discover every file.
+    private static IEnumerable<SourceFile> FindDiscoverable(BakePlan plan, HashSet<PlannedRule> rules) =>
+        rules.Where(rule => rule.CanDiscoverInputs).Any(rule => rule.Rule.Run is null) ? plan.Sources
+            : rules.Where(rule => rule.CanDiscoverInputs).SelectMany(rule => rule.Readable);
 
     private static void Add(PlannedRule rule, HashSet<PlannedRule> rules)
     {

@@ -69,15 +69,70 @@ public sealed class PlanWorkerTests : IDisposable
     }
 
     [Fact]
-    public void Only_the_inputs_of_the_actions_are_sent_unless_inputs_are_discovered()
+    public void Only_the_inputs_of_the_actions_are_sent_before_the_run()
     {
         Workshop client = remote.Create();
-        Assert.Equal(["a/1.txt"], Send(client, action => ActionName.Of(action) == new ActionName("upper", "a/1.txt")));
-        Assert.Equal(6, Send(client, action => ActionName.Of(action) == new ActionName("include", "1.txt")).Length);
-        Assert.Equal(["a/2.txt"], Send(client, action => ActionName.Of(action) == new ActionName("joined", "a/2.txt")));
+        Assert.Equal(("a/1.txt", "a/1.txt"), Send("upper", "a/1.txt"));
+        Assert.Equal(("1.txt", "0.txt 1.txt 2.txt a/0.txt a/1.txt a/2.txt"), Send("include", "1.txt"));
+        Assert.Equal(("a/2.txt", "a/2.txt"), Send("joined", "a/2.txt"));
+        if (OperatingSystem.IsWindows())
+            return;
+        WriteProgram(client);
+        Assert.Equal(("0.txt", "0.txt a/0.txt a/1.txt a/2.txt"), Send("copy", "0.txt"));
+        client.WriteRules("copy: { for: \"*.txt\", run: [\"tools/copy.sh\", \"{in}\", \"{out}\"], may-read: \"a/*\", to: \"copy/{name}\" }");
+        Assert.Equal(("0.txt a/0.txt a/1.txt a/2.txt", "0.txt a/0.txt a/1.txt a/2.txt"), Send("copy", "0.txt"));
 
-        string[] Send(Workshop machine, Func<BakeAction, bool> isSelected) =>
-            [.. Pack(machine, isSelected).Files.Select(file => Path.GetRelativePath(machine["src"], file.Value).Replace('\\', '/'))];
+        (string Before, string Later) Send(string rule, string input)
+        {
+            PackedPlan packed = Pack(client, action => ActionName.Of(action) == new ActionName(rule, input));
+            return (Name(packed.Files), Name(packed.Sources));
+        }
+
+        string Name(IEnumerable<KeyValuePair<ReadOnlyMemory<byte>, string>> files) =>
+            string.Join(' ', files.Select(file => Path.GetRelativePath(client["src"], file.Value).Replace('\\', '/')).Where(name => !name.StartsWith("..", StringComparison.Ordinal)));
+    }
+
+    [Fact]
+    public async Task An_action_names_the_sources_that_the_server_does_not_have()
+    {
+        Workshop client = remote.Create();
+        PackedPlan packed = Pack(client, action => ActionName.Of(action) == new ActionName("include", "1.txt"));
+        await UploadAsync(packed.Files);
+        using WorkerMachine machine = Open(packed, "machine");
+        for (string[] names = ["2.txt", "0.txt"]; names.Length > 0; names = names[1..])
+        {
+            ReadOnlyMemory<byte> missing = Assert.Single(Assert.IsType<MissingFileException>(machine.Worker.Make(new("include", "1.txt"), 1, CancellationToken.None).Error).Sources);
+            KeyValuePair<ReadOnlyMemory<byte>, string> source = packed.Sources.Single(source => source.Value == client["src/" + names[0]]);
+            Assert.Equal(source.Key.ToArray(), missing.ToArray());
+            await UploadAsync([source]);
+        }
+        Assert.Equal(ResultOrigin.Made, machine.Worker.Make(new("include", "1.txt"), 1, CancellationToken.None).Origin);
+    }
+
+    [Fact]
+    public async Task A_program_that_lists_what_it_reads_names_all_sources_that_it_needs()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        Workshop client = remote.Create();
+        WriteProgram(client);
+        PackedPlan packed = Pack(client);
+        await UploadAsync(packed.Files);
+        using WorkerMachine machine = Open(packed, "machine", allowRun: true);
+        MissingFileException missing = Assert.IsType<MissingFileException>(machine.Worker.Make(new("copy", "1.txt"), 1, CancellationToken.None).Error);
+        var others = packed.Sources.Where(source => source.Value.StartsWith(client["src/a"], StringComparison.Ordinal)).ToArray();
+        Assert.Equal(3, others.Length);
+        Assert.Equal(others.Select(source => Convert.ToHexString(source.Key.Span)), missing.Sources.Select(digest => Convert.ToHexString(digest.Span)));
+        await UploadAsync(others);
+        Assert.Equal(ResultOrigin.Made, machine.Worker.Make(new("copy", "1.txt"), 1, CancellationToken.None).Origin);
+    }
+
+    private static void WriteProgram(Workshop machine)
+    {
+        machine.WriteRules("copy: { for: \"*.txt\", run: [\"tools/copy.sh\", \"{in}\", \"{out}\", \"{depfile}\"], may-read: \"a/*\", to: \"copy/{name}\" }");
+        machine.Write("tools/copy.sh", "#!/bin/sh\ncat \"$1\" a/* > \"$2\"\necho out: a/* > \"$3\"\n");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(machine["tools/copy.sh"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 
     [Fact]
@@ -195,10 +250,12 @@ public sealed class PlanWorkerTests : IDisposable
         return PackedPlan.Create(plan, [.. plan.Actions.Where(isSelected ?? (_ => true))], new Dictionary<BakeAction, BakeKey>(), new SourceDigests(plan, BakeState.Load(machine.StatePath)));
     }
 
-    private async Task UploadAsync(PackedPlan packed)
+    private Task UploadAsync(PackedPlan packed) => UploadAsync([.. packed.Files, .. packed.Sources]);
+
+    private async Task UploadAsync(IEnumerable<KeyValuePair<ReadOnlyMemory<byte>, string>> files)
     {
         using ContentCache cache = new(new ContentCacheOptions { Directory = folder["client"], Remote = remote.CreateOptions(push: true).Remote });
-        foreach ((ReadOnlyMemory<byte> digest, string path) in packed.Files)
+        foreach ((ReadOnlyMemory<byte> digest, string path) in files)
         {
             using FileStream file = File.OpenRead(path);
             ContentName name = cache.Put(file);
