@@ -29,6 +29,10 @@ internal interface IQueueGrain : IGrainWithStringKey
     [Alias("complete")]
     Task<IReadOnlyList<WorkOrder>> CompleteAsync(string worker, IReadOnlyList<WorkResult> results, int most);
 
+    /// <summary>Gives the actions of a worker that has ended to others, also those of answers that it did not receive.</summary>
+    [Alias("leave")]
+    Task LeaveAsync(string worker);
+
     /// <summary>Records that workers no longer have the actions of a run with some keys, so that other runs can take them.</summary>
     [Alias("land")]
     Task LandAsync(string run, IReadOnlyList<string> keys);

@@ -44,6 +44,11 @@ internal interface IRunGrain : IGrainWithStringKey
     [Alias("answer")]
     Task<bool> AnswerAsync(IReadOnlyList<string> digests);
 
+    /// <summary>Makes the actions of a worker ready again that has ended.</summary>
+    /// <returns>The known keys of the actions.</returns>
+    [Alias("leave")]
+    Task<IReadOnlyList<string>> LeaveAsync(string worker);
+
     /// <summary>Removes everything that is known of a run that has ended.</summary>
     [Alias("forget")]
     Task ForgetAsync();

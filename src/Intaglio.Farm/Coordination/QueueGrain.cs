@@ -48,6 +48,25 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
             await GrainFactory.GetGrain<IRunGrain>(run.Key).CompleteAsync([.. run.Select(result => result.Report)]));
     }
 
+    public Task LeaveAsync(string worker)
+    {
+        asked.Remove(worker);
+        return Task.WhenAll(queue.Runs.ToArray().Select(LeaveRunAsync));
+
+        async Task LeaveRunAsync(string run)
+        {
+            try
+            {
+                queue.Land(run, await GrainFactory.GetGrain<IRunGrain>(run).LeaveAsync(worker).WaitAsync(longestTake, time));
+            }
+            catch (Exception exception)
+            {
+                // The leases end.
+                logger.RunUnreachable(run, exception);
+            }
+        }
+    }
+
     // Nobody is woken, because the worker with the result asks for its next action now. All workers would be woken by each result.
     public Task LandAsync(string run, IReadOnlyList<string> keys)
     {

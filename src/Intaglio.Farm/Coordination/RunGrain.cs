@@ -115,6 +115,17 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         return state.State.Request is not null;
     }
 
+    public async Task<IReadOnlyList<string>> LeaveAsync(string worker)
+    {
+        if (book is null)
+            return [];
+        string[] keys = [.. book.ReturnAll(worker).Select(lease => FindKey(lease)).OfType<string>()];
+        if (book.HasReady)
+            await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
+        await EndAsync();
+        return keys;
+    }
+
     public async Task ForgetAsync()
     {
         await state.ClearStateAsync();

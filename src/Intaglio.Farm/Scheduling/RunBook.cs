@@ -251,6 +251,20 @@ internal sealed class RunBook
         return true;
     }
 
+    /// <summary>Makes the actions of a worker ready again that has ended.</summary>
+    /// <returns>The leases.</returns>
+    internal IReadOnlyList<WorkLease> ReturnAll(string worker)
+    {
+        int[] actions = [.. holders.Where(pair => pair.Value.Worker == worker).Select(pair => pair.Key)];
+        return Array.ConvertAll(actions, action =>
+        {
+            Holder holder = holders[action];
+            int group = GroupOf(action);
+            GiveBack(action, holder);
+            return new WorkLease(group, action - offsets[group], holder.Number);
+        });
+    }
+
     /// <summary>Makes an action ready again whose worker could not use the store.</summary>
     /// <param name="lease">The lease.</param>
     /// <param name="isPostponed">Whether the action waits until <see cref="Resume"/> is called.</param>

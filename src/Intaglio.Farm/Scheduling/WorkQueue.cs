@@ -22,6 +22,9 @@ internal sealed class WorkQueue
     // The first run that gave an action to the last worker. The runs that follow it are the first ones for the next worker.
     private string? leading;
 
+    /// <summary>Gets the names of the runs.</summary>
+    internal IReadOnlyList<string> Runs => runs;
+
     /// <summary>Adds a run with actions.</summary>
     /// <returns><see langword="false"/> if the queue has the run already.</returns>
     internal bool Add(string run)

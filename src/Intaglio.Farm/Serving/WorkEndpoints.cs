@@ -54,7 +54,10 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
         IReadOnlyList<WorkOrder> orders = await grains.GetGrain<IQueueGrain>(results.Tool)
             .CompleteAsync(results.Worker, results.Results, Math.Clamp(results.Free, 0, MostFree));
         if (results.IsLast)
+        {
+            await grains.GetGrain<IQueueGrain>(results.Tool).LeaveAsync(results.Worker);
             await grains.GetGrain<IWorkerIndexGrain>(0).LeftAsync(results.Worker);
+        }
         metrics.Ordered(orders.Count);
         await FarmRequest.WriteAsync(context, new WorkAnswer(orders, []), FarmJson.Default.WorkAnswer);
     }

@@ -135,6 +135,20 @@ public sealed class GrainTests
     }
 
     [Fact]
+    public async Task The_actions_of_a_worker_that_leaves_are_given_to_others_of_both_runs()
+    {
+        await using GrainHost host = await GrainHost.StartAsync(servers: 2);
+        IRunGrain first = await host.BeginAsync([["same", "a"]]), second = await host.BeginAsync([["same", "b"]]);
+        Assert.Equal(3, (await host.Queue.TakeAsync("x", 9)).Count);
+        Assert.Empty(await host.Queue.TakeAsync("y", 9));
+        await host.Queue.LeaveAsync("x");
+        Assert.Equal(["a", "b", "same"], (await host.Queue.TakeAsync("y", 9)).Select(order => order.Input).Order(StringComparer.Ordinal));
+        Assert.DoesNotContain("x", await host.Queue.ListWorkersAsync());
+        foreach (IRunGrain run in (IRunGrain[])[first, second])
+            Assert.Equal(0, (await run.GetAsync())!.EndedLeases);
+    }
+
+    [Fact]
     public async Task An_action_of_two_runs_is_made_by_one_worker()
     {
         await using GrainHost host = await GrainHost.StartAsync(servers: 2);
