@@ -36,15 +36,17 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
         HttpRequest request = context.Request;
         string[] parts = request.Path == PagePath ? [] : request.Path.Value![Prefix.Length..].Split('/');
         // Browsers add the origin of the page, also if the page has made its own name lead to this machine.
-        if (!HttpMethods.IsGet(request.Method) && request.Headers.Origin.Count > 0 && parts is not ["session"])
+        if (!HttpMethods.IsGet(request.Method) && !HttpMethods.IsHead(request.Method) && request.Headers.Origin.Count > 0
+            && parts is not ["session" or "sign-out"])
             return StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden, "web pages cannot use the farm");
         if (!access.IsHostTrusted(request.Host.Host))
             return StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden, StoreAccess.HostProblem);
         return (request.Method, parts) switch
         {
-            ("GET", []) => FarmPage.SendAsync(context),
+            ("GET" or "HEAD", []) => FarmPage.SendAsync(context),
             ("GET", ["health"]) => CheckAsync(context),
             ("POST", ["session"]) => PageSession.BeginAsync(context, access),
+            ("POST", ["sign-out"]) => PageSession.EndAsync(context),
             ("GET", ["status"]) => AnswerAsync(context, StoreRight.Read, SendAsync),
             ("GET", ["events"]) => AnswerAsync(context, StoreRight.Read, FollowAsync),
             ("POST", ["runs"]) => AnswerAsync(context, StoreRight.Bake, runs.StartAsync),
@@ -63,7 +65,11 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
     {
         int status = access.Check(context.Request.Headers.Authorization, needed);
         if (status == StatusCodes.Status401Unauthorized && HttpMethods.IsGet(context.Request.Method))
+        {
             status = access.Check(PageSession.Find(context), needed);
+            if (status == StatusCodes.Status200OK)
+                PageSession.Announce(context);
+        }
         return status == StatusCodes.Status200OK ? answer(context) : StoreResponse.WriteAsync(context, status,
             status == StatusCodes.Status401Unauthorized ? "a token is required" : $"the token has no right to {Describe(needed)}");
     }

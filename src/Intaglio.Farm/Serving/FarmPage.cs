@@ -28,7 +28,8 @@ internal static class FarmPage
         headers.XContentTypeOptions = "nosniff";
         // Without a referrer, browsers hide the origin of the form, and its token is refused.
         headers["Referrer-Policy"] = "same-origin";
-        await context.Response.Body.WriteAsync(bytes, context.RequestAborted);
+        if (!HttpMethods.IsHead(context.Request.Method))
+            await context.Response.Body.WriteAsync(bytes, context.RequestAborted);
     }
 
     private static byte[] Read()

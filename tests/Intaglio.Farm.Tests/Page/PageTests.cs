@@ -116,11 +116,12 @@ public sealed class PageTests : IDisposable
         workers[0] = workers[0] with { Host = name };
         await using ScriptedFarm farm = await ScriptedFarm.StartAsync(_ => ScriptedFarm.CreateView(runs, workers));
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenService($"farm-large-{scheme}", farm.Address, new { scheme }, new { size = new[] { 420, 900 } },
-            new { wait = "#runs > li" }, new { click = "#runs > li:first-child summary" }, new { fits = "html" }, new { fits = "#runs > li:visible" },
+            new { wait = "#runs > li" }, new { click = "#runs > li:first-child summary" }, new { fits = "html" }, new { fits = "#runs > li:visible, #sign-out:visible" },
             Read("#runs > li:visible .project"), Read("#workers > li:visible .host"), Read("#workers-summary"), Read("#tools > li"),
             new { click = "#more-runs" }, new { click = "#more-workers" }, Read("#runs > li:visible .project"), Read("#workers > li:visible .host"), new { fits = "html" });
         Assert.All(read[0].Concat(read[1]).Concat(read[8]), fits => Assert.Equal("true", fits));
-        // Runs that have not ended are always shown.
+        // Runs that have not ended are always shown. The button to sign out is one more.
+        Assert.Equal(21, read[1].Count);
         Assert.Equal(20, read[2].Count);
         Assert.Equal(24, read[3].Count);
         Assert.StartsWith("200 workers on 101 machines; 100 run programs.", read[4].Single(), StringComparison.Ordinal);
@@ -133,9 +134,9 @@ public sealed class PageTests : IDisposable
     {
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenService("farm-empty", farm.Addresses[0],
-            new { wait = "#farm:not([hidden])" }, Read(".command:visible"), Read("#hits"), Read("#rate"));
+            new { wait = "#farm:not([hidden])" }, Read(".command:visible"), Read("#hits"), Read("#rate"), Read("#sign-out:visible"));
         string address = farm.Addresses[0].AbsoluteUri.TrimEnd('/');
-        Assert.Equal([[$"intaglio bake --farm {address}", $"intaglio-farm worker --farm {address} --data worker"], ["–"], ["0/s"]], read);
+        Assert.Equal([[$"intaglio bake --farm {address}", $"intaglio-farm worker --farm {address} --data worker"], ["–"], ["0/s"], []], read);
     }
 
     [SkippableFact]
@@ -149,6 +150,17 @@ public sealed class PageTests : IDisposable
         Assert.Equal([["A token is required"], [], [], ["The farm does not accept this token."], ["Connected"], []], read);
     }
 
+    [SkippableFact]
+    public async Task A_viewer_with_a_token_can_sign_out()
+    {
+        await using StoreProcess farm = await StartWithTokenAsync();
+        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenService("farm-sign-out", farm.Addresses[0], new { expect = "401" },
+            new { wait = "#token:focus" }, Read("#sign-out:visible"), new { type = Token }, new { press = "Enter" }, new { wait = "#farm:visible" },
+            Read("#sign-out:visible button"), new { open = "" }, new { wait = "#farm:visible" }, new { click = "#sign-out button" }, new { wait = "#token:focus" },
+            Read("#connection"), Read("#farm:visible, #refused:visible, #sign-out:visible"), new { open = "" }, new { wait = "#token:focus" });
+        Assert.Equal([[], ["Sign out"], ["A token is required"], []], read);
+    }
+
     [Fact]
     public async Task A_token_is_kept_in_a_cookie_that_only_reads()
     {
@@ -159,6 +171,10 @@ public sealed class PageTests : IDisposable
         (HttpStatusCode status, string? location, string? cookie) = await SendAsync(client, HttpMethod.Post, "farm/session", $" {Token}\n");
         Assert.Equal((HttpStatusCode.Redirect, "../"), (status, location));
         Assert.Equal(["path=/", "samesite=strict", "httponly"], cookie!.Split("; ")[1..]);
+
+        (status, location, string? end) = await SendAsync(client, HttpMethod.Post, "farm/sign-out");
+        Assert.Equal((HttpStatusCode.Redirect, "../"), (status, location));
+        Assert.Equal([$"{cookie.Split('=')[0]}=", "expires=Thu, 01 Jan 1970 00:00:00 GMT", .. cookie.Split("; ")[1..]], end!.Split("; "));
 
         client.DefaultRequestHeaders.Add("Cookie", cookie.Split(';')[0]);
         foreach ((string method, string path, int expected) in (IEnumerable<(string, string, int)>)
@@ -175,13 +191,46 @@ public sealed class PageTests : IDisposable
     [InlineData("Sec-Fetch-Site", "cross-site", 403)]
     [InlineData("Sec-Fetch-Site", "same-site", 403)]
     [InlineData("Sec-Fetch-Site", "same-origin", 302)]
-    public async Task The_form_of_another_page_is_refused(string header, string value, int expected)
+    public async Task Forms_of_other_pages_are_refused(string header, string value, int expected)
     {
         await using StoreProcess farm = await StartWithTokenAsync();
         using HttpClient client = CreateClient(farm);
         client.DefaultRequestHeaders.Add(header, string.Format(CultureInfo.InvariantCulture, value, farm.Addresses[0].GetLeftPart(UriPartial.Authority)));
-        (HttpStatusCode status, _, string? cookie) = await SendAsync(client, HttpMethod.Post, "farm/session", Token);
-        Assert.Equal((expected, expected == 302), ((int)status, cookie is not null));
+        foreach (string path in (string[])["farm/session", "farm/sign-out"])
+        {
+            (HttpStatusCode status, _, string? cookie) = await SendAsync(client, HttpMethod.Post, path, Token);
+            Assert.Equal((path, expected, expected == 302), (path, (int)status, cookie is not null));
+        }
+    }
+
+    [Theory]
+    [InlineData("http", false)]
+    [InlineData("https", true)]
+    public async Task The_cookie_is_secure_if_a_proxy_ends_TLS(string scheme, bool expected)
+    {
+        await using StoreProcess farm = await StartWithTokenAsync();
+        using HttpClient client = CreateClient(farm);
+        client.DefaultRequestHeaders.Add("Origin", $"{scheme}://{farm.Addresses[0].Authority}");
+        foreach (string path in (string[])["farm/session", "farm/sign-out"])
+            Assert.Equal(expected, (await SendAsync(client, HttpMethod.Post, path, Token)).Cookie!.Contains("; secure", StringComparison.Ordinal));
+    }
+
+    [Theory]
+    [InlineData(null, "127.0.0.1", 200)]
+    [InlineData("http://example.org", "127.0.0.1", 200)]
+    [InlineData(null, "example.org", 403)]
+    public async Task The_head_of_the_page_is_that_of_GET(string? origin, string host, int expected)
+    {
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        using RawConnection connection = new(farm);
+        string fields = $"Host: {host}\n{(origin is null ? "" : $"Origin: {origin}\n")}\n";
+        // A body after the first header would be read as the beginning of the second one.
+        connection.Send($"HEAD / HTTP/1.1\n{fields}GET / HTTP/1.1\n{fields}");
+        string[] head = ReadFields(), get = ReadFields();
+        Assert.StartsWith($"HTTP/1.1 {expected} ", head[0], StringComparison.Ordinal);
+        Assert.Equal(get, head);
+
+        string[] ReadFields() => [.. connection.ReadHeader().Split("\r\n").Where(field => !field.StartsWith("Date: ", StringComparison.Ordinal))];
     }
 
     [Fact]

@@ -46,10 +46,17 @@ internal sealed class ScriptedFarm : IAsyncDisposable
     private Task AnswerAsync(HttpContext context) => context.Request.Path.Value switch
     {
         "/" => FarmPage.SendAsync(context),
-        "/farm/status" => FarmRequest.WriteAsync(context, create(step), FarmJson.Default.FarmView),
+        "/farm/status" => SendAsync(context),
         "/farm/events" => FollowAsync(context),
         _ => throw new InvalidOperationException(context.Request.Path),
     };
+
+    // The page of a viewer with a token has the most elements.
+    private Task SendAsync(HttpContext context)
+    {
+        PageSession.Announce(context);
+        return FarmRequest.WriteAsync(context, create(step), FarmJson.Default.FarmView);
+    }
 
     private async Task FollowAsync(HttpContext context)
     {
