@@ -1,4 +1,5 @@
 using Intaglio.Reporting;
+using Intaglio.Testing.Remote;
 
 namespace Intaglio.Benchmarks;
 
@@ -13,7 +14,7 @@ internal static class FarmCommand
 
     internal static async Task<int> RunAsync(Options options)
     {
-        if (!RedisHost.CanStart || !ProcessCost.CanMeasure)
+        if (ProgramRun.Find(RedisServer.Program) is null || !ProcessCost.CanMeasure)
         {
             Console.Error.WriteLine("Redis or Python is not installed (Debian packages redis-server and python3).");
             return 1;

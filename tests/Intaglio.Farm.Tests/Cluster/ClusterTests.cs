@@ -16,7 +16,7 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
     [SkippableFact]
     public async Task Servers_share_runs_and_workers()
     {
-        await using RedisProcess redis = await RedisProcess.StartAsync(folder["redis"]);
+        using RedisServer redis = await StartRedisAsync();
         await using StoreProcess first = await StartAsync(redis, "--no-worker"), second = await StartAsync(redis);
         using FarmProject project = new();
         BakeReport report = project.Bake(first.Addresses[0]);
@@ -33,7 +33,7 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
     [SkippableFact]
     public async Task A_detached_run_survives_a_restart_of_all_servers()
     {
-        await using RedisProcess redis = await RedisProcess.StartAsync(folder["redis"]);
+        using RedisServer redis = await StartRedisAsync();
         using FarmProject project = new();
         string run;
         await using (StoreProcess farm = await StartAsync(redis, "--no-worker"))
@@ -54,7 +54,7 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
     {
         const int Files = 240, Slots = 4;
         InstalledProgram.Need("sh");
-        await using RedisProcess redis = await RedisProcess.StartAsync(folder["redis"]);
+        using RedisServer redis = await StartRedisAsync();
         await using StoreProcess first = await StartAsync(redis, "--no-worker"), second = await StartAsync(redis, "--no-worker");
         using Forwarder all = new(first.Addresses[0], second.Addresses[0]), cut = new(first.Addresses[0], second.Addresses[0]);
         string log = folder["log"];
@@ -89,7 +89,13 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
         }
     }
 
-    private Task<StoreProcess> StartAsync(RedisProcess redis, params string[] arguments) =>
+    private Task<RedisServer> StartRedisAsync()
+    {
+        InstalledProgram.Need(RedisServer.Program);
+        return RedisServer.StartAsync(folder["redis"]);
+    }
+
+    private Task<StoreProcess> StartAsync(RedisServer redis, params string[] arguments) =>
         StoreProcess.StartFarmAsync(folder["farm"], ["--cluster", redis.Address, .. arguments]);
 
     private static async Task WaitForAsync(Task bake, Func<bool> isReached)

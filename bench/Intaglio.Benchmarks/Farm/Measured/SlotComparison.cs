@@ -1,3 +1,5 @@
+using Intaglio.Testing.Remote;
+
 namespace Intaglio.Benchmarks;
 
 /// <summary>Runs of actions without work on a farm with a number of slots.</summary>
@@ -38,7 +40,7 @@ internal sealed class SlotComparison
         SlotComparison comparison = new(servers, slots, milliseconds)
         { Actions = milliseconds == 0 ? 3000 : (int)(slots * Seconds * 1e3 / milliseconds) };
         string own = Directory.CreateDirectory(Path.Combine(folder, $"{servers}-{slots}-{milliseconds}")).FullName;
-        using (RedisHost redis = new(own))
+        using (RedisServer redis = await RedisServer.StartAsync(own))
         {
             FarmHost[] hosts = [.. Enumerable.Range(0, servers).Select(_ => new FarmHost(Path.Combine(own, "store"), "--no-worker", "--cluster", redis.Address))];
             try
@@ -60,7 +62,7 @@ internal sealed class SlotComparison
         return comparison;
     }
 
-    private async Task AddAsync(PauseProject project, RedisHost redis, FarmHost[] hosts, bool isCounted)
+    private async Task AddAsync(PauseProject project, RedisServer redis, FarmHost[] hosts, bool isCounted)
     {
         project.Create(Actions);
         string run = project.Send(hosts[0].Address);

@@ -1,4 +1,5 @@
 using Intaglio.Reporting;
+using Intaglio.Testing.Remote;
 
 namespace Intaglio.Benchmarks;
 
@@ -9,7 +10,7 @@ internal static class FarmSoakCommand
 
     internal static async Task<int> RunAsync(Options options)
     {
-        if (!RedisHost.CanStart)
+        if (ProgramRun.Find(RedisServer.Program) is null)
         {
             Console.Error.WriteLine("Redis is not installed (Debian package redis-server).");
             return 1;

@@ -31,7 +31,7 @@ internal sealed class Soak(string intaglio, string folder)
 
     internal async Task RunAsync(TimeSpan length)
     {
-        using SoakFarm farm = new(folder);
+        using SoakFarm farm = await SoakFarm.StartAsync(folder);
         using CancellationTokenSource stop = new();
         Task kills = KillAsync(farm, stop.Token), samples = SampleAsync(farm, stop.Token);
         long start = Stopwatch.GetTimestamp();

@@ -8,15 +8,14 @@ internal sealed class SoakFarm : IDisposable
     private const int Servers = 3, Workers = 4;
 
     private readonly string folder;
-    private readonly RedisHost redis;
+    private readonly RedisServer redis;
     private readonly FarmHost[] servers;
     private readonly WorkerHost[] workers;
     private readonly Forwarder balancer;
 
-    internal SoakFarm(string folder)
+    private SoakFarm(string folder, RedisServer redis)
     {
-        this.folder = folder;
-        redis = new RedisHost(folder);
+        (this.folder, this.redis) = (folder, redis);
         servers = [.. Enumerable.Range(0, Servers).Select(_ => StartServer())];
         balancer = new Forwarder(Order());
         workers = [.. Enumerable.Range(0, Workers).Select(StartWorker)];
@@ -29,6 +28,10 @@ internal sealed class SoakFarm : IDisposable
 
     /// <summary>The number of servers and workers that ended by themselves.</summary>
     internal int Crashes { get; private set; }
+
+    /// <summary>Starts the processes.</summary>
+    /// <param name="folder">The folder for everything.</param>
+    internal static async Task<SoakFarm> StartAsync(string folder) => new(folder, await RedisServer.StartAsync(folder));
 
     internal async Task KillWorkerAsync(int index, TimeSpan pause)
     {
