@@ -115,7 +115,7 @@ public sealed class RemoteCacheOptions
     internal bool HasAddress => IsAddress(Address);
 
     /// <summary>Gets a value indicating whether requests can be read by others on the network.</summary>
-    internal bool IsInTheClear => Address!.Scheme == Uri.UriSchemeHttp && !Address.IsLoopback;
+    internal bool IsInTheClear => PlainHttp.IsReadable(Address!);
 
     internal string? FindProblem() => !HasAddress ? AddressError : TokenSource is not null && IsInTheClear ? TokenError
         : SigningKey is { CanSign: false } ? KeyError : null;

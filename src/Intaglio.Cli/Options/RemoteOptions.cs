@@ -95,8 +95,7 @@ internal sealed class RemoteOptions
                 + $"specify {remote.Name} or set {RemoteCacheSetting.Address} to send it");
             return;
         }
-        if (options.Address!.Scheme == Uri.UriSchemeHttp && !options.Address.IsLoopback)
-            throw new UsageException($"a token is not sent over plain HTTP to another machine; use an https address in {remote.Name}");
+        TokenAddress.Check(options.Address!, remote.Name);
         options.TokenSource = _ => new(token);
     }
 

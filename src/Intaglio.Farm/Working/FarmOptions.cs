@@ -19,10 +19,10 @@ internal sealed class FarmOptions
     {
         if (!RemoteCacheOptions.TryParseAddress(arguments.GetValue(farm) ?? "", out Uri? address))
             throw new UsageException($"specify {farm.Name} with an http or https address such as {ListenAddress.Default}");
-        string? token = arguments.GetValue(tokenFile) is { } file ? TokenFile.ReadOne(file) : null;
-        return token is not null && address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback
-            ? throw new UsageException($"a token is not sent over plain HTTP to another machine; use an https address in {farm.Name}")
-            : (address, token);
+        if (arguments.GetValue(tokenFile) is not { } file)
+            return (address, null);
+        TokenAddress.Check(address, farm.Name);
+        return (address, TokenFile.ReadOne(file));
     }
 
     /// <summary>Creates a client for the paths below <c>farm/</c>.</summary>

@@ -51,6 +51,7 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("--cluster-address needs --cluster", "serve", "--data", "x", "--cluster-address", "10.0.0.1:1")]
     [InlineData("invalid --log 'xml' (expected text or json)", "serve", "--data", "x", "--log", "xml")]
     [InlineData("specify --farm with an http or https address such as http://127.0.0.1:8420", "status")]
+    [InlineData("a token is not sent over plain HTTP to another machine; use an https address in --farm", "status", "--farm", "http://example.org", "--token-file", "x")]
     [InlineData("specify --run with 32 hexadecimal digits", "cancel", "--farm", "http://127.0.0.1:1", "--run", "x")]
     [InlineData("unknown verb 'stor' (did you mean 'store'?)", "stor")]
     [InlineData("unexpected argument cache", "store", "--data", "x", "cache")]
