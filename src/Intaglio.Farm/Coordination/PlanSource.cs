@@ -4,13 +4,22 @@ using Intaglio.Caching;
 namespace Intaglio.Farm;
 
 /// <summary>Reads plans that clients have sent to the store.</summary>
-/// <param name="cache">The store.</param>
-internal sealed class PlanSource(ContentCache cache)
+/// <param name="cache">The store, or the copies of another store.</param>
+/// <param name="store">The other store, or <see langword="null"/>.</param>
+internal sealed class PlanSource(ContentCache cache, OtherStore? store = null)
 {
+    private static readonly TimeSpan longestCopy = TimeSpan.FromSeconds(25);
+
     /// <summary>Reads the actions of a plan.</summary>
     /// <param name="digest">The digest of the plan.</param>
     /// <exception cref="BakeException">The plan does not exist or is damaged.</exception>
-    internal Task<IReadOnlyList<PlanGroup>> ReadGroupsAsync(string digest) => Task.Run(() => Read(cache, digest).Groups);
+    /// <exception cref="HttpRequestException">The other store does not answer as specified.</exception>
+    internal async Task<IReadOnlyList<PlanGroup>> ReadGroupsAsync(string digest)
+    {
+        if (store is not null && ContentName.TryParse(digest, out ContentName name))
+            await CopyAsync(store, name);
+        return await Task.Run(() => Read(cache, digest).Groups);
+    }
 
     /// <summary>Reads a plan.</summary>
     /// <param name="cache">The store, or a cache whose remote cache it is.</param>
@@ -21,9 +30,34 @@ internal sealed class PlanSource(ContentCache cache)
         using CachedContent content = (ContentName.TryParse(digest, out ContentName name) ? cache.Find(name) : null)
             ?? throw new MissingFileException($"the store does not have the plan {digest}");
         if (content.Length > PlanDocument.MaxSize)
-            throw new BakeException($"the plan is larger than {PlanDocument.MaxSize >> 20} MiB");
+            throw TooLarge();
         byte[] bytes = new byte[content.Length];
         content.Stream.ReadExactly(bytes);
         return PlanDocument.Read(bytes);
     }
+
+    // Another server can have received the plan. Bytes that are wrong are not kept, so that the plan is missing then.
+    private async Task CopyAsync(OtherStore source, ContentName name)
+    {
+        using (CachedContent? copy = cache.Find(name))
+            if (copy is not null)
+                return;
+        using CancellationTokenSource limit = new(longestCopy);
+        try
+        {
+            using HttpResponseMessage? response = await source.FindAsync(HttpMethod.Get, StoreKind.Item, name, limit.Token);
+            if (response is null)
+                return;
+            if (response.Content.Headers.ContentLength > PlanDocument.MaxSize)
+                throw TooLarge();
+            await using Stream body = await response.Content.ReadAsStreamAsync(limit.Token);
+            await cache.TryPutAsync(name, body, limit.Token);
+        }
+        catch (OperationCanceledException exception) when (limit.IsCancellationRequested)
+        {
+            throw new HttpRequestException("the other store sends a plan too slowly", exception);
+        }
+    }
+
+    private static BakeException TooLarge() => new($"the plan is larger than {PlanDocument.MaxSize >> 20} MiB");
 }

@@ -6,11 +6,11 @@ namespace Intaglio.Farm;
 
 /// <summary>Answers requests to the farm that its access allows.</summary>
 /// <param name="grains">The grains.</param>
-/// <param name="cache">The store.</param>
+/// <param name="files">The files of the store.</param>
 /// <param name="access">The rights of clients and workers.</param>
 /// <param name="metrics">The counters of the server.</param>
 /// <param name="stopping">The token that is canceled when the server is to end.</param>
-internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, StoreAccess access, FarmMetrics metrics,
+internal sealed class FarmEndpoints(IGrainFactory grains, StoreContents files, StoreAccess access, FarmMetrics metrics,
     CancellationToken stopping)
 {
     /// <summary>The beginning of the paths.</summary>
@@ -93,14 +93,9 @@ internal sealed class FarmEndpoints(IGrainFactory grains, ContentCache cache, St
     // One digest on a line, in the request and in the response.
     private async Task FindMissingAsync(HttpContext context)
     {
-        StringBuilder missing = new();
-        foreach (ContentName name in await FarmRequest.ReadDigestsAsync(context))
-        {
-            // The item is used, so that it is not evicted before it is needed.
-            using CachedContent? content = cache.Find(name);
-            if (content is null)
-                missing.Append(name).Append('\n');
-        }
-        await StoreResponse.WriteAsync(context, "text/plain", missing.ToString());
+        IReadOnlyList<ContentName> names = await FarmRequest.ReadDigestsAsync(context);
+        bool[] isMissing = await files.FindMissingAsync(names, context.RequestAborted);
+        await StoreResponse.WriteAsync(context, "text/plain",
+            string.Concat(names.Where((_, index) => isMissing[index]).Select(name => $"{name}\n")));
     }
 }

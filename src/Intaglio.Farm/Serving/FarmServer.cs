@@ -14,6 +14,7 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
     private const string RunFolder = "runs";
 
     private readonly StoreAccess access = options.Access;
+    private readonly OtherStore? other = options.Other;
     private readonly string runs = Path.GetFullPath(Path.Combine(options.Folder, RunFolder));
     private readonly FailureLog failures = new();
     private readonly FarmMetrics metrics = new();
@@ -22,7 +23,7 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
 
     protected override void AddServices(WebApplicationBuilder builder, ContentCache cache)
     {
-        builder.Services.AddSingleton(cache).AddSingleton<PlanSource>().AddSingleton(TimeProvider.System);
+        builder.Services.AddSingleton(new PlanSource(cache, other)).AddSingleton(TimeProvider.System);
         FarmLog.Configure(builder.Services, serving.Log);
         builder.UseOrleans(silo =>
         {
@@ -38,7 +39,8 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
         IGrainFactory grains = services.GetRequiredService<IGrainFactory>();
         keeper = new RunKeeper(grains, failures);
         CancellationToken stopping = services.GetRequiredService<IHostApplicationLifetime>().ApplicationStopping;
-        FarmEndpoints farm = endpoints = new(grains, cache, access, metrics, stopping);
+        StoreContents files = new(cache, other);
+        FarmEndpoints farm = endpoints = new(grains, files, access, metrics, stopping);
         return async context =>
         {
             if (!FarmEndpoints.Owns(context.Request.Path))

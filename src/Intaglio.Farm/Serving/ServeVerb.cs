@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Net;
 using System.Security.Cryptography;
+using Intaglio.Caching;
 using StackExchange.Redis;
 
 namespace Intaglio.Farm;
@@ -14,6 +15,10 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
         WorkerVerb.MostSlots);
     private readonly Flag noWorker = new("--no-worker", "Leave all actions to other workers");
     private readonly Flag allowRun = new("--allow-run", "Run the programs of recipes");
+    private readonly Option<string> store = new("--store") { HelpName = "URL",
+        Description = "Address of another store for the files, so that the folder has only copies" };
+    private readonly Option<string> storeToken = new("--store-token-file") { HelpName = "FILE",
+        Description = "File with the token for that store on one line" };
     private readonly Option<string> cluster = new("--cluster") { HelpName = "URL",
         Description = "Redis server by which several servers form a farm, such as redis://HOST:6379" };
     private readonly Option<string> passwordFile = new("--cluster-password-file") { HelpName = "FILE",
@@ -28,8 +33,8 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
     private readonly Option<string> log = new("--log") { HelpName = "FORMAT",
         Description = "Write events of the servers and runs to standard error, as 'text' or 'json' lines" };
 
-    protected override Option[] Settings => [.. base.Settings, slots, noWorker, allowRun, log, cluster, passwordFile, clusterAddress,
-        clusterCertificate, clusterKey];
+    protected override Option[] Settings => [.. base.Settings, slots, noWorker, allowRun, log, store, storeToken, cluster, passwordFile,
+        clusterAddress, clusterCertificate, clusterKey];
 
     internal override string Examples => """
           intaglio-farm serve --data farm
@@ -38,6 +43,7 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
 
     protected override StoreServer CreateServer(ParseResult arguments, StoreOptions options)
     {
+        options = options with { Other = ReadStore(arguments) };
         int count = slots.Read(arguments, Environment.ProcessorCount);
         ServeOptions serving = new() { Cluster = ReadCluster(arguments), Log = ReadLog(arguments) };
         if (arguments.GetValue(noWorker))
@@ -50,6 +56,19 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
             Access = options.Access.With(StoreToken.TryCreate(token, StoreRight.Write)!),
         }, serving with { Worker = new() { Slots = count, AllowRun = arguments.GetValue(allowRun), Token = token,
             Folder = Path.GetFullPath(Path.Combine(options.Folder, WorkerFolder)) } });
+    }
+
+    private OtherStore? ReadStore(ParseResult arguments)
+    {
+        (string? url, string? file) = (arguments.GetValue(store), arguments.GetValue(storeToken));
+        if (url is null)
+            return file is null ? null : throw new UsageException($"{storeToken.Name} needs {store.Name}");
+        // The text can contain a password.
+        if (!RemoteCacheOptions.TryParseAddress(url, out Uri? address))
+            throw new UsageException($"invalid {store.Name} (expected an http or https address without a user name and a query)");
+        if (file is not null)
+            TokenAddress.Check(address, store.Name);
+        return new OtherStore(address, file is null ? null : TokenFile.ReadOne(file));
     }
 
     private LogFormat ReadLog(ParseResult arguments) => arguments.GetValue(log) switch

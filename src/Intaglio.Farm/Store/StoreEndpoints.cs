@@ -9,15 +9,15 @@ internal sealed class StoreEndpoints
 {
     private const string Allowed = "GET, HEAD, PUT", AllowedForPages = "GET, HEAD";
 
-    private readonly StoreReading reading;
-    private readonly StoreWriting writing;
+    private readonly Func<HttpContext, StoreKind, ContentName, ValueTask<long>> send, receive;
     private readonly StoreAccess access;
     private readonly StoreMonitor monitor;
 
     internal StoreEndpoints(ContentCache cache, StoreOptions options, StoreMonitor monitor)
     {
-        reading = new StoreReading(cache);
-        writing = new StoreWriting(cache, options.MaxItemSize);
+        StoreWriting writing = new(cache, options.MaxItemSize);
+        send = options.Other is { } sender ? new ForwardedReading(sender, cache).SendAsync : new StoreReading(cache).SendAsync;
+        receive = options.Other is { } receiver ? new ForwardedWriting(receiver, cache, writing).ReceiveAsync : writing.ReceiveAsync;
         access = options.Access;
         this.monitor = monitor;
     }
@@ -38,6 +38,11 @@ internal sealed class StoreEndpoints
         catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
         {
             context.Abort();
+        }
+        catch (HttpRequestException exception)
+        {
+            monitor.Failed(exception);
+            await FailAsync(context, StatusCodes.Status502BadGateway, "the other store does not answer as it should");
         }
         catch (Exception exception) when (DiskError.IsFull(exception))
         {
@@ -65,7 +70,7 @@ internal sealed class StoreEndpoints
         else if (isWrite && context.Request.Headers.Origin.Count > 0)
             await StoreResponse.WriteAsync(context, StatusCodes.Status403Forbidden, "web pages cannot store files");
         else if (await MayAsync(context, Need(isWrite, kind)))
-            return isWrite ? await writing.ReceiveAsync(context, kind, digest) : await reading.SendAsync(context, kind, digest);
+            return await (isWrite ? receive(context, kind, digest) : send(context, kind, digest));
         return 0;
     }
 

@@ -13,6 +13,9 @@ internal sealed record StoreOptions
 
     internal required string Folder { get; init; }
 
+    /// <summary>Gets the store that has the files, or <see langword="null"/> if the folder has them.</summary>
+    internal OtherStore? Other { get; init; }
+
     internal required StoreAccess Access { get; init; }
 
     internal ServerCertificate? Certificate { get; init; }

@@ -19,6 +19,7 @@ internal class StoreServer(StoreOptions options)
     /// <exception cref="FailureException">The folder cannot be used, or the server cannot listen.</exception>
     internal async Task RunAsync()
     {
+        using OtherStore? other = options.Other;
         ContentCache cache = StoreFolder.Open(options);
         StoreEndpoints endpoints = new(cache, options, new StoreMonitor(cache, options.IsVerbose, WriteMetricsAsync));
         await using WebApplication app = Build(cache);

@@ -31,6 +31,25 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
     }
 
     [SkippableFact]
+    public async Task Servers_with_another_store_do_not_share_a_folder()
+    {
+        using RedisServer redis = await StartRedisAsync();
+        await using StoreProcess store = await StoreProcess.StartAsync(folder["store"]);
+        string[] options = ["--cluster", redis.Address, "--store", store.Addresses[0].AbsoluteUri];
+        await using StoreProcess first = await StoreProcess.StartFarmAsync(folder["first"], ["--no-worker", .. options]),
+            second = await StoreProcess.StartFarmAsync(folder["second"], options);
+        // A run is activated on any of the servers.
+        for (int i = 0; i < 4; i++)
+        {
+            using FarmProject project = new();
+            project.Write("assets/new.txt", $"new {i}\n");
+            BakeReport report = project.Bake(first.Addresses[0]);
+            Assert.Equal((i == 0 ? FarmProject.Files + 2 : 2, 0), (report.Made, report.Failures.Count));
+            Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
+        }
+    }
+
+    [SkippableFact]
     public async Task A_detached_run_survives_a_restart_of_all_servers()
     {
         using RedisServer redis = await StartRedisAsync();

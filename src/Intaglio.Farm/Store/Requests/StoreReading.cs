@@ -22,9 +22,15 @@ internal sealed class StoreReading(ContentCache cache)
             await StoreResponse.WriteAsync(context, StatusCodes.Status404NotFound, "not found");
             return 0;
         }
+        return await SendAsync(context, content);
+    }
+
+    /// <summary>Sends bytes that are stored, or only their length.</summary>
+    /// <returns>The number of bytes in the body.</returns>
+    internal static async ValueTask<long> SendAsync(HttpContext context, CachedContent content)
+    {
         HttpResponse response = context.Response;
-        response.ContentType = BinaryData;
-        response.ContentLength = content.Length;
+        Announce(context, content.Length);
         if (HttpMethods.IsHead(context.Request.Method))
             return 0;
         if (content.Length > PartSize)
@@ -32,6 +38,13 @@ internal sealed class StoreReading(ContentCache cache)
         else if (content.Length > 0)
             SendSmall(response.BodyWriter, content);
         return content.Length;
+    }
+
+    /// <summary>Writes the header of a response with a file.</summary>
+    internal static void Announce(HttpContext context, long length)
+    {
+        context.Response.ContentType = BinaryData;
+        context.Response.ContentLength = length;
     }
 
     // The end of the request sends the header and the body together.
