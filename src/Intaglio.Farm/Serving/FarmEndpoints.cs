@@ -1,4 +1,3 @@
-using System.Text;
 using Intaglio.Caching;
 using Microsoft.AspNetCore.Http;
 
