@@ -5,7 +5,7 @@ namespace Intaglio.Baking;
 /// <summary>Sends the sources that the workers of a run ask for.</summary>
 /// <remarks>
 /// Each source is sent once, and only while its bytes have the digest of the plan. Digests of other files are answered without a file, so
-/// that a server can get only what the plan names.
+/// that a server can get only files of the plan.
 /// </remarks>
 internal sealed class SourceSender : IDisposable
 {
