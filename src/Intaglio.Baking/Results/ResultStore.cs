@@ -124,14 +124,10 @@ internal sealed class ResultStore : IDisposable
     /// <returns><see langword="true"/> if the item exists and is not damaged; otherwise, <see langword="false"/>.</returns>
     internal bool TryCopy(RecordedOutput output, Stream destination, out bool isRemote, CancellationToken cancellationToken)
     {
-        using CachedContent? content = Cache.Find(output.ItemName, cancellationToken);
-        isRemote = content is { IsRemote: true };
-        if (content is null || content.Length != output.Length)
-            return false;
+        isRemote = false;
         try
         {
-            content.CopyTo(destination, cancellationToken);
-            return true;
+            return Cache.TryCopy(output.ItemName, destination, out isRemote, cancellationToken) && destination.Length == output.Length;
         }
         catch (CacheFormatException)
         {

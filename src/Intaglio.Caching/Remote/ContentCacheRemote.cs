@@ -55,11 +55,22 @@ public sealed partial class ContentCache : IDisposable, IAsyncDisposable
     /// <returns><see langword="true"/> if the item was copied; <see langword="false"/> if it does not exist.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="destination"/> is <see langword="null"/>.</exception>
     /// <inheritdoc cref="CachedContent.CopyTo" path="/exception"/>
-    public bool TryCopy(ContentName name, Stream destination, CancellationToken cancellationToken = default)
+    public bool TryCopy(ContentName name, Stream destination, CancellationToken cancellationToken = default) =>
+        TryCopy(name, destination, out _, cancellationToken);
+
+    /// <param name="name">The name.</param>
+    /// <param name="destination">
+    /// The stream to write to. Unless the method returns <see langword="true"/>, it might have received other bytes.
+    /// </param>
+    /// <param name="isRemote">Whether the item was fetched from the remote cache.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <inheritdoc cref="TryCopy(ContentName, Stream, CancellationToken)"/>
+    public bool TryCopy(ContentName name, Stream destination, out bool isRemote, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         ArrivingCopy copy = new(destination);
         using CachedContent? content = Wait(FindAsync(name, isAsync: false, copy, cancellationToken));
+        isRemote = content is { IsRemote: true };
         if (content is not null && !copy.IsComplete)
             content.CopyTo(destination, cancellationToken);
         return content is not null;

@@ -54,8 +54,19 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
         {
             PrivateAddress = ListenAddress.ParseList(slots.Name, "http://127.0.0.1:0")[0],
             Access = options.Access.With(StoreToken.TryCreate(token, StoreRight.Write)!),
-        }, serving with { Worker = new() { Slots = count, AllowRun = arguments.GetValue(allowRun), Token = token,
-            Folder = Path.GetFullPath(Path.Combine(options.Folder, WorkerFolder)) } });
+        }, serving with
+        {
+            Worker = new()
+            {
+                Slots = count,
+                AllowRun = arguments.GetValue(allowRun),
+                Token = token,
+                Folder = Path.GetFullPath(Path.Combine(options.Folder, WorkerFolder)),
+                // The items of the store need not be fetched, and results are in the store when they are made.
+                CacheFolder = Path.GetFullPath(options.Folder),
+                MaxSize = options.MaxSize,
+            },
+        });
     }
 
     private OtherStore? ReadStore(ParseResult arguments)

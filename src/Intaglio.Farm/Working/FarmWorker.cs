@@ -7,8 +7,6 @@ namespace Intaglio.Farm;
 /// <summary>Takes actions from a farm and makes them.</summary>
 internal sealed class FarmWorker : IDisposable
 {
-    private const string CacheFolder = "cache";
-
     private const int MostMissing = 10_000;
 
     private static readonly TimeSpan returnTime = TimeSpan.FromSeconds(2), endTime = TimeSpan.FromSeconds(5),
@@ -52,7 +50,7 @@ internal sealed class FarmWorker : IDisposable
         await using ContentCache cache =
             new(new ContentCacheOptions
             {
-                Directory = Path.Combine(options.Folder, CacheFolder),
+                Directory = options.CacheFolder,
                 MaxSize = options.MaxSize,
                 // Items that a power failure damages are found when they are read, and are fetched again.
                 FlushToDisk = OperatingSystem.IsWindows(),

@@ -10,8 +10,11 @@ internal sealed record WorkerOptions
     /// <summary>Gets the address of the farm.</summary>
     internal Uri Farm { get; init; } = new(ListenAddress.Default);
 
-    /// <summary>Gets the full path of the folder for the cache and for private files.</summary>
+    /// <summary>Gets the full path of the folder for private files.</summary>
     internal required string Folder { get; init; }
+
+    /// <summary>Gets the full path of the folder of the cache.</summary>
+    internal required string CacheFolder { get; init; }
 
     /// <summary>Gets the maximum size of the cache in bytes, or <see langword="null"/> for no limit.</summary>
     internal long? MaxSize { get; init; }

@@ -9,6 +9,8 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
     /// <summary>The maximum number of actions that a worker makes at the same time.</summary>
     internal const int MostSlots = 1024;
 
+    private const string CacheFolder = "cache";
+
     private readonly FarmOptions farm = new();
     private readonly Option<string> data = new("--data") { HelpName = "FOLDER",
         Description = "Folder for a cache and for temporary files, which is created if it does not exist" };
@@ -25,11 +27,13 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
     internal override int Run(ParseResult arguments)
     {
         (Uri address, string? token) = farm.Read(arguments);
+        string folder = arguments.GetValue(data) is { Length: > 0 } path ? Path.GetFullPath(path)
+            : throw new UsageException($"specify {data.Name}");
         WorkerOptions options = new()
         {
             Farm = address,
-            Folder = arguments.GetValue(data) is { Length: > 0 } folder ? Path.GetFullPath(folder)
-                : throw new UsageException($"specify {data.Name}"),
+            Folder = folder,
+            CacheFolder = Path.Combine(folder, CacheFolder),
             MaxSize = maxSize.Read(arguments),
             Slots = slots.Read(arguments, Environment.ProcessorCount),
             AllowRun = arguments.GetValue(allowRun),

@@ -18,6 +18,7 @@ internal sealed class PauseWorkers : IAsyncDisposable
         {
             Farm = farms[i % farms.Count],
             Folder = Path.Combine(folder, $"worker{i}"),
+            CacheFolder = Path.Combine(folder, $"worker{i}", "cache"),
             Slots = (slots + Count - i - 1) / Count,
             Operations = PauseOperation.Catalog,
         }, stop.Token))];
