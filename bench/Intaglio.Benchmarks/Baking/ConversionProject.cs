@@ -12,7 +12,11 @@ internal sealed class ConversionProject
 
     private static readonly string[] results = [BakeOutput, ConvertOutput, ".intaglio"];
 
-    internal ConversionProject(string folder, int count, int size)
+    /// <param name="folder">The folder of the project.</param>
+    /// <param name="count">The number of images.</param>
+    /// <param name="size">The width and height of each image.</param>
+    /// <param name="first">The number of the first image. Images with other numbers have other pixels.</param>
+    internal ConversionProject(string folder, int count, int size, int first = 0)
     {
         (Folder, Count, Size) = (folder, count, size);
         string photograph = Path.Combine(folder, "photograph.ppm");
@@ -21,7 +25,7 @@ internal sealed class ConversionProject
         for (int i = 0; i < count; i++)
             if (i % ImagesInFolder == 0)
                 Directory.CreateDirectory(Path.GetDirectoryName(PathOf(Sources, i))!);
-        Parallel.For(0, count, i => ImageFile.Write(PathOf(Sources, i), Crop(source, i)));
+        Parallel.For(0, count, i => ImageFile.Write(PathOf(Sources, i), Crop(source, first + i)));
         File.WriteAllText(Path.Combine(folder, "intaglio.yaml"), $$"""
             intaglio: 1
             source: {{Sources}}

@@ -50,13 +50,19 @@ internal sealed class MeasuredSections(Text circumstances)
     internal Report Write(FarmBakeComparison comparison) => new Report()
         .Paragraph(circumstances)
         .Table(new(
-            [Column.CreateText("project"), new("pairs"), new("farm / local"), new("farm", "s"), new("local", "s")],
-            [(Text[])[$"{FarmBakeComparison.Count} images of {FarmBakeComparison.ImageSize} x {FarmBakeComparison.ImageSize} pixels", $"{comparison.Costs.Bakes.Count}",
-                comparison.Costs.Ratios, CostPair.Seconds(comparison.Costs.Bakes), CostPair.Seconds(comparison.Costs.Others)]]))
+            [Column.CreateText("server"), new("pairs"), new("farm / local"), new("farm", "s"), new("local", "s"), new("client, processor", "s"),
+                new("local, processor", "s")],
+            [Row("running", comparison.Costs), Row("just started", comparison.FirstCosts)]))
         .Paragraph("Notes:")
         .Bullets(
-            Text.Code("intaglio-farm serve") + " runs with its worker on the same machine. Its store and all caches are empty at the beginning of each bake.",
-            "A ratio is the median of the pairs, with the quartiles. Both bakes make the same root.");
+            $"The project has {FarmBakeComparison.Count} images of {FarmBakeComparison.ImageSize} x {FarmBakeComparison.ImageSize} pixels, which no server and "
+                + "no cache has seen before.",
+            Text.Code("intaglio-farm serve") + " runs with its worker on the same machine. A running server has made one other bake before.",
+            "A ratio is the median of the pairs, with the quartiles. Both bakes of a pair make the same root.");
+
+    private static Text[] Row(string server, CostPair costs) =>
+        [server, $"{costs.Bakes.Count}", costs.Ratios, CostPair.Seconds(costs.Bakes), CostPair.Seconds(costs.Others),
+            CostPair.ProcessorSeconds(costs.Bakes), CostPair.ProcessorSeconds(costs.Others)];
 
     private static Text[] Costs(SlotComparison comparison) =>
         [PerAction(comparison, comparison.ServerTimes), PerAction(comparison, comparison.WorkerTimes), PerAction(comparison, comparison.RedisTimes)];
