@@ -80,6 +80,9 @@ public sealed class BakeOptions
     /// <summary>Gets or sets a value indicating whether outputs that are up to date are uploaded if the server lacks them.</summary>
     internal bool SharesAll { get; set; }
 
+    /// <summary>Gets a value indicating whether outputs of actions that run stay in the cache, and are not written to the folder.</summary>
+    internal bool KeepsInCache { get; init; }
+
     internal IBakeExecutor Executor { get; set; } = new LocalExecutor();
 
     /// <summary>Gets or sets the delegate that writes the files of folders to the disk, which tests replace.</summary>

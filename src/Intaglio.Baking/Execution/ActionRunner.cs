@@ -391,7 +391,7 @@ internal sealed class ActionRunner(BakePlan plan, BakeOptions options, BakeState
         run.Files = Array.ConvertAll(outputs, output =>
         {
             ActionOutput named = Claim(action, Name(action, run.Weak, output));
-            FileStamp? stamp = FindRight(named, action.Rule.Rule.IsExecutable, null);
+            FileStamp? stamp = options.KeepsInCache ? default(FileStamp) : FindRight(named, action.Rule.Rule.IsExecutable, null);
             if (stamp is null)
                 RequireOwn(named.Name);
             return (named, stamp);

@@ -27,7 +27,8 @@ internal sealed class PlanWorker : IDisposable
         store = new ResultStore(() => cache, pins: true, allowUploads: true) { OwnsCache = false };
         output = new OutputFolder(recipe.Output);
         work = new WorkFolder(recipe.PrivateFolders);
-        BakeOptions options = new() { Remote = remote, Executor = executor, AllowOverwrite = true, SharesAll = true };
+        BakeOptions options = new()
+        { Remote = remote, Executor = executor, AllowOverwrite = true, SharesAll = true, KeepsInCache = true };
         runner = new ActionRunner(plan, options, state, new SourceDigests(plan, state), store, output, ownership, work);
     }
 
@@ -80,7 +81,6 @@ internal sealed class PlanWorker : IDisposable
         cancellationToken.ThrowIfCancellationRequested();
         if (run.Outcome is not { } outcome)
             return new() { Error = run.Error ?? new BakeException("the action has no result") };
-        action.Result = outcome.Result;
         return new() { Origin = outcome.Result.Origin };
     }
 

@@ -39,9 +39,10 @@ public sealed class PlanWorkerTests : IDisposable
         BakeReport report = client.Bake(options: remote.CreateOptions());
         Assert.Equal((0, RemoteWorkshop.Actions), (report.Made, report.Fetched));
         client.AssertClean(report);
-        // The other worker finds the results.
+        // The other worker finds the results, some of which it has made.
         foreach (ActionName name in names)
-            Assert.Contains(second.Worker.Make(name, 1, CancellationToken.None).Origin, (ResultOrigin?[])[ResultOrigin.Remote, ResultOrigin.UpToDate]);
+            Assert.Contains(second.Worker.Make(name, 1, CancellationToken.None).Origin,
+                (ResultOrigin?[])[ResultOrigin.Remote, ResultOrigin.Cache, ResultOrigin.UpToDate]);
     }
 
     [Fact]
