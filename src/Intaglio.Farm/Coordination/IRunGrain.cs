@@ -16,6 +16,10 @@ internal interface IRunGrain : IGrainWithStringKey
     [Alias("follow")]
     Task<RunView?> FollowAsync();
 
+    /// <summary>Waits until the run has ended or needs further sources, or for a short time.</summary>
+    [Alias("wait")]
+    Task WaitAsync();
+
     /// <summary>Gets the number of actions that each worker has.</summary>
     [Alias("count-by-worker")]
     Task<IReadOnlyDictionary<string, int>> CountByWorkerAsync();

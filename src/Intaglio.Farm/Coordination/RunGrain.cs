@@ -17,12 +17,14 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
 {
     private const int MostFailures = 1000, MostText = 4000, MostLogs = 100, MostLines = 100, MostLine = 500;
 
-    private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2);
+    private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2),
+        longestWait = TimeSpan.FromMilliseconds(250);
 
     private readonly List<RunFailure> failures = [];
     private readonly WantedSources sources = new();
     private IReadOnlyList<PlanGroup> groups = [];
     private RunBook? book;
+    private TaskCompletionSource changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private IGrainTimer? timer;
     private Task? starting;
     private long lastFollowed, lastAnswered;
@@ -73,6 +75,8 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         lastFollowed = time.GetTimestamp();
         return await GetAsync() is { } view ? view with { Wanted = book is null ? [] : sources.List() } : null;
     }
+
+    public Task WaitAsync() => state.State.Last is not null ? Task.CompletedTask : Task.WhenAny(changed.Task, Task.Delay(longestWait));
 
     public Task<IReadOnlyDictionary<string, int>> CountByWorkerAsync() =>
         Task.FromResult(book?.CountByWorker() ?? new Dictionary<string, int>());
@@ -207,7 +211,10 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         bool lacksSource = report.Missing.Count > 0;
         lastAnswered = sources.IsEmpty ? time.GetTimestamp() : lastAnswered;
         if (lacksSource && !state.State.Request!.IsDetached && sources.TryAdd(report.Lease, report.Missing))
+        {
             actions.Postpone(report.Lease);
+            Wake();
+        }
         else if (!actions.TryAgain(report.Lease, isPostponed: lacksSource))
             Fail(report.Lease, report.Error ?? "the store does not answer", report);
         else if (lacksSource)
@@ -246,8 +253,16 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         (book, groups) = (null, []);
         timer?.Dispose();
         await state.SaveAsync(this);
+        Wake();
         await Queue.RemoveAsync(this.GetPrimaryKeyString());
         await GrainFactory.GetGrain<IRunIndexGrain>(0).EndAsync(this.GetPrimaryKeyString());
+    }
+
+    private void Wake()
+    {
+        TaskCompletionSource waiting = changed;
+        changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        waiting.TrySetResult();
     }
 
     private RunView Describe() => new()

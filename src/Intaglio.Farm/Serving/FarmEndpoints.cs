@@ -79,8 +79,8 @@ internal sealed class FarmEndpoints(IGrainFactory grains, StoreContents files, S
         await FarmRequest.WriteAsync(context, await overview.GetAsync(), FarmJson.Default.FarmView);
 
     private Task FollowAsync(HttpContext context) =>
-        FarmRequest.SendEventsAsync(context, FarmJson.Default.FarmView, viewInterval, overview.GetAsync,
-            view => view with { Time = default }, _ => false, stopping);
+        FarmRequest.SendEventsAsync(context, FarmJson.Default.FarmView, token => Task.Delay(viewInterval, token),
+            overview.GetAsync, view => view with { Time = default }, _ => false, stopping);
 
     // A server whose calls are not answered can be taken out of the load balancer.
     private async Task CheckAsync(HttpContext context)

@@ -59,13 +59,13 @@ internal static class FarmRequest
     /// <summary>Sends a state as server-sent events when it has changed, and after some seconds in any case.</summary>
     /// <param name="context">The request.</param>
     /// <param name="type">The type of the state.</param>
-    /// <param name="interval">The time between two states.</param>
+    /// <param name="wait">Waits between two states.</param>
     /// <param name="get">Returns the state.</param>
     /// <param name="withoutTime">Removes the parts of a state that always change.</param>
     /// <param name="isLast">Determines whether no other state follows.</param>
     /// <param name="stopping">The token that is canceled when the server is to end.</param>
-    internal static async Task SendEventsAsync<T>(HttpContext context, JsonTypeInfo<T> type, TimeSpan interval, Func<Task<T>> get,
-        Func<T, T> withoutTime, Func<T, bool> isLast, CancellationToken stopping)
+    internal static async Task SendEventsAsync<T>(HttpContext context, JsonTypeInfo<T> type, Func<CancellationToken, Task> wait,
+        Func<Task<T>> get, Func<T, T> withoutTime, Func<T, bool> isLast, CancellationToken stopping)
     {
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted, stopping);
         context.Response.ContentType = "text/event-stream";
@@ -73,7 +73,7 @@ internal static class FarmRequest
         // nginx would keep events until its buffer is full.
         context.Response.Headers["X-Accel-Buffering"] = "no";
         long sent = 0;
-        for (string last = ""; ; await Task.Delay(interval, end.Token))
+        for (string last = ""; ; await wait(end.Token))
         {
             T state = await get();
             string text = JsonSerializer.Serialize(withoutTime(state), type);

@@ -10,8 +10,6 @@ internal sealed class RunEndpoints(IGrainFactory grains, CancellationToken stopp
 {
     private const int MostProject = 200;
 
-    private static readonly TimeSpan interval = TimeSpan.FromMilliseconds(250);
-
     internal async Task StartAsync(HttpContext context)
     {
         RunStart start = await FarmRequest.ReadAsync(context, FarmJson.Default.RunStart);
@@ -39,8 +37,9 @@ internal sealed class RunEndpoints(IGrainFactory grains, CancellationToken stopp
             await RefuseAsync(context);
             return;
         }
-        await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView, interval,
-            async () => last = await grain.FollowAsync() ?? last, view => view, view => view.IsFinished, stopping);
+        await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView,
+            token => grain.WaitAsync().WaitAsync(token), async () => last = await grain.FollowAsync() ?? last,
+            view => view, view => view.IsFinished, stopping);
     }
 
     /// <summary>Receives the digests of sources that the client has sent or does not have, one on a line.</summary>

@@ -60,8 +60,8 @@ internal sealed class ScriptedFarm : IAsyncDisposable
 
     private async Task FollowAsync(HttpContext context)
     {
-        await FarmRequest.SendEventsAsync(context, FarmJson.Default.FarmView, interval, () => Task.FromResult(create(step < events - 1 ? ++step : step)),
-            view => view, _ => step == end, CancellationToken.None);
+        await FarmRequest.SendEventsAsync(context, FarmJson.Default.FarmView, token => Task.Delay(interval, token),
+            () => Task.FromResult(create(step < events - 1 ? ++step : step)), view => view, _ => step == end, CancellationToken.None);
         // The event was the last one of this connection only.
         if (step == end)
             step++;

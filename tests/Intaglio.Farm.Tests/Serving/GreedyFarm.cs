@@ -61,8 +61,8 @@ internal sealed class GreedyFarm : IAsyncDisposable
                     Answers.Enqueue(line);
                 break;
             case ("GET", [_, "farm", "runs", var run, "events"]):
-                await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView, TimeSpan.FromMilliseconds(50), () => Task.FromResult(CreateView(run)),
-                    view => view with { Started = DateTimeOffset.UtcNow }, view => view.IsFinished, CancellationToken.None);
+                await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView, token => Task.Delay(50, token),
+                    () => Task.FromResult(CreateView(run)), view => view with { Started = DateTimeOffset.UtcNow }, view => view.IsFinished, CancellationToken.None);
                 break;
             default:
                 context.Response.StatusCode = context.Request.Method == "POST" ? StatusCodes.Status201Created : StatusCodes.Status404NotFound;
