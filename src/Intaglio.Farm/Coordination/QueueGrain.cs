@@ -15,21 +15,21 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
 
     private readonly WorkQueue queue = new();
     private readonly Dictionary<string, long> asked = new(StringComparer.Ordinal);
-    private TaskCompletionSource changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly Signal changed = new();
 
     public Task StartAsync(string run, RunRequest request) => GrainFactory.GetGrain<IRunGrain>(run).StartAsync(request);
 
     public Task AddAsync(string run, bool hasMore)
     {
         if (queue.Add(run) || hasMore)
-            Wake();
+            changed.Send();
         return Task.CompletedTask;
     }
 
     public Task RemoveAsync(string run)
     {
         queue.Remove(run);
-        Wake();
+        changed.Send();
         return Task.CompletedTask;
     }
 
@@ -74,7 +74,7 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
         return Task.CompletedTask;
     }
 
-    public Task WaitAsync() => Task.WhenAny(changed.Task, Task.Delay(patience));
+    public Task WaitAsync() => changed.WaitAsync(patience);
 
     public Task<IReadOnlyList<string>> ListWorkersAsync()
     {
@@ -117,12 +117,5 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
             logger.RunUnreachable(order.Run, exception);
             queue.Remove(order.Run);
         }
-    }
-
-    private void Wake()
-    {
-        TaskCompletionSource waiting = changed;
-        changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
-        waiting.TrySetResult();
     }
 }

@@ -24,7 +24,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     private readonly WantedSources sources = new();
     private IReadOnlyList<PlanGroup> groups = [];
     private RunBook? book;
-    private TaskCompletionSource changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly Signal changed = new();
     private IGrainTimer? timer;
     private Task? starting;
     private long lastFollowed, lastAnswered;
@@ -76,7 +76,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         return await GetAsync() is { } view ? view with { Wanted = book is null ? [] : sources.List() } : null;
     }
 
-    public Task WaitAsync() => state.State.Last is not null ? Task.CompletedTask : Task.WhenAny(changed.Task, Task.Delay(longestWait));
+    public Task WaitAsync() => state.State.Last is not null ? Task.CompletedTask : changed.WaitAsync(longestWait);
 
     public Task<IReadOnlyDictionary<string, int>> CountByWorkerAsync() =>
         Task.FromResult(book?.CountByWorker() ?? new Dictionary<string, int>());
@@ -101,7 +101,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     {
         if (book is null)
             return [];
-        string[] keys = [.. reports.Select(report => FindKey(report.Lease)).OfType<string>()];
+        string[] keys = FindKeys(reports.Select(report => report.Lease));
         bool hadReady = book.HasReady;
         foreach (WorkReport report in reports)
             Complete(book, report);
@@ -123,7 +123,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     {
         if (book is null)
             return [];
-        string[] keys = [.. book.ReturnAll(worker).Select(lease => FindKey(lease)).OfType<string>()];
+        string[] keys = FindKeys(book.ReturnAll(worker));
         if (book.HasReady)
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
         await EndAsync();
@@ -183,7 +183,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         book.EndLeases(ended, failed);
         foreach (WorkLease lease in failed)
             Fail(lease, "three workers have ended while they made this action");
-        if (ended.Select(lease => FindKey(lease)).OfType<string>().ToArray() is { Length: > 0 } keys)
+        if (FindKeys(ended) is { Length: > 0 } keys)
             await Queue.LandAsync(this.GetPrimaryKeyString(), keys);
         bool isAnyResumed = Resume(sources.TakePaused());
         // The actions fail after further attempts if the client does not send the sources.
@@ -213,7 +213,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (lacksSource && !state.State.Request!.IsDetached && sources.TryAdd(report.Lease, report.Missing))
         {
             actions.Postpone(report.Lease);
-            Wake();
+            changed.Send();
         }
         else if (!actions.TryAgain(report.Lease, isPostponed: lacksSource))
             Fail(report.Lease, report.Error ?? "the store does not answer", report);
@@ -253,16 +253,9 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         (book, groups) = (null, []);
         timer?.Dispose();
         await state.SaveAsync(this);
-        Wake();
+        changed.Send();
         await Queue.RemoveAsync(this.GetPrimaryKeyString());
         await GrainFactory.GetGrain<IRunIndexGrain>(0).EndAsync(this.GetPrimaryKeyString());
-    }
-
-    private void Wake()
-    {
-        TaskCompletionSource waiting = changed;
-        changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
-        waiting.TrySetResult();
     }
 
     private RunView Describe() => new()
@@ -285,6 +278,8 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         return new(this.GetPrimaryKeyString(), state.State.Request!.Plan, lease)
         { Rule = group.Rule, Input = work.Input, Code = work.Code.ToString(), Key = FindKey(lease) };
     }
+
+    private string[] FindKeys(IEnumerable<WorkLease> leases) => [.. leases.Select(lease => FindKey(lease)).OfType<string>()];
 
     private string? FindKey(in WorkLease lease) => groups[lease.Group].Actions[lease.Index].Key is var key && key != default
         ? key.ToString() : null;

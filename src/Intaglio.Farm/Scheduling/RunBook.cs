@@ -259,9 +259,8 @@ internal sealed class RunBook
         return Array.ConvertAll(actions, action =>
         {
             Holder holder = holders[action];
-            int group = GroupOf(action);
             GiveBack(action, holder);
-            return new WorkLease(group, action - offsets[group], holder.Number);
+            return ToLease(action, holder.Number);
         });
     }
 
@@ -297,8 +296,7 @@ internal sealed class RunBook
             if (!holders.TryGetValue(first.Action, out Holder? holder) || holder.Number != first.Number || holder.End > now)
                 continue;
             EndedLeases++;
-            int group = GroupOf(first.Action);
-            WorkLease lease = new(group, first.Action - offsets[group], first.Number);
+            WorkLease lease = ToLease(first.Action, first.Number);
             ended.Add(lease);
             Unlease(first.Action, holder);
             ends[first.Action] = ends.GetValueOrDefault(first.Action) + (holder.WasRenewed ? RenewedWeight : 1);
@@ -372,8 +370,13 @@ internal sealed class RunBook
         heldBy[worker] = heldBy.GetValueOrDefault(worker) + 1;
         order.Enqueue((action, holder.Number, holder.End));
         Set(action, WorkState.Leased);
+        return ToLease(action, holder.Number);
+    }
+
+    private WorkLease ToLease(int action, long number)
+    {
         int group = GroupOf(action);
-        return new(group, action - offsets[group], holder.Number);
+        return new(group, action - offsets[group], number);
     }
 
     private void Unlease(int action, Holder holder)
