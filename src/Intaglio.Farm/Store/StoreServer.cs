@@ -1,6 +1,7 @@
 using System.Net.Sockets;
 using Intaglio.Caching;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
@@ -61,6 +62,7 @@ internal class StoreServer(StoreOptions options)
     {
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(
             new WebApplicationOptions { EnvironmentName = Environments.Production, ContentRootPath = AppContext.BaseDirectory });
+        builder.Services.AddSingleton<IMemoryPoolFactory<byte>, ConnectionBuffers>();
         builder.WebHost.UseKestrelCore();
         builder.WebHost.ConfigureKestrel(kestrel => ServerLimits.Configure(kestrel, options));
         builder.Services.Configure<ConsoleLifetimeOptions>(lifetime => lifetime.SuppressStatusMessages = true);
