@@ -16,6 +16,7 @@ internal sealed class FarmWorker : IDisposable
     private readonly WorkerOptions options;
     private readonly FarmConnection farm;
     private readonly SlotExecutor slots;
+    private readonly ActionThreads threads = new();
     private readonly OpenPlans plans;
     private readonly ActionMaker maker;
 
@@ -138,8 +139,7 @@ internal sealed class FarmWorker : IDisposable
             {
                 RunningAction action = new();
                 running.Add(new(order.Run, order.Lease), action);
-                _ = Task.Factory.StartNew(() => WorkAsync(order, action), CancellationToken.None,
-                    TaskCreationOptions.LongRunning, TaskScheduler.Default);
+                threads.Start(() => _ = WorkAsync(order, action));
             }
         }
     }
