@@ -48,13 +48,16 @@ internal sealed class SourceDigests(BakePlan plan, BakeState state)
     /// <exception cref="BakeOperationException">The file was deleted after the folder was scanned.</exception>
     internal static FileSnapshot Take(SourceFile source, string role) => Remember([source], [Read(source, role)])[0];
 
-    /// <summary>Reads a file whose digest is computed later.</summary>
+    /// <summary>Reads a file, whose digest is computed later unless another machine has given it. Damaged copies are fetched again.</summary>
     /// <exception cref="BakeOperationException">The file was deleted after the folder was scanned.</exception>
     internal static FileSnapshot Read(SourceFile source, string role)
     {
-        string path = source.Path;
-        return FileSnapshot.Read(Path.GetDirectoryName(path)!, Path.GetFileName(path), role, source.Name)
-            ?? throw new BakeOperationException($"'{source.Name}' was deleted during the bake");
+        FileSnapshot snapshot = ReadOnce(source, role);
+        if (source.Copies is not { } copies || IsRight(source, snapshot = FileSnapshot.Hash([snapshot])[0]))
+            return snapshot;
+        snapshot.Dispose();
+        copies.Remove(source);
+        return ReadOnce(source, role);
     }
 
     /// <summary>Computes the digests of files that were read, and remembers them.</summary>
@@ -65,10 +68,19 @@ internal sealed class SourceDigests(BakePlan plan, BakeState state)
         for (int i = 0; i < sources.Length; i++)
             lock (sources[i])
             {
-                if (sources[i].IsFixed && !sources[i].Digest.Span.SequenceEqual(hashed[i].Digest.Span))
+                if (sources[i].Copies is not null && !IsRight(sources[i], hashed[i]))
                     throw new BakeOperationException($"the copy of '{sources[i].Name}' is damaged");
                 (sources[i].Digest, sources[i].Stamp) = (hashed[i].Digest, hashed[i].Stamp);
             }
         return hashed;
     }
+
+    private static FileSnapshot ReadOnce(SourceFile source, string role)
+    {
+        string path = source.Path;
+        return FileSnapshot.Read(Path.GetDirectoryName(path)!, Path.GetFileName(path), role, source.Name)
+            ?? throw new BakeOperationException($"'{source.Name}' was deleted during the bake");
+    }
+
+    private static bool IsRight(SourceFile source, FileSnapshot snapshot) => source.Digest.Span.SequenceEqual(snapshot.Digest.Span);
 }

@@ -54,7 +54,8 @@ internal sealed class PlanWorker : IDisposable
             Place(tool, folder, cache);
         Directory.CreateDirectory(recipe.Output);
         Directory.CreateDirectory(recipe.StateFolder);
-        SourceFile[] sources = [.. document.Sources.Select(file => new SourceFile(file, source => Locate(source, cache)))];
+        SourceCopies copies = new(cache);
+        SourceFile[] sources = [.. document.Sources.Select(file => new SourceFile(file, copies))];
         return new PlanWorker(BakePlan.Create(recipe, sources), cache, remote, executor);
     }
 
@@ -135,18 +136,10 @@ internal sealed class PlanWorker : IDisposable
     {
         string path = Path.Combine(folder, file.Name);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        using CachedContent content = cache.Find(new ContentName(file.Digest.Span))
-            ?? throw new MissingFileException($"the store does not have '{file.Name}'");
         using FileStream copy = new(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, bufferSize: 0);
-        content.CopyTo(copy);
+        if (!cache.TryCopyVerified(new ContentName(file.Digest.Span), copy, out _, CancellationToken.None))
+            throw new MissingFileException($"the store does not have '{file.Name}'");
         if (file.IsExecutable && !OperatingSystem.IsWindows())
             File.SetUnixFileMode(copy.SafeFileHandle, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-    }
-
-    private static string Locate(SourceFile source, ContentCache cache)
-    {
-        using CachedContent? content = source.Digest.IsEmpty ? null : cache.Find(new ContentName(source.Digest.Span));
-        return content?.Path
-            ?? throw new MissingFileException($"the store does not have '{source.Name}'", source.Digest.IsEmpty ? [] : [source.Digest]);
     }
 }

@@ -6,25 +6,23 @@ namespace Intaglio.Baking;
 /// <param name="status">The metadata.</param>
 internal sealed class SourceFile(string folder, string name, in FileStatus status)
 {
-    private readonly Func<SourceFile, string>? locate;
-
     /// <summary>Initializes a new instance of the <see cref="SourceFile"/> class for a file of another machine.</summary>
     /// <param name="file">The file.</param>
-    /// <param name="locate">Returns the full path of a copy when the file is read.</param>
-    internal SourceFile(in PlanFile file, Func<SourceFile, string> locate)
+    /// <param name="copies">The copies of such files.</param>
+    internal SourceFile(in PlanFile file, SourceCopies copies)
         : this("", file.Name, new FileStatus(default, file.Length, null, file.IsExecutable))
     {
-        this.locate = locate;
+        Copies = copies;
         Digest = file.Digest;
     }
 
-    /// <summary>Gets a value indicating whether the digest is given by another machine, so that it cannot change.</summary>
-    internal bool IsFixed => locate is not null;
+    /// <summary>Gets the copies if the file is of another machine, which has given the digest; otherwise, null.</summary>
+    internal SourceCopies? Copies { get; }
 
     internal string Name { get; } = name;
 
     /// <summary>Gets the full path of the file.</summary>
-    internal string Path => locate?.Invoke(this) ?? System.IO.Path.Combine(folder, RealName ?? Name[(Name.LastIndexOf('/') + 1)..]);
+    internal string Path => Copies?.Locate(this) ?? System.IO.Path.Combine(folder, RealName ?? Name[(Name.LastIndexOf('/') + 1)..]);
 
     /// <summary>Gets the name of the file in its folder if a link leads to it; otherwise, null.</summary>
     internal string? RealName { get; init; }

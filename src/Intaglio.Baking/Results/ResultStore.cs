@@ -122,19 +122,8 @@ internal sealed class ResultStore : IDisposable
     /// <param name="isRemote">Whether the item was fetched from the remote cache.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns><see langword="true"/> if the item exists and is not damaged; otherwise, <see langword="false"/>.</returns>
-    internal bool TryCopy(RecordedOutput output, Stream destination, out bool isRemote, CancellationToken cancellationToken)
-    {
-        isRemote = false;
-        try
-        {
-            return Cache.TryCopy(output.ItemName, destination, out isRemote, cancellationToken) && destination.Length == output.Length;
-        }
-        catch (CacheFormatException)
-        {
-            Cache.Remove(output.ItemName);
-            return false;
-        }
-    }
+    internal bool TryCopy(RecordedOutput output, Stream destination, out bool isRemote, CancellationToken cancellationToken) =>
+        Cache.TryCopyVerified(output.ItemName, destination, out isRemote, cancellationToken) && destination.Length == output.Length;
 
     // A trial does not create a cache.
     private ContentCache Cache => opened.Value!;
@@ -157,17 +146,8 @@ internal sealed class ResultStore : IDisposable
         return Read(content);
     }
 
-    private byte[]? Read(CachedContent? content)
-    {
-        if (content is null || content.Length > ActionRecord.MaxSize)
-            return null;
-        byte[] bytes = new byte[content.Length];
-        content.Stream.ReadExactly(bytes);
-        if (ContentName.FromContent(bytes) == content.Name)
-            return bytes;
-        Cache.Remove(content.Name);
-        return null;
-    }
+    private byte[]? Read(CachedContent? content) =>
+        content is null || content.Length > ActionRecord.MaxSize ? null : Cache.TryRead(content);
 
     private void Put(BakeKey key, byte[] bytes, ContentName[] related) => Cache.Put(bytes, ToCacheName(key), related);
 

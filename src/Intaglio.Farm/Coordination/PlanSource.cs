@@ -28,12 +28,10 @@ internal sealed class PlanSource(ContentCache cache, OtherStore? store = null)
     internal static PlanDocument Read(ContentCache cache, string digest)
     {
         using CachedContent content = (ContentName.TryParse(digest, out ContentName name) ? cache.Find(name) : null)
-            ?? throw new MissingFileException($"the store does not have the plan {digest}");
+            ?? throw Missing(digest);
         if (content.Length > PlanDocument.MaxSize)
             throw TooLarge();
-        byte[] bytes = new byte[content.Length];
-        content.Stream.ReadExactly(bytes);
-        return PlanDocument.Read(bytes);
+        return PlanDocument.Read(cache.TryRead(content) ?? throw Missing(digest));
     }
 
     // Another server can have received the plan. Bytes that are wrong are not kept, so that the plan is missing then.
@@ -58,6 +56,8 @@ internal sealed class PlanSource(ContentCache cache, OtherStore? store = null)
             throw new HttpRequestException("the other store sends a plan too slowly", exception);
         }
     }
+
+    private static MissingFileException Missing(string digest) => new($"the store does not have the plan {digest}");
 
     private static BakeException TooLarge() => new($"the plan is larger than {PlanDocument.MaxSize >> 20} MiB");
 }

@@ -53,7 +53,8 @@ internal sealed class FarmWorker : IDisposable
             {
                 Directory = options.CacheFolder,
                 MaxSize = options.MaxSize,
-                // Items that a power failure damages are found when they are read, and are fetched again.
+                // Readers verify items. Those that a power failure has damaged are fetched again.
+                VerifyOnRead = false,
                 FlushToDisk = OperatingSystem.IsWindows(),
                 Remote = remote,
             });

@@ -70,6 +70,27 @@ public sealed class PlanWorkerTests : IDisposable
     }
 
     [Fact]
+    public async Task A_damaged_copy_of_an_input_is_fetched_again()
+    {
+        PackedPlan packed = Pack(remote.Create());
+        await UploadAsync(packed);
+        using WorkerMachine machine = Open(packed, "machine");
+        SourceFile kept = Damage("a/1.txt"), lost = Damage("a/2.txt");
+        Assert.Equal(ResultOrigin.Made, machine.Worker.Make(new("upper", kept.Name), 1, CancellationToken.None).Origin);
+        Assert.NotEqual(0, File.ReadAllBytes(kept.Path)[0]);
+        // The client can send a source that the server has lost.
+        remote.Server.Files.Remove("cas/" + Convert.ToHexStringLower(lost.Digest.Span), out _);
+        Assert.IsType<MissingFileException>(machine.Worker.Make(new("upper", lost.Name), 1, CancellationToken.None).Error);
+
+        SourceFile Damage(string name)
+        {
+            SourceFile source = new(packed.Document.Sources.Single(file => file.Name == name), new SourceCopies(machine.Cache));
+            File.WriteAllBytes(source.Path, new byte[source.Stamp.Size]);
+            return source;
+        }
+    }
+
+    [Fact]
     public void Only_the_inputs_of_the_actions_are_sent_before_the_run()
     {
         Workshop client = remote.Create();
@@ -269,7 +290,7 @@ public sealed class PlanWorkerTests : IDisposable
     private WorkerMachine Open(PackedPlan packed, string name, bool allowRun = false)
     {
         RemoteCacheOptions options = remote.CreateOptions(push: true).Remote!;
-        ContentCache cache = new(new ContentCacheOptions { Directory = folder[name + "/cache"], Remote = options });
+        ContentCache cache = new(new ContentCacheOptions { Directory = folder[name + "/cache"], VerifyOnRead = false, Remote = options });
         return new(cache, PlanWorker.Open(PlanDocument.Read(packed.Document.Write()), remote.Create().Operations, folder[name + "/plan"], cache,
             options, new LocalExecutor(), allowRun));
     }
