@@ -27,7 +27,17 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
                     : new FileException(name, File.Exists(name) ? new IOException("Not a directory") : new DirectoryNotFoundException());
             // Every verb that reads an item verifies it itself.
             using ContentCache cache = new(new ContentCacheOptions { Directory = name, VerifyOnRead = false, Remote = remote });
-            int exitCode = Run(cache, arguments, streams);
+            int exitCode;
+            try
+            {
+                exitCode = Run(cache, arguments, streams);
+            }
+            catch (FailureException)
+            {
+                // An item can be missing only because the remote cache does not answer.
+                WriteWarnings(cache, streams);
+                throw;
+            }
             return cache.GetRemoteStatistics() is null ? exitCode : FinishRemote(cache, remote!, streams) ?? exitCode;
         }
         catch (UnauthorizedAccessException exception)
@@ -48,15 +58,20 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
     private static int? FinishRemote(ContentCache cache, RemoteCacheOptions remote, StandardStreams streams)
     {
         long left = cache.FlushUploadsAsync(remote.UploadTimeout).AsTask().GetAwaiter().GetResult();
-        RemoteCacheStatistics statistics = cache.GetRemoteStatistics()!;
-        foreach (string warning in RemoteSummary.FindWarnings(statistics))
-            streams.WriteError($"warning: {warning}");
+        WriteWarnings(cache, streams);
         if (left == 0)
-            return remote.AllowUploads && statistics.OmittedUploads > 0 ? ExitCode.Failure : null;
+            return remote.AllowUploads && cache.GetRemoteStatistics()!.OmittedUploads > 0 ? ExitCode.Failure : null;
         cache.DisableUploads("they took too long");
         streams.WriteError($"{left} uploads were given up after {RemoteSummary.Seconds(remote.UploadTimeout)}; "
             + "allow more time with --push-wait");
         return ExitCode.Failure;
+    }
+
+    private static void WriteWarnings(ContentCache cache, StandardStreams streams)
+    {
+        if (cache.GetRemoteStatistics() is { } statistics)
+            foreach (string warning in RemoteSummary.FindWarnings(statistics))
+                streams.WriteError($"warning: {warning}");
     }
 
     /// <returns>The exit code.</returns>

@@ -125,7 +125,7 @@ public sealed class BakeRemoteTests : IDisposable
         Random.Shared.NextBytes(big);
         folder.Write("big.bin", big);
         folder.Write("small.txt", "small");
-        string[] remote = ["--remote", address, "--trust-unsigned"];
+        string[] remote = ["--remote", address, "--trust-unsigned", "--connect-timeout", "30"];
         Outcome put = Programs.Intaglio(folder.Path, ["cache", "put", "one", "big.bin", "--push", .. remote]);
         put.AssertSuccess();
         string digest = put.Text.Split(' ')[0];
@@ -141,6 +141,10 @@ public sealed class BakeRemoteTests : IDisposable
         Outcome failed = Programs.Intaglio(folder.Path, ["cache", "put", "one", "other.txt", "--push", .. remote]);
         Assert.Equal(1, failed.ExitCode);
         Assert.Contains("results were not uploaded", failed.Error, StringComparison.Ordinal);
+        Outcome unknown = Programs.Intaglio(folder.Path, ["cache", "get", "three", digest, "-o", "no.bin", .. remote]);
+        Assert.Equal(1, unknown.ExitCode);
+        Assert.StartsWith("intaglio: warning: the remote cache was switched off: ", unknown.Error, StringComparison.Ordinal);
+        Assert.EndsWith(": is not in the cache\n", unknown.Error, StringComparison.Ordinal);
     }
 
     [Theory]
