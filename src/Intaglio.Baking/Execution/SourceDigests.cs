@@ -48,7 +48,7 @@ internal sealed class SourceDigests(BakePlan plan, BakeState state)
     /// <exception cref="BakeOperationException">The file was deleted after the folder was scanned.</exception>
     internal static FileSnapshot Take(SourceFile source, string role) => Remember([source], [Read(source, role)])[0];
 
-    /// <summary>Reads a file, whose digest is computed later unless another machine has given it. Damaged copies are fetched again.</summary>
+    /// <summary>Reads a file, whose digest is computed later unless another machine has given it. Damaged copies are read again.</summary>
     /// <exception cref="BakeOperationException">The file was deleted after the folder was scanned.</exception>
     internal static FileSnapshot Read(SourceFile source, string role)
     {
