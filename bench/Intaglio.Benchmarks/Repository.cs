@@ -22,6 +22,9 @@ internal static class Repository
 
     internal static string FarmPage => Path.Combine(Root, "docs", "reports", "farm.md");
 
+    /// <summary>The guide to bakes, which contains a project.</summary>
+    internal static string BakeGuide => Path.Combine(Root, "docs", "guides", "baking.md");
+
     /// <summary>The cache server of the build.</summary>
     internal static string Farm => Program("src", "Intaglio.Farm", "intaglio-farm");
 

@@ -50,18 +50,19 @@ internal sealed class MeasuredSections(Text circumstances)
     internal Report Write(FarmBakeComparison comparison) => new Report()
         .Paragraph(circumstances)
         .Table(new(
-            [Column.CreateText("server"), new("pairs"), new("farm / local"), new("farm", "s"), new("local", "s"), new("client, processor", "s"),
-                new("local, processor", "s")],
-            [Row("running", comparison.Costs), Row("just started", comparison.FirstCosts)]))
+            [Column.CreateText("project"), Column.CreateText("server"), new("pairs"), new("farm / local"), new("farm", "s"), new("local", "s"),
+                new("client, processor", "s"), new("local, processor", "s")],
+            [Row("guide", "running", comparison.GuideCosts), Row("guide", "just started", comparison.FirstGuideCosts),
+                Row("images", "running", comparison.ImageCosts), Row("images", "just started", comparison.FirstImageCosts)]))
         .Paragraph("Notes:")
         .Bullets(
-            $"The project has {FarmBakeComparison.Count} images of {FarmBakeComparison.ImageSize} x {FarmBakeComparison.ImageSize} pixels, which no server and "
-                + "no cache has seen before.",
+            $"The project of the guide to bakes has {GuideProject.Count} small outputs. The other project has {FarmBakeComparison.Images} images of "
+                + $"{FarmBakeComparison.ImageSize} x {FarmBakeComparison.ImageSize} pixels. No server and no cache has seen the sources before.",
             Text.Code("intaglio-farm serve") + " runs with its worker on the same machine. A running server has made one other bake before.",
             "A ratio is the median of the pairs, with the quartiles. Both bakes of a pair make the same root.");
 
-    private static Text[] Row(string server, CostPair costs) =>
-        [server, $"{costs.Bakes.Count}", costs.Ratios, CostPair.Seconds(costs.Bakes), CostPair.Seconds(costs.Others),
+    private static Text[] Row(string project, string server, CostPair costs) =>
+        [project, server, $"{costs.Bakes.Count}", costs.Ratios, CostPair.Seconds(costs.Bakes), CostPair.Seconds(costs.Others),
             CostPair.ProcessorSeconds(costs.Bakes), CostPair.ProcessorSeconds(costs.Others)];
 
     private static Text[] Costs(SlotComparison comparison) =>
