@@ -281,7 +281,8 @@ public sealed class Baker
                     new() { Done = 0, Total = total, Running = Math.Min(threads, scheduler!.Running - 1), Hits = 0 });
             }
             return !cancellationToken.IsCancellationRequested && (options.KeepGoing || runs.All(run => run.Error is null));
-        });
+        })
+        { FindsOnly = !canRun };
         scheduler.Run();
         waited = remote?.Waited ?? default;
         runner.Remote = null;

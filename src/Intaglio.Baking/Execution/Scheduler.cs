@@ -15,7 +15,7 @@ internal sealed class Scheduler
     // A killed process loses the work of this time, and other actions with the same key wait for it.
     internal static readonly TimeSpan LongestDelay = TimeSpan.FromMilliseconds(100);
 
-    private const int MostSmallSize = 1 << 20;
+    private const long MostSmallSize = 1 << 20, MostSizeTogether = MostTogether * MostSmallSize;
 
     private readonly BakePlan plan;
     private readonly int threads, workers;
@@ -44,6 +44,9 @@ internal sealed class Scheduler
 
     /// <summary>Gets the memory that actions can use at the same time.</summary>
     internal static long AvailableMemory => (long)(MemoryShare * GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
+
+    /// <summary>Gets a value indicating whether actions do not run, so that also long inputs are read together.</summary>
+    internal bool FindsOnly { get; init; }
 
     /// <summary>Gets the number of threads that process actions.</summary>
     internal int Running => Volatile.Read(ref running);
@@ -134,11 +137,13 @@ internal sealed class Scheduler
     private void TakeSmall(List<BakeAction> actions, ref long estimate)
     {
         BakeAction first = actions[0];
-        if (!IsSmall(first) || !durations.TryGetValue(first.Rule, out TimeSpan duration))
+        long longest = FindsOnly ? MostSizeTogether : MostSmallSize;
+        if (!IsSmall(first, longest) || !durations.TryGetValue(first.Rule, out TimeSpan duration))
             return;
+        long size = first.Inputs[0].Stamp.Size;
         int most = Math.Min(MostTogether, (ready.Count + workers) / workers);
         while (actions.Count < most && (actions.Count + 1) * duration <= LongestDelay && ready.TryPeek(out BakeAction? next)
-            && next.Rule == first.Rule && IsSmall(next))
+            && next.Rule == first.Rule && IsSmall(next, longest) && (size += next.Inputs[0].Stamp.Size) <= MostSizeTogether)
         {
             // They run one after another, and only their inputs and outputs are in memory at the same time.
             long more = Math.Max(estimate, Estimate(next)) + 2 * next.Inputs[0].Stamp.Size;
@@ -150,8 +155,10 @@ internal sealed class Scheduler
     }
 
     /// <summary>Determines whether an action can be processed together with others.</summary>
-    internal static bool IsSmall(BakeAction action) =>
-        action.Inputs is [{ Stamp.Size: <= MostSmallSize }] && action.Rule.With.Count == 0;
+    /// <param name="action">The action.</param>
+    /// <param name="longest">The maximum size of its input.</param>
+    internal static bool IsSmall(BakeAction action, long longest = MostSmallSize) =>
+        action.Inputs is [var input] && input.Stamp.Size <= longest && action.Rule.With.Count == 0;
 
     private void Finish(List<BakeAction> actions, long estimate, TimeSpan took, bool goesOn)
     {
