@@ -45,8 +45,7 @@ internal sealed class CodecComparison
         {
             const string Output = "baked";
             foreach (string name in new[] { Output, ".intaglio" })
-                if (Directory.Exists(Path.Combine(folder.Path, name)))
-                    Directory.Delete(Path.Combine(folder.Path, name), recursive: true);
+                MemoryFolder.Remove(Path.Combine(folder.Path, name));
             File.WriteAllText(Path.Combine(folder.Path, "intaglio.yaml"), $$"""
                 intaglio: 1
                 source: assets

@@ -54,8 +54,7 @@ internal sealed class ConversionProject
     internal void Clear()
     {
         foreach (string name in results)
-            if (Directory.Exists(Path.Combine(Folder, name)))
-                Directory.Delete(Path.Combine(Folder, name), recursive: true);
+            MemoryFolder.Remove(Path.Combine(Folder, name));
     }
 
     /// <exception cref="InvalidOperationException">

@@ -24,11 +24,14 @@ internal sealed class MemoryFolder : IDisposable
     /// <summary>What the page says of it.</summary>
     internal string Description { get; }
 
-    public void Dispose()
+    /// <summary>Removes a folder with everything in it, if it exists.</summary>
+    internal static void Remove(string path)
     {
-        if (Directory.Exists(Path))
-            Directory.Delete(Path, recursive: true);
+        if (Directory.Exists(path))
+            Directory.Delete(path, recursive: true);
     }
+
+    public void Dispose() => Remove(Path);
 
     // What is in a tmpfs takes memory that nobody can take away.
     private static bool HasRoom(long bytes)

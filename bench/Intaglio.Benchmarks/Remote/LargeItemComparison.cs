@@ -51,8 +51,7 @@ internal sealed class LargeItemComparison
         void Clean()
         {
             File.Delete(copy);
-            if (Directory.Exists(Path.Combine(folder.Path, "second")))
-                Directory.Delete(Path.Combine(folder.Path, "second"), recursive: true);
+            MemoryFolder.Remove(Path.Combine(folder.Path, "second"));
         }
     }
 }

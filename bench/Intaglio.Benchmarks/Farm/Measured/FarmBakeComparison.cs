@@ -59,8 +59,7 @@ internal sealed class FarmBakeComparison : IDisposable
     private FarmHost Start()
     {
         string store = Path.Combine(folder.Path, "farm");
-        if (Directory.Exists(store))
-            Directory.Delete(store, recursive: true);
+        MemoryFolder.Remove(store);
         FarmHost host = new(store);
         host.WaitForWorkersAsync(1).GetAwaiter().GetResult();
         return host;

@@ -18,8 +18,7 @@ internal sealed class GuideProject
     internal GuideProject(string folder, string intaglio, int number)
     {
         this.folder = folder;
-        if (Directory.Exists(folder))
-            Directory.Delete(folder, recursive: true);
+        MemoryFolder.Remove(folder);
         Directory.CreateDirectory(folder);
         using Process shell = Process.Start(new ProcessStartInfo("/bin/sh", ["-e"])
         {
@@ -38,8 +37,7 @@ internal sealed class GuideProject
     internal void Clear()
     {
         foreach (string name in (string[])["out", ".intaglio"])
-            if (Directory.Exists(Path.Combine(folder, name)))
-                Directory.Delete(Path.Combine(folder, name), recursive: true);
+            MemoryFolder.Remove(Path.Combine(folder, name));
     }
 
     private static string ReadGuide()

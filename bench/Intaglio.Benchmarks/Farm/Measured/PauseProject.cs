@@ -18,8 +18,7 @@ internal sealed class PauseProject
     internal void Create(int count, bool areEqual = false)
     {
         string sources = Path.Combine(folder, "assets");
-        if (Directory.Exists(sources))
-            Directory.Delete(sources, recursive: true);
+        MemoryFolder.Remove(sources);
         Directory.CreateDirectory(sources);
         next++;
         for (int i = 0; i < count; i++)
