@@ -94,7 +94,8 @@ public sealed class FileReplacementTests : IDisposable
         }
         finally
         {
-            Processes.Run(new("umount", [folder["disk"]])).AssertSuccess();
+            // At once, although a program that is just being started may still have the descriptors of this process.
+            Processes.Run(new("umount", ["--lazy", folder["disk"]])).AssertSuccess();
         }
     }
 
