@@ -32,7 +32,8 @@ internal static class SiloSetup
     {
         IPEndPoint address = options.Address.Port > 0 ? options.Address : new(options.Address.Address, FindPort(options.Address.Address));
         silo.UseRedisClustering(redis => redis.ConfigurationOptions = options.Redis);
-        silo.AddRedisGrainStorage(FarmStorage.Name, redis => redis.ConfigurationOptions = options.Redis);
+        silo.AddRedisGrainStorage(FarmStorage.Name, redis =>
+            (redis.ConfigurationOptions, redis.GrainStorageSerializer) = (options.Redis, new StateSerializer()));
         Configure(silo, address, options.Certificate);
     }
 

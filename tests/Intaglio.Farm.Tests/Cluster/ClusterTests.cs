@@ -68,6 +68,26 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
     }
 
     [SkippableFact]
+    public async Task The_last_state_of_a_run_survives_a_restart_of_all_servers()
+    {
+        InstalledProgram.Need("sh");
+        using RedisServer redis = await StartRedisAsync();
+        using FarmProject project = new("  fail: { for: \"0/0.txt\", run: [sh, \"-c\", \"echo no zero >&2; exit 3\", \"{in}\", \"{out}\"], to: \"fail/{path}\" }\n");
+        string run;
+        await using (StoreProcess farm = await StartAsync(redis, "--allow-run"))
+        {
+            run = (await Task.Run(() => project.Bake(farm.Addresses[0], keepGoing: true))).FarmRun!;
+            await farm.StopAsync();
+        }
+        await using StoreProcess again = await StartAsync(redis, "--no-worker");
+        RunView view = (await again.Client.GetFromJsonAsync($"farm/runs/{run}", FarmJson.Default.RunView))!;
+        Assert.Equal((true, 1), (view.IsFinished, view.Actions.Failed));
+        Assert.Contains("no zero", Assert.Single(view.Failures).Error, StringComparison.Ordinal);
+        await again.StopAsync();
+        Assert.Equal("", again.Error);
+    }
+
+    [SkippableFact]
     [Trait("Duration", "Long")]
     public async Task Failures_of_servers_workers_network_and_Redis_lose_no_action()
     {
