@@ -29,7 +29,7 @@ internal sealed class Options
     /// <summary>The folder for large files; null for one in memory.</summary>
     internal string? Folder { get; private init; }
 
-    /// <summary>The processor time of HTTP and grain calls for a request to a farm.</summary>
+    /// <summary>The processor time that HTTP, grain calls and the store of a farm take for an action.</summary>
     internal TimeSpan Cost { get; private init; }
 
     private string? GivenPage { get; init; }
@@ -41,7 +41,7 @@ internal sealed class Options
     internal static Options Parse(ReadOnlySpan<string> arguments)
     {
         bool isShort = false;
-        double cost = 150;
+        double cost = 210;
         string? page = null, folder = null, intaglio = null;
         BlenderScene[] scenes = [.. BlenderScene.All.Where(scene => scene.IsSmall)];
         List<Type> questions = [];

@@ -43,7 +43,7 @@ const string Usage = """
           Bake on a farm for twenty minutes while its processes are killed, and write docs/reports/farm.md (or FILE).
       farm-simulation [--short] [--page FILE] [--cost MICROSECONDS]
           Simulate farms of up to 800 workers with the code of the scheduler, also with faults, and write docs/reports/farm.md
-          (or FILE). MICROSECONDS is the processor time of HTTP and grain calls for a request (default: 150). Takes about
+          (or FILE). MICROSECONDS is the processor time of HTTP, grain calls and the store for an action (default: 210). Takes about
           two minutes.
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           Run BenchmarkDotNet with its own arguments (--help lists them). Prints tables and writes no page.

@@ -26,7 +26,7 @@ internal sealed class MeasuredSections(Text circumstances)
             "The efficiency is the time in which the slots of an ideal farm would make all actions, divided by the time from the beginning of the run to its last "
                 + "result.",
             "Each action has its own lease. The worker looks its key up, sleeps, and stores an item of 1 KiB and a record.",
-            "Four workers, or one for each slot of fewer, share a process. All processes share the processors.");
+            "Up to four workers share a process, each with at least one slot. All processes share the processors.");
 
     internal Report WriteRates(IReadOnlyList<SlotComparison> comparisons) => new Report()
         .Paragraph(circumstances)

@@ -29,15 +29,15 @@ internal static class FarmSoakCommand
 
     private static Report Write(Soak soak, TimeSpan length)
     {
-        // The first minutes fill buffers.
-        long[] samples = [.. soak.Memory.Skip(soak.Memory.Count / 4)];
+        string[] quarters = [.. Enumerable.Range(1, 4).Select(i => Reporting.Figures.Round(soak.Memory[(soak.Memory.Count * i / 4) - 1] / 1e6))];
         return new Report()
             .Paragraph($"Measured on {DateTime.UtcNow:yyyy-MM-dd} for {length.TotalMinutes:0} minutes.")
             .Bullets(
                 $"{soak.Bakes} bakes with {SoakProject.Actions} actions each ended with the root of a local bake. The longest took {Reporting.Figures.Round(soak.LongestBake.TotalSeconds)} s.",
                 "Kills: " + string.Join(", ", soak.Kills.Select(kill => $"{kill.Value} of {kill.Key}")) + ".",
                 $"{soak.RanTwice} of {soak.Bakes * (SoakProject.Actions - 1)} programs ran again because a result was lost. {soak.Crashes} servers and workers ended by themselves.",
-                $"The memory of the server that was not killed was {Reporting.Figures.Round(samples[0] / 1e6)} MB after a quarter of the time and {Reporting.Figures.Round(samples[^1] / 1e6)} MB at the end.")
+                $"The memory of the server that was not killed was {quarters[0]} MB after a quarter of the time, {quarters[1]} MB after half of it, "
+                    + $"{quarters[2]} MB after three quarters and {quarters[3]} MB at the end.")
             .Paragraph("Notes:")
             .Bullets(
                 "Three servers share the runs by Redis and a store in one folder. Two of them are killed. Four workers with two slots each run programs.",
