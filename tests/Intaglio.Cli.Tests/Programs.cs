@@ -16,9 +16,19 @@ internal static class Programs
     /// <summary>The words that start the command line under test.</summary>
     internal static string[] Command { get; } = Native is null ? [InstalledProgram.Dotnet, "exec", Assembly] : [Native];
 
+    private static readonly WarmProgram? warm = Native is null && WarmProgram.IsSupported
+        ? new(() => Describe(Path.GetTempPath(), Command[0], Command[1..]), Path.GetFullPath(typeof(Programs).Assembly.GetMetadata("WarmHost")))
+        : null;
+
     internal static Outcome Intaglio(string folder, params string[] arguments) => Intaglio(folder, [], arguments);
 
+    /// <summary>Runs the command line to its end, without a process of its own where that is possible.</summary>
     internal static Outcome Intaglio(string folder, byte[] input, params string[] arguments) =>
+        warm is null || arguments is ["evaluate", ..] ? IntaglioProcess(folder, input, arguments)
+            : warm.RunAsync(folder, input, arguments).GetAwaiter().GetResult();
+
+    /// <summary>Runs the command line as a process, for tests of what belongs to a process, and for <c>evaluate</c>, which replaces its own.</summary>
+    internal static Outcome IntaglioProcess(string folder, byte[] input, params string[] arguments) =>
         Processes.Finish(StartIntaglio(folder, arguments), input);
 
     internal static Process StartIntaglio(string folder, params string[] arguments) =>
@@ -53,12 +63,14 @@ internal static class Programs
         return outcome.Text[..summary];
     }
 
-    private static Process Start(string folder, string program, string[] arguments)
+    private static Process Start(string folder, string program, string[] arguments) => Processes.Start(Describe(folder, program, arguments));
+
+    private static ProcessStartInfo Describe(string folder, string program, string[] arguments)
     {
         ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder };
         // The tools' messages in English, and names beyond ASCII unquoted.
         start.Environment["LC_ALL"] = "C.UTF-8";
         start.Environment["INTAGLIO"] = string.Join(' ', Command);
-        return Processes.Start(start);
+        return start;
     }
 }

@@ -56,6 +56,8 @@ public sealed class ImageRowResizing
         Target = (target ?? source) with { Width = layout.Width, Height = layout.Height, SignificantBits = 8 * format.BytesPerSample,
             HasExactLevels = false };
         rows = new(source, format, space, options.Light);
+        // The weights of sizes beyond memory would take seconds and gigabytes themselves.
+        SeparableFilter.RequireMemory(layout.X.Target, layout.X.LeastTaps, layout.Y.LeastTaps, rows.Components);
         (columns, lines) = (FilterTaps.Create(layout.X, options.Kernel), FilterTaps.Create(layout.Y, options.Kernel));
         // Invalid options throw here, before rows have been read.
         CreatePipeline();

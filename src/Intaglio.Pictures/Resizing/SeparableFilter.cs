@@ -33,12 +33,22 @@ internal sealed class SeparableFilter
     internal SeparableFilter(FilterTaps columns, FilterTaps rows, int components, bool byDifferences, FilterKernel kernel)
     {
         (this.columns, this.rows, this.components, this.byDifferences, this.kernel) = (columns, rows, components, byDifferences, kernel);
-        // Rows start in different sets of the first-level cache. Transposed pixels can extend past the last one.
-        RowSize = (((columns.Count * components) + LaneTransposition.Step + (4 * Lanes) - 1) / (4 * Lanes) | 1) * 4 * Lanes;
-        tileSource = columns.MostTaps + Math.Max(ChunkPixels, columns.MostTaps);
-        if ((long)tileSource * components * Lanes > MostFloats || (long)(rows.MostTaps + (2 * Lanes)) * RowSize > MostFloats)
+        RequireMemory(columns.Count, columns.MostTaps, rows.MostTaps, components);
+        RowSize = FindRowSize(columns.Count, components);
+        tileSource = FindTileSource(columns.MostTaps);
+    }
+
+    /// <summary>Checks the size of the rows that are held.</summary>
+    /// <param name="columns">The number of pixels in a filtered row.</param>
+    /// <param name="columnTaps">The number of source pixels of a filtered pixel in a row, or fewer.</param>
+    /// <param name="rowTaps">The number of source rows of a filtered row, or fewer.</param>
+    /// <param name="components">The number of floats in a pixel.</param>
+    /// <exception cref="NotSupportedException">Too many source pixels contribute to one new pixel, or a row is too long.</exception>
+    internal static void RequireMemory(int columns, int columnTaps, int rowTaps, int components)
+    {
+        if ((long)FindTileSource(columnTaps) * components * Lanes > MostFloats || (rowTaps + (2L * Lanes)) * FindRowSize(columns, components) > MostFloats)
             throw new NotSupportedException(
-                $"Rows of {columns.Count} pixels with {columns.MostTaps} x {rows.MostTaps} source pixels each take too much memory; "
+                $"Rows of {columns} pixels with {columnTaps} x {rowTaps} source pixels each take too much memory; "
                 + "resize in two steps or to fewer pixels.");
     }
 
@@ -104,6 +114,12 @@ internal sealed class SeparableFilter
 
     /// <summary>Releases filtered rows that have been computed.</summary>
     internal void Release(int count) => done += count;
+
+    // Rows start in different sets of the first-level cache. Transposed pixels can extend past the last one.
+    private static int FindRowSize(int columns, int components) =>
+        (((columns * components) + LaneTransposition.Step + (4 * Lanes) - 1) / (4 * Lanes) | 1) * 4 * Lanes;
+
+    private static int FindTileSource(int columnTaps) => columnTaps + Math.Max(ChunkPixels, columnTaps);
 
     private void Drop(int needed)
     {
