@@ -40,6 +40,7 @@ public sealed class HostileFolderTests : IDisposable
     [InlineData("manifest diff --color always list later")]
     [InlineData("manifest ls list")]
     [InlineData("manifest ls -z list")]
+    [Trait("Duration", "Long")]
     public void Nothing_that_a_name_says_is_obeyed_by_a_terminal(string arguments)
     {
         InstalledProgram.Need("script");
@@ -75,6 +76,7 @@ public sealed class HostileFolderTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Standard_input_is_not_below_a_directory()
     {
         Outcome outcome = Programs.Shell(folder.Path, $"mkdir d; echo x | b2sum > list; {Limited} check --within d list < <(sleep 5)");
@@ -160,6 +162,7 @@ public sealed class HostileFolderTests : IDisposable
     [InlineData("rm $item; mkfifo $item", "contents/", "a pipe, a socket or a device where a file belongs")]
     [InlineData("rm $item; mkdir -p $item/inner", "contents/", "a folder where a file belongs")]
     [InlineData("rm $item; ln -s ../../../outside/file $item", "contents/", "a symbolic link where a file belongs")]
+    [Trait("Duration", "Long")]
     public void What_blocks_a_place_of_a_cache_is_named_and_healed(string plant, string place, string found)
     {
         ContentName name = new ContentCache(Store).Put("hello\n"u8);

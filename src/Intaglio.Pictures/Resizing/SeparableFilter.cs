@@ -46,7 +46,8 @@ internal sealed class SeparableFilter
     /// <exception cref="NotSupportedException">Too many source pixels contribute to one new pixel, or a row is too long.</exception>
     internal static void RequireMemory(int columns, int columnTaps, int rowTaps, int components)
     {
-        if ((long)FindTileSource(columnTaps) * components * Lanes > MostFloats || (rowTaps + (2L * Lanes)) * FindRowSize(columns, components) > MostFloats)
+        if ((long)FindTileSource(columnTaps) * components * Lanes > MostFloats
+            || (rowTaps + (2L * Lanes)) * FindRowSize(columns, components) > MostFloats)
             throw new NotSupportedException(
                 $"Rows of {columns} pixels with {columnTaps} x {rowTaps} source pixels each take too much memory; "
                 + "resize in two steps or to fewer pixels.");

@@ -6,8 +6,7 @@ namespace Intaglio.Baking.Tests;
 // Complaints about long and concurrent runs.
 public partial class ComplaintTests
 {
-    private static readonly int edits =
-        int.TryParse(Environment.GetEnvironmentVariable("INTAGLIO_EDITS"), NumberStyles.None, CultureInfo.InvariantCulture, out int count) ? count : 200;
+    private static readonly int edits = Counts.Choose(100, 5000);
 
     [Fact]
     public async Task Two_runs_do_not_collide()
@@ -71,6 +70,7 @@ public partial class ComplaintTests
     }
 
     [Fact]
+    [Trait(Counts.Trait, Counts.Edits)]
     public void An_input_edited_during_the_run_never_leaves_a_wrong_record()
     {
         using Workshop workshop = new();

@@ -1,6 +1,7 @@
 namespace Intaglio.Baking.Tests;
 
 /// <summary>Bakes after a power loss that zeroed the bytes of files, but not their lengths and times.</summary>
+[Trait("Duration", "Long")]
 public class IntactMetadataTests
 {
     private const int Files = 12, Never = int.MaxValue;

@@ -7,13 +7,14 @@ public class ModelTests
     [InlineData(1)]
     [InlineData(20261126)]
     [InlineData(3)]
-    public void A_bake_after_random_edits_makes_what_the_model_says_and_equals_a_clean_bake(int seed) => Run(seed, 80);
+    public void A_bake_after_random_edits_makes_what_the_model_says_and_equals_a_clean_bake(int seed) => Run(seed, 40);
 
     [Fact]
     [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Edits)]
     public void Bakes_after_many_random_edits_make_what_the_model_says()
     {
-        for (int seed = 100; seed < 120; seed++)
+        for (int seed = 100; seed < Counts.Choose(102, 200); seed++)
             Run(seed, 150);
     }
 

@@ -1,6 +1,7 @@
 namespace Intaglio.Baking.Tests;
 
 /// <summary>Bakes after an interruption whose last writes are lost.</summary>
+[Trait("Duration", "Long")]
 public class PowerLossTests
 {
     private const int Files = 24;

@@ -1,20 +1,21 @@
-using System.Globalization;
 using Intaglio.Testing.Remote;
 
 namespace Intaglio.Baking.Tests.Remote;
 
-/// <summary>Short bakes against a server that misbehaves. INTAGLIO_REMOTE_BAKES changes their number for each fault.</summary>
+/// <summary>Short bakes against a server that misbehaves.</summary>
+[Trait("Duration", "Long")]
 public sealed class RemoteFaultTests : IDisposable
 {
     private readonly RemoteWorkshop remote = new();
 
     public static TheoryData<RemoteFault> Faults => [.. Enum.GetValues<RemoteFault>()];
 
-    private static int Bakes => int.Parse(Environment.GetEnvironmentVariable("INTAGLIO_REMOTE_BAKES") ?? "4", CultureInfo.InvariantCulture);
+    private static int Bakes => Counts.Choose(4, 100);
 
     public void Dispose() => remote.Dispose();
 
     [Theory, MemberData(nameof(Faults))]
+    [Trait(Counts.Trait, Counts.Soaks)]
     public void A_fault_never_changes_an_output(RemoteFault fault)
     {
         remote.Push();

@@ -7,6 +7,7 @@ using Xunit.Abstractions;
 namespace Intaglio.Farm.Tests.Cluster;
 
 /// <summary>Farms with several servers, which are processes.</summary>
+[Trait("Duration", "Long")]
 public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
 {
     private readonly TemporaryFolder folder = new();

@@ -8,6 +8,7 @@ using Intaglio.Farm.Tests.Serving;
 namespace Intaglio.Farm.Tests.Page;
 
 /// <summary>The page of a farm in a browser, and its form for a token.</summary>
+[Trait("Duration", "Long")]
 public sealed class PageTests : IDisposable
 {
     private const string Token = "viewer.token~01234+/==", Hostile = "<img src=x onerror=alert(1)>";

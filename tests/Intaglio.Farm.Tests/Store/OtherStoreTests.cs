@@ -6,6 +6,7 @@ using Intaglio.Testing.Remote;
 namespace Intaglio.Farm.Tests;
 
 /// <summary>Farms whose files another server has.</summary>
+[Trait("Duration", "Long")]
 public sealed class OtherStoreTests : IDisposable
 {
     private const string Token = "work.token~01234";

@@ -27,6 +27,7 @@ public sealed class StopTests : IDisposable
     [InlineData("cas", 1000)]
     [InlineData("cas", 5_000_000)]
     [InlineData("ac", 5_000_000)]
+    [Trait("Duration", "Long")]
     public async Task An_upload_that_is_not_complete_leaves_nothing(string kind, int length)
     {
         Skip.If(OperatingSystem.IsWindows(), "Windows has no signals.");

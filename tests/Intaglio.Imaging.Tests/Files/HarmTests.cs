@@ -6,7 +6,7 @@ namespace Intaglio.Imaging.Tests;
 public class HarmTests
 {
     // Thousands of each.
-    private const int Rounds = 4000;
+    private static readonly int rounds = Counts.Choose(1000, 40_000);
 
     private static readonly ImageReadOptions small = new() { MaxPixels = 1 << 20, MaxMemory = 1 << 22 };
 
@@ -22,14 +22,14 @@ public class HarmTests
             Assert.False(Sample.IsRead(small, file[..length], (name, length)) && mustEnd, $"{name}: {length} of {file.Length} bytes are read");
     }
 
-    [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Damage)]
     [Theory, MemberData(nameof(Names))]
     public void Files_in_which_bytes_were_changed(string name)
     {
         byte[] file = Get(name);
         Random random = new(file.Length);
         int read = 0;
-        for (int round = 0; round < Rounds; round++)
+        for (int round = 0; round < rounds; round++)
         {
             byte[] changed = [.. file];
             for (int i = 0; i <= round % 3; i++)
@@ -43,7 +43,7 @@ public class HarmTests
                 read++;
         }
         // Some changes are harmless, and some are noticed.
-        Assert.InRange(read, 0, Rounds - 1);
+        Assert.InRange(read, 0, rounds - 1);
     }
 
     [Theory, MemberData(nameof(Names))]
@@ -52,7 +52,7 @@ public class HarmTests
         byte[] file = Get(name);
         byte[][] others = [.. Files().Select(other => other.Bytes)];
         Random random = new(file.Length + 1);
-        for (int round = 0; round < Rounds / 4; round++)
+        for (int round = 0; round < rounds / 4; round++)
         {
             byte[] other = others[random.Next(others.Length)];
             int from = random.Next(other.Length), count = Math.Min(random.Next(40), other.Length - from), to = random.Next(file.Length);

@@ -33,13 +33,13 @@ public class JpegDamageTests
         Assert.Equal(way.Contains("progressive", StringComparison.Ordinal) || way.Contains("arithmetic", StringComparison.Ordinal) ? [] : [file.Length - 2, file.Length - 1], read);
     }
 
-    [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Damage)]
     [SkippableTheory, MemberData(nameof(Ways))]
     public void Files_in_which_bytes_were_changed(string way)
     {
         byte[] file = Encode(way, 37, 29);
         Random random = new(file.Length);
-        int read = 0, rounds = 4000;
+        int read = 0, rounds = Counts.Choose(1000, 40_000);
         for (int round = 0; round < rounds; round++)
         {
             byte[] changed = [.. file];

@@ -4,10 +4,8 @@ namespace Intaglio.Meshes.Tests;
 
 public class FixedDecimalsTests
 {
-    /// <summary>The variable that, set to 1, asks for all floats instead of a sample.</summary>
-    private const string AllFloats = "INTAGLIO_ALL_FLOATS";
-
-    private static readonly long sampleSize = Environment.GetEnvironmentVariable(AllFloats) == "1" ? 1L << 32 : 10_000_000;
+    // All floats, or a sample of them.
+    private static readonly long sampleSize = Counts.Choose(1_000_000, 1L << 32);
 
     public static TheoryData<int> EveryNumberOfDecimals => [.. Enumerable.Range(0, SampleNumbers.MaxDecimals + 1)];
 
@@ -41,9 +39,9 @@ public class FixedDecimalsTests
     /// <summary>
     /// Bit patterns in steps of an odd number, so that all exponents, and mantissas of every kind, have their share, and that 2^32 of them are all floats.
     /// </summary>
-    [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Grids)]
     [SkippableFact]
-    public void Millions_of_floats_are_written_with_six_decimals_as_the_C_library_writes_them()
+    public void Many_floats_are_written_with_six_decimals_as_the_C_library_writes_them()
     {
         Skip.IfNot(CLibrary.IsThere, "The C library has no strfromf.");
         const uint step = 2_654_435_769;

@@ -10,15 +10,13 @@ namespace Intaglio.Meshes.Tests;
 /// </summary>
 public class ShortestDecimalsTests
 {
-    /// <summary>The variable that, set to 1, asks for all floats instead of a sample.</summary>
-    private const string AllFloats = "INTAGLIO_ALL_FLOATS";
-
-    private static readonly long sampleSize = Environment.GetEnvironmentVariable(AllFloats) == "1" ? 1L << 32 : 10_000_000;
+    // All floats, or a sample of them.
+    private static readonly long sampleSize = Counts.Choose(1_000_000, 1L << 32);
 
     /// <summary>As in the test of six decimals: steps of an odd number, of which 2^32 are all floats.</summary>
-    [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Grids)]
     [Fact]
-    public void Millions_of_floats_have_the_digits_of_the_framework_and_are_read_again()
+    public void Many_floats_have_the_digits_of_the_framework_and_are_read_again()
     {
         const uint step = 2_654_435_769;
         InParts(sampleSize, (i, room) =>
@@ -36,11 +34,11 @@ public class ShortestDecimalsTests
     }
 
     /// <summary>Random bits, whole numbers, decimals of a few digits, and what is beside those.</summary>
-    [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Grids)]
     [Fact]
-    public void Millions_of_doubles_have_the_digits_of_the_framework_and_are_read_again()
+    public void Many_doubles_have_the_digits_of_the_framework_and_are_read_again()
     {
-        InParts(10_000_000, (i, room) =>
+        InParts(Counts.Choose(1_000_000, 100_000_000), (i, room) =>
         {
             // A random number of its own for each, whatever thread it is on (the finalizer of SplitMix64).
             ulong random = (ulong)i * 0x9E37_79B9_7F4A_7C15;

@@ -18,13 +18,14 @@ public class CorruptionTests
     [Theory, MemberData(nameof(Seeds))]
     public void Any_corruption_gives_pixels_or_is_refused(int seed) => Try(seed, FilesOfBatch);
 
-    [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Damage)]
     [Theory]
+    [Trait("Duration", "Long")]
     [Trait("Exhaustive", "true")]
     [InlineData(1000)]
     [InlineData(2000)]
     [InlineData(3000)]
-    public void Many_more_corruptions_give_pixels_or_are_refused(int seed) => Try(seed, 50 * FilesOfBatch);
+    public void Many_more_corruptions_give_pixels_or_are_refused(int seed) => Try(seed, Counts.Choose(2, 50) * FilesOfBatch);
 
     /// <summary>Files that keep their chunks as they are would try no codec.</summary>
     [Fact]

@@ -1,12 +1,9 @@
-using System.Globalization;
-
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Every verb that writes files, ended at any moment: what it was to replace is there as before, or complete, and nothing else is left.</summary>
 public sealed class KillTests : IDisposable
 {
-    // As many as the variable says, for a longer run.
-    private static readonly int kills = int.TryParse(Environment.GetEnvironmentVariable("INTAGLIO_KILLS"), NumberStyles.None, CultureInfo.InvariantCulture, out int count) ? count : 3;
+    private static readonly int kills = Counts.Choose(2, 50);
 
     // Each: what is done before, the verb, what it replaces, and what is true of that when it is complete.
     private static readonly Dictionary<string, (string Prepare, string Verb, string Targets, string Complete)> verbs = new()
@@ -47,6 +44,7 @@ public sealed class KillTests : IDisposable
     [SkippableTheory]
     [MemberData(nameof(Verbs))]
     [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Kills)]
     public void Targets_are_old_or_complete_and_nothing_else_is_left(string verb)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "Elsewhere files that are not complete have names.");

@@ -25,6 +25,7 @@ public class OutputTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("manifest ls m", "manifest")]
     [InlineData("manifest diff -v --color always m m", "manifest")]
     [InlineData("name --help $names", "help")]
+    [Trait("Duration", "Long")]
     public void A_reader_that_has_gone_ends_it_quietly(string arguments, string what)
     {
         // Longer than what is kept before it is written. The reader has ended before the program begins.

@@ -44,6 +44,7 @@ public sealed class ColorTests : IDisposable
     [InlineData("-u TERM", "", false)]
     [InlineData("TERM=dumb", "--color=always", true)]
     [InlineData("TERM=xterm", "--color never", false)]
+    [Trait("Duration", "Long")]
     public void A_terminal_shows_them_unless_told_not_to(string environment, string option, bool isColored)
     {
         InstalledProgram.Need("python3");

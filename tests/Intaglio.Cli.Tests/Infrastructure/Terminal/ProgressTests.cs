@@ -1,6 +1,7 @@
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Progress, of work that takes long because its input does.</summary>
+[Trait("Duration", "Long")]
 public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
 {
     private const int InputLength = 21_000_000;

@@ -3,6 +3,7 @@ using System.Globalization;
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Progress as a terminal shows it: one line, whatever the width.</summary>
+[Trait("Duration", "Long")]
 public sealed class TmuxProgressTests : IDisposable
 {
     // No machine hashes that while a test looks. It takes no room on the disk.

@@ -1,30 +1,28 @@
-using System.Globalization;
-
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Bakes after random edits, whose outputs are those of clean bakes.</summary>
+[Trait("Duration", "Long")]
 public sealed class BakeEditTests
 {
-    private const int UsualEdits = 60;
-
-    /// <summary>Gets the number of edits, which the environment variable <c>INTAGLIO_RANDOM_EDITS</c> can increase.</summary>
-    private static int Edits => int.TryParse(Environment.GetEnvironmentVariable("INTAGLIO_RANDOM_EDITS"), CultureInfo.InvariantCulture, out int edits) ? edits : UsualEdits;
+    private static readonly int edits = Counts.Choose(24, 1000), switches = Counts.Choose(30, 1000);
 
     [SkippableFact]
+    [Trait(Counts.Trait, Counts.Edits)]
     public void The_root_is_that_of_a_clean_bake_after_any_edits_of_all_operations()
     {
         Skip.If(OperatingSystem.IsWindows(), "The program is a script for a shell.");
         using EditedProject project = new(seed: 34);
-        for (int edit = 0; edit < Edits; edit++)
+        for (int edit = 0; edit < edits; edit++)
         {
             string change = project.Edit();
             string root = project.Bake(edit);
-            if (edit % 4 == 3 || edit == Edits - 1)
+            if (edit % 4 == 3 || edit == edits - 1)
                 Assert.Equal((edit, change, project.BakeClean()), (edit, change, root));
         }
     }
 
     [SkippableFact]
+    [Trait(Counts.Trait, Counts.Edits)]
     public void Profiles_can_be_switched_with_edits_between()
     {
         Skip.If(OperatingSystem.IsWindows(), "The program is a script for a shell.");
@@ -33,7 +31,7 @@ public sealed class BakeEditTests
         Random random = new(7);
         foreach (string profile in profiles)
             project.WriteForeign(profile);
-        for (int i = 0; i < 100; i++)
+        for (int i = 0; i < switches; i++)
         {
             string change = project.Edit();
             string profile = profiles[random.Next(profiles.Length)];

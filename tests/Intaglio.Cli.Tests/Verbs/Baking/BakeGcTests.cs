@@ -1,6 +1,7 @@
 namespace Intaglio.Cli.Tests;
 
 /// <summary>The verb <c>bake gc</c>.</summary>
+[Trait("Duration", "Long")]
 public sealed class BakeGcTests : IDisposable
 {
     private const string Recipe = "intaglio: 1\nsource: assets\noutput: out/{profile}\nprofiles: { one: {}, two: {} }\nrules: { a: { for: \"*\", do: copy, to: \"{path}\" } }\n";

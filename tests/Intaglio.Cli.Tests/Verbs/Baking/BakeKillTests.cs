@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using Xunit.Abstractions;
 
 namespace Intaglio.Cli.Tests;
@@ -7,11 +6,11 @@ namespace Intaglio.Cli.Tests;
 /// <summary>Bakes after a bake that was killed at a random moment.</summary>
 public sealed class BakeKillTests(ITestOutputHelper output)
 {
-    // As many as the variable says, for a longer run.
-    private static readonly int kills =
-        int.TryParse(Environment.GetEnvironmentVariable("INTAGLIO_KILLS"), NumberStyles.None, CultureInfo.InvariantCulture, out int count) ? count : 4;
+    private static readonly int kills = Counts.Choose(4, 200);
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Kills)]
     public void The_next_bake_completes_a_killed_one_and_makes_nothing_again()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "Process groups and files without names are those of Linux.");

@@ -7,6 +7,7 @@ using Intaglio.Testing.Remote;
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Bakes with a remote cache, as processes with real servers.</summary>
+[Trait("Duration", "Long")]
 public sealed class BakeRemoteTests : IDisposable
 {
     private const string Token = "secret-token-0123456789";

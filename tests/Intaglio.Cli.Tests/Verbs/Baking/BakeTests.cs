@@ -43,6 +43,7 @@ public sealed class BakeTests : IDisposable
     public void Dispose() => folder.Dispose();
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Files_are_made_once()
     {
         Check((6, 0, 0));

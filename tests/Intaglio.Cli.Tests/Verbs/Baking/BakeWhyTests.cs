@@ -89,6 +89,7 @@ public sealed partial class BakeWhyTests : IDisposable
 
     [SkippableTheory]
     [MemberData(nameof(Causes))]
+    [Trait("Duration", "Long")]
     public void The_cause_is_named(string cause, string edit, string expected)
     {
         string output = expected[..expected.IndexOf(": ", StringComparison.Ordinal)], reason = expected[(output.Length + 2)..];
@@ -120,6 +121,7 @@ public sealed partial class BakeWhyTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void The_verb_prints_the_reasons()
     {
         Shell("$INTAGLIO bake --report first.json --report-actions");

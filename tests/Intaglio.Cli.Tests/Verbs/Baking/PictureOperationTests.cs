@@ -32,6 +32,7 @@ public sealed class PictureOperationTests : IDisposable
     [InlineData("{ convert: { space: scrgb, depth: float } }", "exr", "convert IN -o OUT.exr --to-space scrgb --depth float")]
     [InlineData("{ convert: { palette: 16 } }", "png", "convert IN -o OUT.png --palette 16")]
     [InlineData("{ convert: { depth: 16 } }", "tiff", "convert IN -o OUT.tif --depth 16")]
+    [Trait("Duration", "Long")]
     public void Images_are_those_of_the_verb(string step, string writer, string arguments)
     {
         foreach (string name in (string[])["8.png", "16.png", "deep.png", "light.exr"])
@@ -44,6 +45,7 @@ public sealed class PictureOperationTests : IDisposable
         "exr view IN -o OUT.png --exposure 1.5 --tone-map filmic --to-space display-p3 --depth 16")]
     [InlineData("{ view: { tone-map: none, dither: ordered } }", "exr view IN -o OUT.png --tone-map none --dither ordered")]
     [InlineData("{ view: { white: 3, data-window: true } }", "exr view IN -o OUT.png --white 3 --data-window")]
+    [Trait("Duration", "Long")]
     public void Views_are_those_of_the_verb(string step, string arguments) =>
         Compare($"{{ for: light.exr, do: [ {step}, png ], to: result }}", "light.exr", arguments);
 
@@ -55,6 +57,7 @@ public sealed class PictureOperationTests : IDisposable
     [InlineData("{ icc: { space: gray, profile-version: 2, points: 42, description: a b, copyright: c } }", "icc make", "gray",
         "--profile-version 2 --points 42 --description 'a b' --copyright c -o OUT.icc")]
     [InlineData("{ icc: { space: prophoto, non-negative: true } }", "icc make", "prophoto", "--non-negative -o OUT.icc")]
+    [Trait("Duration", "Long")]
     public void Files_without_an_input_are_those_of_the_verb(string steps, string verb, string text, string arguments) =>
         Compare($"{{ do: {steps}, to: result }}", "", $"{verb} '{text}' {arguments}");
 

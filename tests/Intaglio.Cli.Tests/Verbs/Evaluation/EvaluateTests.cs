@@ -76,6 +76,7 @@ public sealed class EvaluateTests : IDisposable
     [InlineData(1, "plain: BadImageFormatException", "--assembly", "plain")]
     [InlineData(1, "missing/judged.md: No such file or directory", "-o", "missing/judged")]
     [InlineData(2, "--no-speed cannot be used with --kernels", "--kernels")]
+    [Trait("Duration", "Long")]
     public void Wrong_use_is_told_before_anything_is_examined(int exitCode, string message, params string[] arguments)
     {
         folder.Write("plain", "no JSON, and no assembly"u8.ToArray());
@@ -88,6 +89,7 @@ public sealed class EvaluateTests : IDisposable
     }
 
     [Fact]
+    [Trait("Duration", "Long")]
     public void Kernels_are_measured_and_nothing_is_written()
     {
         Outcome outcome = Programs.Intaglio(folder.Path, "evaluate", "--kernels", "--function", "BLAKE2s");

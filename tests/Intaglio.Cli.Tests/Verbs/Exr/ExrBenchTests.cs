@@ -18,6 +18,7 @@ public sealed class ExrBenchTests : IDisposable
     public void Dispose() => folder.Dispose();
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void The_pages_are_written_the_table_is_printed_and_nothing_else_is_left()
     {
         string temporary = folder["temporary"];

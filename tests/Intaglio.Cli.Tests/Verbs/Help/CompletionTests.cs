@@ -49,10 +49,12 @@ public class CompletionTests(TestFolder folder) : IClassFixture<TestFolder>
 
     [SkippableTheory]
     [MemberData(nameof(Lines))]
+    [Trait("Duration", "Long")]
     public void Bash_completes(string typed, string arguments) => AssertTyped("bash", "source ./bash", ["bash", "--norc", "--noprofile", "-i"], typed, arguments);
 
     [SkippableTheory]
     [MemberData(nameof(Lines))]
+    [Trait("Duration", "Long")]
     public void Bash_completes_with_the_package_of_completions(string typed, string arguments)
     {
         const string Package = "/usr/share/bash-completion/bash_completion";
@@ -62,6 +64,7 @@ public class CompletionTests(TestFolder folder) : IClassFixture<TestFolder>
 
     [SkippableTheory]
     [MemberData(nameof(Lines))]
+    [Trait("Duration", "Long")]
     public void Zsh_completes(string typed, string arguments) => AssertTyped("zsh", "autoload -Uz compinit; compinit -D -u; source ./zsh", ["zsh", "-f", "-i"], typed, arguments);
 
     [SkippableFact]

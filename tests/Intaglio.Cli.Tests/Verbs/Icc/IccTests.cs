@@ -26,6 +26,7 @@ public sealed class IccTests : IDisposable
     [InlineData(480, 4, "rec2020")]
     [InlineData(480, 4, "rec709")]
     [InlineData(480, 4, "prophoto", "--non-negative")]
+    [Trait("Duration", "Long")]
     public void Profiles_are_made(int most, int version, params string[] arguments)
     {
         Outcome outcome = Programs.Intaglio(folder.Path, ["icc", "make", .. arguments, "-o", "made.icc"]);

@@ -72,6 +72,7 @@ public sealed class Blake3Tests : IDisposable
     [InlineData(31, 64)]
     [InlineData(64, 131)]
     [InlineData(1_099_511_627_783, 32)]
+    [Trait("Duration", "Long")]
     public void Tagged_lines_and_output_from_anywhere_are_the_papers(long position, int size)
     {
         string[] names = WriteFiles();

@@ -85,6 +85,7 @@ public sealed class FrameworkFunctionTests : IDisposable
     [InlineData("sha3-256")]
     [InlineData("sha1")]
     [InlineData("md5")]
+    [Trait("Duration", "Long")]
     public void Hashlib_computes_the_same_of_many_files(string function)
     {
         List<string> names = [];

@@ -92,6 +92,7 @@ public sealed class RecognitionTests : IDisposable
     [SkippableTheory]
     [InlineData(3)]
     [InlineData(6000)]
+    [Trait("Duration", "Long")]
     public void A_file_that_differs_is_one_in_a_list_of_any_function(int count)
     {
         for (int i = 0; i < count; i++)

@@ -164,6 +164,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void A_file_that_becomes_longer_while_it_is_read_is_hashed_to_its_end_with_a_warning()
     {
         Outcome outcome = RunWhileChanging(file => file.SetLength(file.Length + 1));

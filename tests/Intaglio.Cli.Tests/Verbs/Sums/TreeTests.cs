@@ -34,6 +34,7 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("blake2b", 32, 1000, "--leaf-size 1000 -l 256")]
     [InlineData("blake2s", 32, 65_536, "--leaf-size 64k -a blake2s")]
     [InlineData("blake2s", 20, 1_048_576, "--leaf-size 1M -a blake2s -l 160")]
+    [Trait("Duration", "Long")]
     public void Hashlib_computes_the_same_trees(string function, int size, long leaf, string options)
     {
         folder.Write("tree.py", Python);
