@@ -8,6 +8,7 @@ public class KernelTests
     private static readonly Estimate anyTime = new(1, 1, 1);
 
     [Fact]
+    [Trait("Duration", "Long")]
     public void Each_kernel_and_width_is_measured_and_computes_the_same()
     {
         KernelResult result = new KernelEvaluator(Built.KernelHost, new EvaluationOptions()).Run("BLAKE2s");

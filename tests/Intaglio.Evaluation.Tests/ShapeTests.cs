@@ -39,6 +39,7 @@ public class ShapeTests
     }
 
     [Fact]
+    [Trait("Duration", "Long")]
     public void Said_to_be_another_function_it_is_wrong()
     {
         ContenderResult result = Run(new ContenderDescription("unknown", ContenderKind.Assembly, Namespace + "OfUnknownFunction.HashData") { AssemblyPath = Built.Shapes, Function = "blake2b" });
@@ -46,6 +47,7 @@ public class ShapeTests
     }
 
     [Fact]
+    [Trait("Duration", "Long")]
     public void Asynchronous_hashing_of_bytes_in_memory_is_flagged()
     {
         ContenderResult result = Run(new ContenderDescription("asynchronous", ContenderKind.Assembly, Namespace + "Asynchronous.ComputeHash") { AssemblyPath = Built.Shapes });

@@ -71,6 +71,7 @@ public partial class ComplaintTests
 
     [Fact]
     [Trait(Counts.Trait, Counts.Edits)]
+    [Trait("Duration", "Long")]
     public void An_input_edited_during_the_run_never_leaves_a_wrong_record()
     {
         using Workshop workshop = new();

@@ -29,6 +29,7 @@ public class NameFoldingTests
 
     /// <summary>Each character is between marks of the lowest and the highest class and of two classes between them.</summary>
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void All_characters_are_ordered_as_by_the_framework()
     {
         Skip.IfNot(NameFoldingTable.IsOfFramework, reason);

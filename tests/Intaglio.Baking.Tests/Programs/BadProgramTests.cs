@@ -68,6 +68,7 @@ public sealed class BadProgramTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void A_gigabyte_of_text_is_cut()
     {
         workshop.WriteRules("one: { for: sea.txt, run: [ tools/tool, \"{in}\", \"{out}\" ], to: \"{name}.log\" }");

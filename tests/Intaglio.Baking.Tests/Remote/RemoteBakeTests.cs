@@ -123,6 +123,7 @@ public sealed class RemoteBakeTests : IDisposable
     [InlineData(RemoteCacheProblemKind.WrongBytes)]
     [InlineData(RemoteCacheProblemKind.InvalidRecord)]
     [InlineData(RemoteCacheProblemKind.ForgedRecord)]
+    [Trait("Duration", "Long")]
     public void Files_that_were_changed_on_the_server_are_refused_reported_once_and_repaired(RemoteCacheProblemKind kind)
     {
         using RecordKey other = RecordKey.Generate();

@@ -25,6 +25,7 @@ public class SnippetTests(ITestOutputHelper output)
     /// <summary>The commands of a page run in one folder, in their order: one may need what another has left.</summary>
     [SkippableTheory]
     [MemberData(nameof(PagesWithCommands))]
+    [Trait("Duration", "Long")]
     public void The_commands_run_and_print_what_the_page_shows(string page)
     {
         using ShellSession shell = new();

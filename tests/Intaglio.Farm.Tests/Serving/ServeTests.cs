@@ -5,6 +5,7 @@ using Intaglio.Baking;
 
 namespace Intaglio.Farm.Tests.Serving;
 
+[Trait("Duration", "Long")]
 public sealed class ServeTests : IDisposable
 {
     private const string Slow = "  slow: { for: \"**/*.txt\", run: [sh, \"-c\", \"sleep 0.2; tr a-z A-Z < $0 > $1\", \"{in}\", \"{out}\"], to: \"slow/{path}\" }\n";

@@ -5,6 +5,7 @@ using FileDigest = Intaglio.Cryptography.FileDigest;
 namespace Intaglio.Farm.Tests.Serving;
 
 /// <summary>Sources that actions discover, which clients send when workers ask for them.</summary>
+[Trait("Duration", "Long")]
 public sealed class SourceTests : IDisposable
 {
     // The program reads the files of one folder, and the files of another folder are not used.

@@ -25,6 +25,7 @@ public sealed class TokenTests : IDisposable
     [InlineData($"Bearer {Reader}", 200, 403)]
     [InlineData($"bearer {Reader}", 200, 403)]
     [InlineData($"Bearer {Writer}", 200, 201)]
+    [Trait("Duration", "Long")]
     public async Task A_token_has_a_right(string? authorization, int read, int write)
     {
         await using StoreProcess store = await StartAsync();

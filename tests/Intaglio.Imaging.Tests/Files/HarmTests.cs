@@ -24,6 +24,7 @@ public class HarmTests
 
     [Trait(Counts.Trait, Counts.Damage)]
     [Theory, MemberData(nameof(Names))]
+    [Trait("Duration", "Long")]
     public void Files_in_which_bytes_were_changed(string name)
     {
         byte[] file = Get(name);

@@ -35,6 +35,7 @@ public class JpegDamageTests
 
     [Trait(Counts.Trait, Counts.Damage)]
     [SkippableTheory, MemberData(nameof(Ways))]
+    [Trait("Duration", "Long")]
     public void Files_in_which_bytes_were_changed(string way)
     {
         byte[] file = Encode(way, 37, 29);

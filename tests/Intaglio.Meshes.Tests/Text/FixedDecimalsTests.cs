@@ -41,6 +41,7 @@ public class FixedDecimalsTests
     /// </summary>
     [Trait(Counts.Trait, Counts.Grids)]
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Many_floats_are_written_with_six_decimals_as_the_C_library_writes_them()
     {
         Skip.IfNot(CLibrary.IsThere, "The C library has no strfromf.");

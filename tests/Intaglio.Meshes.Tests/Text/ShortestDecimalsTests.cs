@@ -16,6 +16,7 @@ public class ShortestDecimalsTests
     /// <summary>As in the test of six decimals: steps of an odd number, of which 2^32 are all floats.</summary>
     [Trait(Counts.Trait, Counts.Grids)]
     [Fact]
+    [Trait("Duration", "Long")]
     public void Many_floats_have_the_digits_of_the_framework_and_are_read_again()
     {
         const uint step = 2_654_435_769;
@@ -36,6 +37,7 @@ public class ShortestDecimalsTests
     /// <summary>Random bits, whole numbers, decimals of a few digits, and what is beside those.</summary>
     [Trait(Counts.Trait, Counts.Grids)]
     [Fact]
+    [Trait("Duration", "Long")]
     public void Many_doubles_have_the_digits_of_the_framework_and_are_read_again()
     {
         InParts(Counts.Choose(1_000_000, 100_000_000), (i, room) =>

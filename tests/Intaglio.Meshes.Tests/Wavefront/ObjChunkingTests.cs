@@ -29,6 +29,7 @@ public class ObjChunkingTests
 
     [Trait(Counts.Trait, Counts.Damage)]
     [Theory, MemberData(nameof(Seeds))]
+    [Trait("Duration", "Long")]
     public void Damaged_files_are_read_or_refused_the_same_way_however_they_are_cut(int seed)
     {
         Random random = new(seed);

@@ -102,6 +102,7 @@ public sealed class ResizeTests
     [InlineData(600, 400, 80, null)]
     [InlineData(600, 400, null, 900)]
     [InlineData(300, 700, 299, 70)]
+    [Trait("Duration", "Long")]
     public void Bands_and_threads_give_what_the_whole_image_gives(int width, int height, int? newWidth, int? newHeight)
     {
         foreach (PixelFormat format in (PixelFormat[])[new(3, AlphaMode.None, SampleType.Bits8), new(1, AlphaMode.None, SampleType.Bits16), new(3, AlphaMode.Straight, SampleType.Bits16), new(3, AlphaMode.None, SampleType.Binary32)])

@@ -64,6 +64,7 @@ public sealed class TemporaryFileTests : IDisposable
     [InlineData("python3 limited.py ", "XCPU")]
     [InlineData("python3 limited.py ", "ALRM")]
     [InlineData("python3 limited.py ", "USR1")]
+    [Trait("Duration", "Long")]
     public void A_signal_leaves_nothing_beside_the_target(string limited, string signal)
     {
         NeedUnix(limited);

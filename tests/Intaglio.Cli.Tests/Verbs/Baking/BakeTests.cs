@@ -69,6 +69,7 @@ public sealed class BakeTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void The_root_is_that_of_a_manifest_of_the_output_folder()
     {
         using JsonDocument report = Bake("--report r.json");
@@ -79,6 +80,7 @@ public sealed class BakeTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Other_folders_may_be_current()
     {
         Shell("cd assets && $INTAGLIO bake >/dev/null && [ -e ../out/draft/all.manifest ]");
@@ -128,6 +130,7 @@ public sealed class BakeTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void A_file_that_is_too_large_is_an_error_of_its_action()
     {
         folder.Write("intaglio.yaml", "intaglio: 1\nsource: assets\noutput: out\nrules: { one: { for: \"*.txt\", do: copy, to: \"{path}\" } }\n");

@@ -3,6 +3,7 @@ using Intaglio.Imaging;
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Operations for images, whose outputs are those of the verbs with the same names.</summary>
+[Trait("Duration", "Long")]
 public sealed class PictureOperationTests : IDisposable
 {
     private readonly TemporaryFolder folder = new();

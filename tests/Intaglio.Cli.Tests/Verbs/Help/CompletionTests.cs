@@ -77,6 +77,7 @@ public class CompletionTests(TestFolder folder) : IClassFixture<TestFolder>
 
     [SkippableTheory]
     [MemberData(nameof(Lines))]
+    [Trait("Duration", "Long")]
     public void Fish_completes(string typed, string arguments)
     {
         InstalledProgram.Need("fish");

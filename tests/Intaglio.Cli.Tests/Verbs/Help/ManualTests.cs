@@ -5,6 +5,7 @@ public class ManualTests(TestFolder folder) : IClassFixture<TestFolder>
     [SkippableTheory]
     [InlineData("groff", "-man", "-ww", "-z", "-Tutf8")]
     [InlineData("mandoc", "-T", "lint", "-W", "error")]
+    [Trait("Duration", "Long")]
     public void All_pages_are_valid(string program, params string[] options)
     {
         InstalledProgram.Need(program);

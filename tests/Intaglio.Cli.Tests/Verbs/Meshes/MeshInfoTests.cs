@@ -90,6 +90,7 @@ public sealed class MeshInfoTests : IDisposable
     }
 
     [Fact]
+    [Trait("Duration", "Long")]
     public void Problems_are_failures_only_if_that_is_asked_for()
     {
         // A tetrahedron is closed; its last face twice is not.

@@ -4,6 +4,7 @@ using Intaglio.Reference;
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Passphrases, typed at a terminal that a script provides. On a busy machine stretching takes so long that progress would be shown.</summary>
+[Trait("Duration", "Long")]
 public sealed class PassphraseTests : IDisposable
 {
     // Runs a line of shell on a terminal of its own, answers each question, prints what the terminal showed and whether it shows again what is typed.

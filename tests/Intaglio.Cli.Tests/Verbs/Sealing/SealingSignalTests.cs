@@ -3,6 +3,7 @@ using System.Diagnostics;
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Interrupted, the program leaves no part of a file.</summary>
+[Trait("Duration", "Long")]
 public sealed class SealingSignalTests : IDisposable
 {
     private readonly TestFolder folder = new();

@@ -18,6 +18,7 @@ public sealed class Blake3Tests : IDisposable
     [InlineData("-l 3", "-l 24")]
     [InlineData("--keyed", "--key-file key")]
     [InlineData("--derive-key 2026-11-25/tests", "--derive-key 2026-11-25/tests")]
+    [Trait("Duration", "Long")]
     public void It_prints_b3sums_lines(string theirs, string ours)
     {
         string[] names = WriteFiles();

@@ -32,6 +32,7 @@ public sealed class FrameworkFunctionTests : IDisposable
 
     [SkippableTheory]
     [MemberData(nameof(FunctionsAndForms))]
+    [Trait("Duration", "Long")]
     public void Lists_check_in_both_directions(string function, string form)
     {
         string[] options = form.Split(' ', StringSplitOptions.RemoveEmptyEntries), zero = options.Contains("-z") ? ["-z"] : [];

@@ -21,6 +21,7 @@ public sealed class KeyTests : IDisposable
     [InlineData("blake2s", "", "", "")]
     [InlineData("blake2s", "6b6579", "0102030405060708", "é")]
     [InlineData("blake2s", "", "", "01234567")]
+    [Trait("Duration", "Long")]
     public void Hashlib_computes_the_same(string algorithm, string key, string salt, string personal)
     {
         const string Script = """
@@ -138,6 +139,7 @@ public sealed class KeyTests : IDisposable
     [InlineData("604", "read")]
     [InlineData("644", "read")]
     [InlineData("662", "read and change")]
+    [Trait("Duration", "Long")]
     public void A_key_that_others_can_read_or_change_is_warned_of(string mode, string? exposure)
     {
         Skip.If(OperatingSystem.IsWindows(), "Windows has other ways to say who may read a file.");

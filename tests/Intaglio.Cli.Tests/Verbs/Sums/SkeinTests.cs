@@ -116,6 +116,7 @@ public sealed class SkeinTests : IDisposable
     [InlineData("skein256", 256, 256)]
     [InlineData("skein512", 512, 100)]
     [InlineData("skein1024", 1024, 1024)]
+    [Trait("Duration", "Long")]
     public void Many_files_at_once_have_the_digests_of_each(string algorithm, int stateBits, int bits)
     {
         byte[] key = "a key"u8.ToArray(), personalization = "2026-11-21 tests@example.org"u8.ToArray();
