@@ -2,6 +2,8 @@
 
 # The counts are read from dotnet's English summaries, the reasons for skipping from its result files.
 export DOTNET_CLI_UI_LANGUAGE=en DOTNET_NOLOGO=1 VSTestLogger=trx VSTestResultsDirectory="$scratch/results"
+# A test that hangs is named, and ends its program.
+export VSTestBlameHang=true
 # One compiler process for all projects takes half the time. It ends with the script.
 export UseSharedCompilation=true
 if [[ -d ../shared/vectors ]]; then
