@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Net;
 using System.Net.Http.Headers;
+using System.Net.Http.Json;
 using System.Runtime.InteropServices;
 using System.Text;
 
@@ -111,6 +112,26 @@ internal sealed partial class StoreProcess : IAsyncDisposable
 
     /// <summary>Sends a signal.</summary>
     internal void Signal(int signal) => Assert.Equal(0, Kill(process.Id, signal));
+
+    /// <summary>Waits until the newest run of the farm has a state.</summary>
+    /// <param name="bake">The bake that runs meanwhile, whose failure ends the wait.</param>
+    /// <param name="isReached">Determines whether the run has the state.</param>
+    /// <param name="description">The state, for the message of the failure.</param>
+    internal async Task<RunView> WaitForRunAsync(Task bake, Func<RunView, bool> isReached, string description)
+    {
+        RunView? found = null;
+        await Waiting.ForAsync(
+            async () =>
+            {
+                FarmView view = (await Client.GetFromJsonAsync("farm/status", FarmJson.Default.FarmView))!;
+                found = view.Runs is [{ } run, ..] && isReached(run) ? run : null;
+                if (found is null && bake.IsFaulted)
+                    await bake;
+                return found is not null;
+            },
+            description);
+        return found!;
+    }
 
     internal void Kill() => process.Kill(entireProcessTree: true);
 

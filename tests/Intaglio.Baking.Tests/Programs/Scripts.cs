@@ -17,27 +17,21 @@ internal static class Scripts
 /// <summary>Waits for states of processes.</summary>
 internal static class Wait
 {
-    private static readonly TimeSpan limit = TimeSpan.FromSeconds(60);
-
     /// <summary>Waits until a program has written its number to a file.</summary>
     internal static int ForProcess(string path)
     {
         int process = 0;
-        Until(() => File.Exists(path) && int.TryParse(File.ReadAllText(path).Trim(), CultureInfo.InvariantCulture, out process));
+        Waiting.For(() => File.Exists(path) && int.TryParse(File.ReadAllText(path).Trim(), CultureInfo.InvariantCulture, out process), "a program writes its number");
         return process;
     }
 
     /// <summary>Waits until a group has no processes that are running.</summary>
-    internal static void ForEndOfGroup(int group) => Until(() => !Directory.EnumerateDirectories("/proc").Any(folder => IsRunningIn(folder, group)));
+    internal static void ForEndOfGroup(int group) =>
+        Waiting.For(() => !Directory.EnumerateDirectories("/proc").Any(folder => IsRunningIn(folder, group)), "the processes of a group end");
 
     /// <summary>Waits until a process is not running.</summary>
-    internal static void ForEnd(int process) => Until(() => !File.Exists($"/proc/{process}/stat") || ReadStat($"/proc/{process}") is ["Z", ..]);
-
-    private static void Until(Func<bool> condition)
-    {
-        for (DateTime end = DateTime.UtcNow + limit; !condition(); Thread.Sleep(10))
-            Assert.True(DateTime.UtcNow < end, "The state did not occur in 60 s.");
-    }
+    internal static void ForEnd(int process) =>
+        Waiting.For(() => !File.Exists($"/proc/{process}/stat") || ReadStat($"/proc/{process}") is ["Z", ..], "a process ends");
 
     private static bool IsRunningIn(string folder, int group) =>
         int.TryParse(Path.GetFileName(folder), CultureInfo.InvariantCulture, out _)

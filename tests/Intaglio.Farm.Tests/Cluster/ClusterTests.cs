@@ -106,13 +106,13 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
         try
         {
             Task<BakeReport> bake = Task.Run(() => project.Bake(all.Address));
-            await WaitForAsync(bake, () => CountLines(log) >= 4 * Slots);
+            await WaitForLinesAsync(bake, log, 4 * Slots);
             workers[0].Kill();
             workers[1].Pause();
             cut.Cut();
             first.Kill();
             await redis.RestartAsync(TimeSpan.FromSeconds(1));
-            await WaitForAsync(bake, () => CountLines(log) >= 8 * Slots);
+            await WaitForLinesAsync(bake, log, 8 * Slots);
             workers[1].Resume();
             cut.Mend();
             BakeReport report = await bake;
@@ -138,16 +138,14 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
     private Task<StoreProcess> StartAsync(RedisServer redis, params string[] arguments) =>
         StoreProcess.StartFarmAsync(folder["farm"], ["--cluster", redis.Address, .. arguments]);
 
-    private static async Task WaitForAsync(Task bake, Func<bool> isReached)
-    {
-        using CancellationTokenSource source = new(TimeSpan.FromSeconds(60));
-        while (!isReached())
+    private static Task WaitForLinesAsync(Task bake, string log, int count) => Waiting.ForAsync(
+        async () =>
         {
             if (bake.IsFaulted)
                 await bake;
-            await Task.Delay(50, source.Token);
-        }
-    }
+            return CountLines(log) >= count;
+        },
+        $"{count} actions begin");
 
     private static int CountLines(string path) => File.Exists(path) ? File.ReadAllLines(path).Length : 0;
 }

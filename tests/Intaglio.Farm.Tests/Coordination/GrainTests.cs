@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Intaglio.Farm.Tests.Coordination;
 
 /// <summary>Runs and queues on servers in this process.</summary>
@@ -91,7 +89,7 @@ public sealed class GrainTests
         host.Time.Advance(TimeSpan.FromMinutes(1.5));
         Assert.NotNull(await followed.FollowAsync());
         host.Time.Advance(TimeSpan.FromMinutes(1));
-        await WaitForAsync(async () => await left.GetAsync() is { IsCanceled: true });
+        await Waiting.ForAsync(async () => await left.GetAsync() is { IsCanceled: true }, "the run that nobody follows ends");
         Assert.True(await followed.GetAsync() is { IsFinished: false });
         Assert.True(await detached.GetAsync() is { IsFinished: false });
     }
@@ -105,7 +103,7 @@ public sealed class GrainTests
         host.Time.Advance(TimeSpan.FromSeconds(10));
         Assert.Empty(await run.RenewAsync("x", [orders[1].Lease]));
         host.Time.Advance(TimeSpan.FromSeconds(10));
-        await WaitForAsync(async () => await run.GetAsync() is { EndedLeases: 1 });
+        await Waiting.ForAsync(async () => await run.GetAsync() is { EndedLeases: 1 }, "a lease ends");
         Assert.Equal(["a"], (await host.Queue.TakeAsync("y", 2)).Select(order => order.Input));
     }
 
@@ -232,13 +230,7 @@ public sealed class GrainTests
     private static async Task<WorkOrder> TakeAsync(GrainHost host)
     {
         IReadOnlyList<WorkOrder> orders = [];
-        await WaitForAsync(async () => (orders = await host.Queue.TakeAsync("x", 9)).Count > 0);
+        await Waiting.ForAsync(async () => (orders = await host.Queue.TakeAsync("x", 9)).Count > 0, "an action is ready");
         return Assert.Single(orders);
-    }
-
-    private static async Task WaitForAsync(Func<Task<bool>> isReached)
-    {
-        for (long start = Stopwatch.GetTimestamp(); !await isReached(); await Task.Delay(50))
-            Assert.True(Stopwatch.GetElapsedTime(start) < TimeSpan.FromSeconds(60));
     }
 }

@@ -353,7 +353,7 @@ public sealed class RunBookTests
         book.Postpone(leases[0]);
         Assert.False(book.Renew("x", leases[0]));
         Assert.True(book.TryAgain(leases[1], isPostponed: true));
-        Assert.Equal((3, false), (book.Count(Waiting), book.HasReady));
+        Assert.Equal((3, false), (book.Count(WorkState.Waiting), book.HasReady));
         Assert.Empty(Take(book, "y", 9));
         Assert.False(book.Resume(new(1, 0, 1)));
         Assert.True(book.Resume(leases[1]));

@@ -45,7 +45,7 @@ public sealed class ServeTests : IDisposable
         string address = farm.Addresses[0].ToString();
         using FarmWorkerProcess first = new(address, folder["first"], "--allow-run", "--slots", "2");
         using FarmWorkerProcess second = new(address, folder["second"], "--allow-run", "--slots", "2");
-        await WaitForAsync(farm, bake, run => run.Actions.Leased > 0);
+        await farm.WaitForRunAsync(bake, run => run.Actions.Leased > 0, "an action runs");
         // It gives its actions back.
         Assert.Equal(0, await first.StopAsync());
         BakeReport report = await bake;
@@ -66,7 +66,7 @@ public sealed class ServeTests : IDisposable
         using FarmProject project = new(Slow);
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
         using FarmWorkerProcess first = new(farm.Addresses[0].ToString(), folder["first"], "--allow-run", "--slots", "2");
-        await WaitForAsync(farm, bake, run => run.Actions.Leased > 0);
+        await farm.WaitForRunAsync(bake, run => run.Actions.Leased > 0, "an action runs");
         first.Kill();
         using FarmWorkerProcess second = new(farm.Addresses[0].ToString(), folder["second"], "--allow-run", "--slots", "2");
         BakeReport report = await bake;
@@ -100,14 +100,14 @@ public sealed class ServeTests : IDisposable
         using FarmProject project = new(Slow.Replace("sleep 0.2", "sleep 600", StringComparison.Ordinal));
         using CancellationTokenSource source = new();
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0], cancellationToken: source.Token));
-        RunView run = await WaitForAsync(farm, bake, run => run.Actions is { Ready: FarmProject.Files - 1, Leased: 1 });
+        RunView run = await farm.WaitForRunAsync(bake, run => run.Actions is { Ready: FarmProject.Files - 1, Leased: 1 }, "one action runs");
         await source.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => bake);
         RunView? view = await farm.Client.GetFromJsonAsync($"farm/runs/{run.Run}", FarmJson.Default.RunView);
         Assert.True(view is { IsFinished: true, IsCanceled: true, Actions.Skipped: FarmProject.Files });
         // The worker has stopped the program.
         using FarmProject other = new();
-        using CancellationTokenSource limit = new(TimeSpan.FromSeconds(60));
+        using CancellationTokenSource limit = new(Waiting.Limit);
         Assert.Equal(FarmProject.Files + 1, other.Bake(farm.Addresses[0], cancellationToken: limit.Token).Made);
     }
 
@@ -145,20 +145,5 @@ public sealed class ServeTests : IDisposable
         page.Headers.Add("Origin", "http://example.org");
         using HttpResponseMessage refused = await farm.Client.SendAsync(page);
         Assert.Equal(HttpStatusCode.Forbidden, refused.StatusCode);
-    }
-
-    // Waits until the only run has a state. The bake runs meanwhile.
-    private static async Task<RunView> WaitForAsync(StoreProcess farm, Task bake, Func<RunView, bool> isReached)
-    {
-        using CancellationTokenSource source = new(TimeSpan.FromSeconds(60));
-        while (true)
-        {
-            FarmView view = (await farm.Client.GetFromJsonAsync("farm/status", FarmJson.Default.FarmView, source.Token))!;
-            if (view.Runs is [{ } run, ..] && isReached(run))
-                return run;
-            if (bake.IsFaulted)
-                await bake;
-            await Task.Delay(50, source.Token);
-        }
     }
 }

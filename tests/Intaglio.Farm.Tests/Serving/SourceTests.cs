@@ -11,8 +11,6 @@ public sealed class SourceTests : IDisposable
     // The program reads the files of one folder, and the files of another folder are not used.
     private const string Depfile = "  parts: { for: \"0/*.txt\", run: [sh, \"-c\", \"cat $0 1/*.txt > $1; echo out: 1/*.txt > $2\", \"{in}\", \"{out}\", \"{depfile}\"], may-read: \"1/*.txt\", to: \"parts/{path}\" }\n";
 
-    private static readonly TimeSpan limit = TimeSpan.FromSeconds(60);
-
     private readonly TemporaryFolder folder = new();
 
     public void Dispose() => folder.Dispose();
@@ -25,10 +23,10 @@ public sealed class SourceTests : IDisposable
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
         using FarmProject project = new(Depfile);
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
-        await WaitForAsync(farm, bake);
+        await WaitUntilBegunAsync(farm, bake);
         Assert.Equal("0", await FindAsync(farm, project));
         using FarmWorkerProcess worker = new(farm.Addresses[0].ToString(), folder["worker"], "--allow-run", "--slots", "4");
-        BakeReport report = await bake.WaitAsync(limit);
+        BakeReport report = await bake.WaitAsync(Waiting.Limit);
         Assert.Equal((7, 0), (report.Made, report.Failures.Count));
         Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
         Assert.Equal("01", await FindAsync(farm, project));
@@ -76,10 +74,10 @@ public sealed class SourceTests : IDisposable
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
         using FarmProject project = new(Depfile);
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
-        string run = await WaitForAsync(farm, bake);
+        string run = (await WaitUntilBegunAsync(farm, bake)).Run;
         project.Write("assets/1/4.txt", "other\n");
         using FarmWorkerProcess worker = new(farm.Addresses[0].ToString(), folder["worker"], "--allow-run");
-        Assert.Contains("4.txt' was changed", (await Assert.ThrowsAsync<BakeException>(() => bake.WaitAsync(limit))).Message, StringComparison.Ordinal);
+        Assert.Contains("4.txt' was changed", (await Assert.ThrowsAsync<BakeException>(() => bake.WaitAsync(Waiting.Limit))).Message, StringComparison.Ordinal);
         Assert.Null(await farm.GetAsync("cas/" + Digest("other\n")));
         Assert.True(await farm.Client.GetFromJsonAsync($"farm/runs/{run}", FarmJson.Default.RunView) is { IsCanceled: true });
         // The next bake has the new digest.
@@ -123,18 +121,6 @@ public sealed class SourceTests : IDisposable
         return found;
     }
 
-    // Waits until the only run has begun, and returns its name. The bake runs meanwhile.
-    private static async Task<string> WaitForAsync(StoreProcess farm, Task bake)
-    {
-        using CancellationTokenSource source = new(limit);
-        while (true)
-        {
-            FarmView view = (await farm.Client.GetFromJsonAsync("farm/status", FarmJson.Default.FarmView, source.Token))!;
-            if (view.Runs is [{ Actions.Ready: > 0 } run, ..])
-                return run.Run;
-            if (bake.IsFaulted)
-                await bake;
-            await Task.Delay(50, source.Token);
-        }
-    }
+    private static Task<RunView> WaitUntilBegunAsync(StoreProcess farm, Task bake) =>
+        farm.WaitForRunAsync(bake, run => run.Actions.Ready > 0, "the run begins");
 }

@@ -130,16 +130,17 @@ public sealed class EvaluateTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "Other processes are looked for in /proc.");
         Signals.Need("INT", 2);
         Process process = Programs.StartIntaglio(folder.Path, "evaluate", "--no-speed");
-        while (CountContenders() == 0)
-            Assert.False(process.WaitForExit(20), "It has ended.");
+        Waiting.For(
+            () =>
+            {
+                Assert.False(process.HasExited, "It has ended.");
+                return CountContenders() > 0;
+            },
+            "a contender begins");
         Outcome outcome = Signals.Interrupt(process, "INT");
         Assert.Equal((130, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));
         Assert.DoesNotContain(Directory.GetFiles(folder.Path), file => Path.GetFileName(file).Contains("evaluation", StringComparison.Ordinal));
-        for (int i = 0; CountContenders() > 0; i++)
-        {
-            Assert.True(i < 500, "A contender goes on without it.");
-            Thread.Sleep(20);
-        }
+        Waiting.For(() => CountContenders() == 0, "the contenders end with it");
     }
 
     /// <summary>Counts the processes of contenders that were started from the folder.</summary>

@@ -174,8 +174,13 @@ public sealed class ManifestFailureTests : IDisposable
         string[] before = Directory.GetFiles(folder.Path, "*", SearchOption.AllDirectories);
         byte[] list = File.ReadAllBytes(folder["list"]);
         Process process = Programs.StartIntaglio(folder.Path, ["manifest", .. arguments]);
-        while (!Signals.IsWriting(process, folder.Path))
-            Assert.False(process.WaitForExit(20), "It has ended.");
+        Waiting.For(
+            () =>
+            {
+                Assert.False(process.HasExited, "It has ended.");
+                return Signals.IsWriting(process, folder.Path);
+            },
+            "it writes the manifest");
         Outcome outcome = Signals.Interrupt(process, signal);
         Assert.Equal((exitCode, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));
         Assert.Equal(before.Order(StringComparer.Ordinal), Directory.GetFiles(folder.Path, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal));
