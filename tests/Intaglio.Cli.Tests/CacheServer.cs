@@ -1,22 +1,21 @@
 using System.Diagnostics;
-using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using System.Text.RegularExpressions;
+using Intaglio.Testing.Remote;
 
 namespace Intaglio.Cli.Tests;
 
 /// <summary>A running server of a remote cache.</summary>
 internal sealed partial class CacheServer : IDisposable
 {
-    private static readonly TimeSpan patience = TimeSpan.FromMinutes(1);
-
     private readonly Process process;
     private readonly TemporaryFolder? folder;
+    private readonly ReservedPort? port;
 
-    private CacheServer(Process process, Uri address, TemporaryFolder? folder)
+    private CacheServer(Process process, Uri address, TemporaryFolder? folder = null, ReservedPort? port = null)
     {
-        (this.process, Address, this.folder) = (process, address, folder);
+        (this.process, Address, this.folder, this.port) = (process, address, folder, port);
         // A full pipe would stop the server.
         process.ErrorDataReceived += static (_, _) => { };
         process.BeginErrorReadLine();
@@ -35,7 +34,7 @@ internal sealed partial class CacheServer : IDisposable
         const string Lead = "listening on ";
         string? line = process.StandardOutput.ReadLine();
         Assert.True(line?.StartsWith(Lead, StringComparison.Ordinal) == true, $"The server printed '{line}'.");
-        return new(process, new Uri(line![Lead.Length..]), null) { Folder = data };
+        return new(process, new Uri(line![Lead.Length..])) { Folder = data };
     }
 
     /// <summary>Starts nginx with the configuration in the guide.</summary>
@@ -45,13 +44,14 @@ internal sealed partial class CacheServer : IDisposable
         const string Program = "/usr/sbin/nginx";
         Skip.IfNot(File.Exists(Program), "nginx is not installed.");
         TemporaryFolder folder = new();
-        int port = FindPort();
+        ReservedPort port = new();
+        string address = $"127.0.0.1:{port.Number}";
         string guide = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "remote-cache.md"));
         string block = NginxBlock().Match(guide).Groups[1].Value
             .Replace("/etc/nginx/intaglio-tokens", folder["tokens"], StringComparison.Ordinal)
             .Replace("/srv/intaglio", folder["data"], StringComparison.Ordinal)
-            .Replace("listen 8421", $"listen 127.0.0.1:{port}", StringComparison.Ordinal);
-        Assert.Contains($"127.0.0.1:{port}", block, StringComparison.Ordinal);
+            .Replace("listen 8421", $"listen {address}", StringComparison.Ordinal);
+        Assert.Contains(address, block, StringComparison.Ordinal);
         Directory.CreateDirectory(folder["data/temporary"]);
         folder.Write("tokens", $"\"Bearer {token}\" 1;\n");
         StringBuilder other = new();
@@ -60,9 +60,10 @@ internal sealed partial class CacheServer : IDisposable
         // The workers of root are another user, who cannot write to the folder.
         folder.Write("nginx.conf", $"{(Environment.IsPrivilegedProcess ? "user root;\n" : "")}daemon off;\npid {folder["pid"]};\nerror_log {folder["error.log"]};\nworker_processes 1;\n"
             + $"events {{ worker_connections 512; }}\nhttp {{ access_log off; {other}\n{block}\n}}\n");
+        port.Share();
         Process process = Processes.Start(new(Program, ["-e", folder["error.log"], "-c", folder["nginx.conf"]]));
-        CacheServer server = new(process, new Uri($"http://127.0.0.1:{port}/"), folder) { Folder = folder["data"] };
-        server.WaitUntilItListens(port);
+        CacheServer server = new(process, new Uri($"http://{address}/"), folder, port) { Folder = folder["data"] };
+        Waiting.For(() => server.Listens(port.Number), "nginx listens");
         return server;
     }
 
@@ -79,31 +80,21 @@ internal sealed partial class CacheServer : IDisposable
             Kill();
         process.Dispose();
         folder?.Dispose();
+        port?.Dispose();
     }
 
-    internal static int FindPort()
+    private bool Listens(int number)
     {
-        using TcpListener listener = new(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
-    }
-
-    private void WaitUntilItListens(int port)
-    {
-        for (long start = Stopwatch.GetTimestamp(); Stopwatch.GetElapsedTime(start) < patience; Thread.Sleep(20))
+        Assert.False(process.HasExited, "nginx has ended.");
+        try
         {
-            Assert.False(process.HasExited, "nginx has ended.");
-            try
-            {
-                using TcpClient client = new("127.0.0.1", port);
-                return;
-            }
-            catch (SocketException)
-            {
-                // It is still starting.
-            }
+            using TcpClient client = new("127.0.0.1", number);
+            return true;
         }
-        Assert.Fail("nginx does not listen.");
+        catch (SocketException)
+        {
+            return false;
+        }
     }
 
     [GeneratedRegex("```nginx\n(.*?)```", RegexOptions.Singleline)]

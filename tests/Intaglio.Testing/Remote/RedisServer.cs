@@ -11,20 +11,19 @@ public sealed class RedisServer : IDisposable
     /// <summary>The name of the program.</summary>
     public const string Program = "redis-server";
 
-    private static readonly TimeSpan longestStart = TimeSpan.FromSeconds(60), retryInterval = TimeSpan.FromMilliseconds(20);
-
     private readonly string folder;
-    private readonly int port;
+    private readonly ReservedPort port = new();
     private Process process;
 
-    private RedisServer(string folder, int port)
+    private RedisServer(string folder)
     {
-        (this.folder, this.port) = (folder, port);
+        this.folder = folder;
+        port.Share();
         process = Start();
     }
 
     /// <summary>Gets the address for <c>--cluster</c>.</summary>
-    public string Address => $"redis://127.0.0.1:{port}";
+    public string Address => $"redis://127.0.0.1:{port.Number}";
 
     /// <summary>Gets the processor time of the server since it was started last.</summary>
     public TimeSpan ProcessorTime
@@ -41,7 +40,7 @@ public sealed class RedisServer : IDisposable
     public static async Task<RedisServer> StartAsync(string folder)
     {
         Directory.CreateDirectory(folder);
-        RedisServer server = new(folder, FindPort());
+        RedisServer server = new(folder);
         try
         {
             await server.WaitAsync();
@@ -58,7 +57,7 @@ public sealed class RedisServer : IDisposable
     /// <param name="pause">The time.</param>
     public async Task RestartAsync(TimeSpan pause)
     {
-        Dispose();
+        Kill();
         await Task.Delay(pause);
         process = Start();
         await WaitAsync();
@@ -67,21 +66,20 @@ public sealed class RedisServer : IDisposable
     /// <summary>Kills the server.</summary>
     public void Dispose()
     {
+        Kill();
+        port.Dispose();
+    }
+
+    private void Kill()
+    {
         process.Kill();
         process.WaitForExit();
         process.Dispose();
     }
 
-    private static int FindPort()
-    {
-        using TcpListener listener = new(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
-    }
-
     private Process Start()
     {
-        Process started = Process.Start(new ProcessStartInfo(Program, ["--port", port.ToString(CultureInfo.InvariantCulture),
+        Process started = Process.Start(new ProcessStartInfo(Program, ["--port", port.Number.ToString(CultureInfo.InvariantCulture),
             "--bind", "127.0.0.1", "--dir", folder, "--appendonly", "yes", "--save", ""])
         { RedirectStandardOutput = true, RedirectStandardError = true })!;
         // A pipe that is full would stop the server.
@@ -90,27 +88,26 @@ public sealed class RedisServer : IDisposable
         return started;
     }
 
-    private async Task WaitAsync()
-    {
-        using CancellationTokenSource source = new(longestStart);
-        while (!await IsReadyAsync(source.Token))
+    private Task WaitAsync() => Waiting.ForAsync(
+        async () =>
         {
             if (process.HasExited)
                 throw new InvalidOperationException($"{Program} has ended with {process.ExitCode}.");
-            await Task.Delay(retryInterval, source.Token);
-        }
-    }
+            return await IsReadyAsync();
+        },
+        $"{Program} answers");
 
     // A server that still reads its file accepts connections, and answers with an error.
-    private async Task<bool> IsReadyAsync(CancellationToken cancellationToken)
+    private async Task<bool> IsReadyAsync()
     {
         try
         {
+            using CancellationTokenSource source = new(Waiting.Limit);
             using TcpClient client = new();
-            await client.ConnectAsync(IPAddress.Loopback, port, cancellationToken);
-            await client.GetStream().WriteAsync("PING\r\n"u8.ToArray(), cancellationToken);
+            await client.ConnectAsync(IPAddress.Loopback, port.Number, source.Token);
+            await client.GetStream().WriteAsync("PING\r\n"u8.ToArray(), source.Token);
             byte[] answer = new byte[5];
-            await client.GetStream().ReadExactlyAsync(answer, cancellationToken);
+            await client.GetStream().ReadExactlyAsync(answer, source.Token);
             return answer.AsSpan().SequenceEqual("+PONG"u8);
         }
         catch (Exception exception) when (exception is SocketException or IOException)
