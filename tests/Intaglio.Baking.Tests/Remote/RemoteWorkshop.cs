@@ -47,8 +47,9 @@ internal sealed class RemoteWorkshop : IDisposable
             AllowUploads = push,
             SigningKey = push ? Key : null,
             VerifyingKeys = [Key],
-            ConnectTimeout = TimeSpan.FromSeconds(30),
-            UploadTimeout = TimeSpan.FromSeconds(60),
+            ConnectTimeout = Waiting.Limit,
+            RequestTimeout = Waiting.Limit,
+            UploadTimeout = Waiting.Limit,
         };
         configure?.Invoke(remote);
         return new() { Remote = remote, CanSwitchOffRemote = false };

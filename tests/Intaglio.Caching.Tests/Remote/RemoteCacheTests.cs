@@ -268,7 +268,7 @@ public sealed class RemoteCacheTests : RemoteFolder
         await using (ServiceProvider provider = new ServiceCollection().AddIntaglioCache(options =>
         {
             options.Directory = Folder;
-            options.Remote = new() { Address = Server.Address, VerifyingKeys = [SharedKey], ConnectTimeout = TimeSpan.FromSeconds(30) };
+            options.Remote = new() { Address = Server.Address, VerifyingKeys = [SharedKey], ConnectTimeout = Waiting.Limit, RequestTimeout = Waiting.Limit };
         }).BuildServiceProvider())
         {
             using CachedContent? found = provider.GetRequiredService<ContentCache>().Find(Key(1));

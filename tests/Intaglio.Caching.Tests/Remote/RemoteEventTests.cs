@@ -23,7 +23,8 @@ public sealed class RemoteEventTests : RemoteFolder
                 AllowUploads = true,
                 SigningKey = SharedKey,
                 TokenSource = _ => new(Token),
-                ConnectTimeout = TimeSpan.FromSeconds(30),
+                ConnectTimeout = Waiting.Limit,
+                RequestTimeout = Waiting.Limit,
             },
         }, events, events))
         {
@@ -59,7 +60,7 @@ public sealed class RemoteEventTests : RemoteFolder
         ContentCache cache = new(new ContentCacheOptions
         {
             Directory = Folder,
-            Remote = new() { Address = Server.Address, AllowUploads = true, UploadTimeout = TimeSpan.Zero, ConnectTimeout = TimeSpan.FromSeconds(30) },
+            Remote = new() { Address = Server.Address, AllowUploads = true, UploadTimeout = TimeSpan.Zero, ConnectTimeout = Waiting.Limit },
         }, events, events);
         cache.Put(Bytes(1, 10), Key(1).ToName(256));
         await cache.DisposeAsync();

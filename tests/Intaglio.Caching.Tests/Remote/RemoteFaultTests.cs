@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using Intaglio.Testing.Remote;
 
 namespace Intaglio.Caching.Tests.Remote;
@@ -14,7 +12,12 @@ public sealed class RemoteFaultTests : RemoteFolder
         ContentName name = await PushAsync(1, Bytes(1, 100_000));
         await PushAsync(2, Bytes(2, 100));
         Server.Fault = (method, _) => method == "GET" ? fault : RemoteFault.None;
-        await using (ContentCache second = Open("second", configure: options => options.RequestTimeout = TimeSpan.FromSeconds(0.3)))
+        await using (ContentCache second = Open("second", configure: options =>
+        {
+            // The server answers the request for the connection, which has the same limit.
+            if (fault == RemoteFault.Silent)
+                options.RequestTimeout = TimeSpan.FromSeconds(2);
+        }))
         {
             // A trickle makes progress and never times out, so the caller ends it.
             using CancellationTokenSource source = new();
@@ -41,7 +44,7 @@ public sealed class RemoteFaultTests : RemoteFolder
         bool isAnswered = fault is RemoteFault.WrongBytes or RemoteFault.Forget or RemoteFault.Huge or RemoteFault.Trickle or RemoteFault.Truncate
             or RemoteFault.Shorten;
         await using (ContentCache first = Open("first", push: true, configure: options =>
-            (options.RequestTimeout, options.UploadTimeout) = (TimeSpan.FromSeconds(isAnswered ? 30 : 0.3), TimeSpan.FromSeconds(30))))
+            options.RequestTimeout = isAnswered ? Waiting.Limit : TimeSpan.FromSeconds(0.3)))
         {
             for (int i = 0; i < 20; i++)
                 (await first.GetOrCreateAsync(Key(i), Write(Bytes(i, 50_000)))).Dispose();
@@ -88,7 +91,7 @@ public sealed class RemoteFaultTests : RemoteFolder
         {
             Directory = Folder,
             TimeProvider = time,
-            Remote = new() { Address = Server.Address, VerifyingKeys = [SharedKey], ConnectTimeout = TimeSpan.FromSeconds(30) },
+            Remote = new() { Address = Server.Address, VerifyingKeys = [SharedKey], ConnectTimeout = Waiting.Limit, RequestTimeout = Waiting.Limit },
         });
         for (int i = 0; i < 6; i++)
             Assert.Null(cache.Find(Key(1)));
@@ -97,8 +100,13 @@ public sealed class RemoteFaultTests : RemoteFolder
         Assert.Null(cache.Find(Key(1)));
         time.Now += TimeSpan.FromSeconds(31);
         // The lookup that finds the time passed does not wait for the server.
-        while (cache.Find(Key(1)) is not { } found)
-            await Task.Delay(10);
+        await Waiting.ForAsync(
+            () =>
+            {
+                using CachedContent? found = cache.Find(Key(1));
+                return found is not null;
+            },
+            "the item is found");
         Assert.Null(cache.GetRemoteStatistics()!.OffReason);
     }
 
@@ -124,11 +132,8 @@ public sealed class RemoteFaultTests : RemoteFolder
     [Fact]
     public async Task A_server_that_does_not_exist_is_not_used()
     {
-        using TcpListener unused = new(IPAddress.Loopback, 0);
-        unused.Start();
-        int port = ((IPEndPoint)unused.LocalEndpoint).Port;
-        unused.Stop();
-        await using ContentCache cache = Open("first", push: true, configure: options => options.Address = new($"http://127.0.0.1:{port}/"));
+        using ReservedPort port = new();
+        await using ContentCache cache = Open("first", push: true, configure: options => options.Address = new($"http://127.0.0.1:{port.Number}/"));
         (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
         Assert.StartsWith("no connection", cache.GetRemoteStatistics()!.OffReason, StringComparison.Ordinal);
         Assert.Equal(1, cache.GetRemoteStatistics()!.OmittedUploads);
@@ -141,6 +146,8 @@ public sealed class RemoteFaultTests : RemoteFolder
         await using ContentCache cache = Open("first", configure: options => options.ConnectTimeout = TimeSpan.FromSeconds(0.1));
         (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
         Assert.Equal("no connection within 0.1 s", cache.GetRemoteStatistics()!.OffReason);
+        // The request for the connection goes on meanwhile.
+        await Waiting.ForAsync(() => !Server.Requests.IsEmpty, "the server receives a request");
         Assert.Single(Server.Requests);
     }
 
@@ -203,14 +210,19 @@ public sealed class RemoteFaultTests : RemoteFolder
     }
 
     [Fact]
+    [Trait("Duration", "Long")]
     public async Task Many_slow_requests_wait_for_each_other_without_a_failure()
     {
+        // The last ones wait longer than the limit for their turn. Each takes a small part of it.
+        const int Connections = 2;
+        TimeSpan limit = TimeSpan.FromSeconds(30), delay = TimeSpan.FromSeconds(3.2);
         ContentName[] names = new ContentName[20];
         for (int i = 0; i < names.Length; i++)
             names[i] = await PushAsync(i, Bytes(i, 100_000));
-        Server.Delay = TimeSpan.FromSeconds(0.2);
+        Server.Delay = delay;
+        Assert.True(names.Length / Connections * delay > limit);
         Server.Fault = (method, _) => method == "GET" ? RemoteFault.Slow : RemoteFault.None;
-        await using ContentCache second = Open("second", configure: options => (options.MaxConnections, options.RequestTimeout) = (2, TimeSpan.FromSeconds(1.5)));
+        await using ContentCache second = Open("second", configure: options => (options.MaxConnections, options.RequestTimeout) = (Connections, limit));
         await Parallel.ForEachAsync(names, new ParallelOptions { MaxDegreeOfParallelism = names.Length }, async (name, token) =>
         {
             using CachedContent? found = await second.FindAsync(name, token);

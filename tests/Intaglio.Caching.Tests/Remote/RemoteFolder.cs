@@ -20,9 +20,10 @@ public abstract class RemoteFolder : CacheFolder
             SigningKey = push ? (keys ?? [SharedKey]).FirstOrDefault(key => key.CanSign) : null,
             VerifyingKeys = keys ?? [SharedKey],
             AllowUnsigned = allowUnsigned,
-            // A loaded machine may be slow to connect.
-            ConnectTimeout = TimeSpan.FromSeconds(30),
-            UploadTimeout = TimeSpan.FromSeconds(60),
+            // A loaded machine may be slow to connect and to answer.
+            ConnectTimeout = Waiting.Limit,
+            RequestTimeout = Waiting.Limit,
+            UploadTimeout = Waiting.Limit,
         };
         configure?.Invoke(remote);
         return new ContentCache(new ContentCacheOptions { Directory = Path.Combine(Root, machine), Remote = remote });

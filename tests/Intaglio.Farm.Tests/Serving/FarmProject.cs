@@ -22,7 +22,7 @@ internal sealed class FarmProject : TemporaryFolder
     {
         BakeOptions options = new() { KeepGoing = keepGoing };
         if (farm is not null)
-            (options.Farm, options.Remote) = (new(farm) { IsDetached = detach, Run = attach }, new() { Address = farm, AllowUnsigned = true, ConnectTimeout = TimeSpan.FromSeconds(30), TokenSource = token is null ? null : _ => new(token) });
+            (options.Farm, options.Remote) = (new(farm) { IsDetached = detach, Run = attach }, new() { Address = farm, AllowUnsigned = true, ConnectTimeout = Waiting.Limit, RequestTimeout = Waiting.Limit, TokenSource = token is null ? null : _ => new(token) });
         return Baker.Bake(BakeRecipe.Load(this["intaglio.yaml"], BakeOperations.Catalog), options, cancellationToken: cancellationToken);
     }
 
