@@ -12,6 +12,9 @@ public sealed class BakeRemoteTests : IDisposable
 {
     private const string Token = "secret-token-0123456789";
 
+    // A program that starts on a busy machine needs more time than the default to connect.
+    private static readonly string[] patient = ["--connect-timeout", "60"], uploading = [.. patient, "--push-wait", "60"];
+
     private const string Recipe = """
         intaglio: 1
         source: assets
@@ -42,14 +45,14 @@ public sealed class BakeRemoteTests : IDisposable
             foreach (string extension in (string[])[".so", ".so.0", ".so.1"])
                 folder.Write($"libraries/{library}{extension}", "not a library");
 
-        Baked first = Bake(CreateMachine(), [], "--remote", server.Address.ToString(), "--push", "--push-wait", "60", "--remote-key-file", folder["cache.key"], "--remote-token-file", token);
+        Baked first = Bake(CreateMachine(), [], ["--remote", server.Address.ToString(), "--push", "--remote-key-file", folder["cache.key"], "--remote-token-file", token, .. uploading]);
         Assert.Equal(0, first.Hits);
         Assert.True(first.Made > 8);
-        Baked second = Bake(CreateMachine(), [("LD_LIBRARY_PATH", folder["libraries"])], "--remote", server.Address.ToString(), "--remote-key-file", folder["cache.key"]);
+        Baked second = Bake(CreateMachine(), [("LD_LIBRARY_PATH", folder["libraries"])], ["--remote", server.Address.ToString(), "--remote-key-file", folder["cache.key"], .. patient]);
         Assert.Equal((0, first.Made, first.Root), (second.Made, second.Fetched, second.Root));
         Assert.Equal(ReadOutputs(first), ReadOutputs(second));
         // A machine without the right to write.
-        Outcome refused = Programs.Intaglio(CreateMachine("more"), "bake", "--remote", server.Address.ToString(), "--push", "--remote-key-file", folder["cache.key"]);
+        Outcome refused = Programs.Intaglio(CreateMachine("more"), ["bake", "--remote", server.Address.ToString(), "--push", "--remote-key-file", folder["cache.key"], .. patient]);
         refused.AssertSuccess();
         Assert.Contains("results were not uploaded", refused.Error, StringComparison.Ordinal);
         AssertNoSecrets(server.Folder, File.ReadAllText(folder["cache.key"]).Split(' ')[1].Trim());
@@ -63,9 +66,9 @@ public sealed class BakeRemoteTests : IDisposable
         string privateKey = WriteSecret("private.pem", pair.ExportPkcs8PrivateKeyPem()), publicKey = WriteSecret("public.pem", pair.ExportSubjectPublicKeyInfoPem()),
             otherKey = WriteSecret("other.pem", other.ExportSubjectPublicKeyInfoPem());
         string address = server.Address.ToString();
-        Baked first = Bake(CreateMachine(), [("INTAGLIO_REMOTE", address), ("INTAGLIO_REMOTE_PUSH", "1"), ("INTAGLIO_REMOTE_KEY", File.ReadAllText(privateKey))]);
-        Assert.Equal(0, Bake(CreateMachine(), [("INTAGLIO_REMOTE", address), ("INTAGLIO_REMOTE_KEY_FILE", $"{otherKey}{Path.PathSeparator}{publicKey}")]).Made);
-        Outcome refused = Programs.Intaglio(CreateMachine(), "bake", "--remote", address, "--remote-key-file", otherKey);
+        Baked first = Bake(CreateMachine(), [("INTAGLIO_REMOTE", address), ("INTAGLIO_REMOTE_PUSH", "1"), ("INTAGLIO_REMOTE_KEY", File.ReadAllText(privateKey))], uploading);
+        Assert.Equal(0, Bake(CreateMachine(), [("INTAGLIO_REMOTE", address), ("INTAGLIO_REMOTE_KEY_FILE", $"{otherKey}{Path.PathSeparator}{publicKey}")], patient).Made);
+        Outcome refused = Programs.Intaglio(CreateMachine(), ["bake", "--remote", address, "--remote-key-file", otherKey, .. patient]);
         refused.AssertSuccess();
         Assert.Contains($"{first.Made} made, 0 from the remote cache", refused.Text, StringComparison.Ordinal);
         Assert.Contains("records that are signed by an unknown key on the remote cache, such as ac/", refused.Error, StringComparison.Ordinal);
@@ -78,7 +81,7 @@ public sealed class BakeRemoteTests : IDisposable
         using RemoteServer server = new();
         string machine = CreateMachine();
         File.WriteAllText(Path.Combine(machine, "intaglio.yaml"), Recipe.Replace("output: out\n", $"output: out\ncache: {{ remote: \"{server.Address}\" }}\n", StringComparison.Ordinal));
-        Baked baked = Bake(machine, [("INTAGLIO_REMOTE_TOKEN", Token), ("INTAGLIO_REMOTE_PUSH", "1")], "--trust-unsigned", "--connect-timeout", "30");
+        Baked baked = Bake(machine, [("INTAGLIO_REMOTE_TOKEN", Token), ("INTAGLIO_REMOTE_PUSH", "1")], ["--trust-unsigned", .. patient]);
         Assert.NotEmpty(server.Requests);
         Assert.Empty(server.Files);
         Assert.All(server.Headers, header => Assert.DoesNotContain(Token, header, StringComparison.Ordinal));
@@ -95,7 +98,8 @@ public sealed class BakeRemoteTests : IDisposable
         string address = server.Address.ToString();
         Baked first = Bake(CreateMachine(), [], "--remote", address, "--push", "--trust-unsigned");
         server.Kill();
-        foreach (string other in (string[])[address, $"http://127.0.0.1:{CacheServer.FindPort()}/", "http://intaglio.invalid/"])
+        using ReservedPort port = new();
+        foreach (string other in (string[])[address, $"http://127.0.0.1:{port.Number}/", "http://intaglio.invalid/"])
         {
             Baked baked = Bake(CreateMachine(), [], "--remote", other, "--push", "--trust-unsigned");
             Assert.Equal((first.Made, first.Root), (baked.Made, baked.Root));
@@ -108,10 +112,9 @@ public sealed class BakeRemoteTests : IDisposable
     {
         Skip.If(OperatingSystem.IsWindows(), "Windows has no signals.");
         using RemoteServer server = new() { Fault = (method, _) => method == "GET" ? RemoteFault.Silent : RemoteFault.None };
-        ProcessStartInfo start = new("setsid", [.. Programs.Command, "bake", "--remote", server.Address.ToString(), "--trust-unsigned", "--connect-timeout", "30"]) { WorkingDirectory = CreateMachine() };
+        ProcessStartInfo start = new("setsid", [.. Programs.Command, "bake", "--remote", server.Address.ToString(), "--trust-unsigned", .. patient]) { WorkingDirectory = CreateMachine() };
         Process bake = Processes.Start(start);
-        while (!server.Requests.Any(request => request.StartsWith("GET", StringComparison.Ordinal)) && !bake.HasExited)
-            Thread.Sleep(5);
+        Waiting.For(() => bake.HasExited || server.Requests.Any(request => request.StartsWith("GET", StringComparison.Ordinal)), "the bake sends a request");
         Outcome outcome = Signals.Interrupt(bake, "INT");
         // The bake can have switched the remote cache off before.
         Assert.Contains(outcome.ExitCode, (int[])[130, 0]);
@@ -126,11 +129,11 @@ public sealed class BakeRemoteTests : IDisposable
         Random.Shared.NextBytes(big);
         folder.Write("big.bin", big);
         folder.Write("small.txt", "small");
-        string[] remote = ["--remote", address, "--trust-unsigned", "--connect-timeout", "30"];
-        Outcome put = Programs.Intaglio(folder.Path, ["cache", "put", "one", "big.bin", "--push", .. remote]);
+        string[] remote = ["--remote", address, "--trust-unsigned", .. patient];
+        Outcome put = Programs.Intaglio(folder.Path, ["cache", "put", "one", "big.bin", "--push", "--push-wait", "60", .. remote]);
         put.AssertSuccess();
         string digest = put.Text.Split(' ')[0];
-        Programs.Intaglio(folder.Path, ["cache", "put", "one", "small.txt", "--setting", "width:int=300", "--push", .. remote]).AssertSuccess();
+        Programs.Intaglio(folder.Path, ["cache", "put", "one", "small.txt", "--setting", "width:int=300", "--push", "--push-wait", "60", .. remote]).AssertSuccess();
         Programs.Intaglio(folder.Path, ["cache", "get", "two", digest, "-o", "copy.bin", .. remote]).AssertSuccess();
         Programs.Intaglio(folder.Path, ["cache", "get", "two", "--setting", "width:int=300", "-o", "copy.txt", .. remote]).AssertSuccess();
         Assert.Equal(big, File.ReadAllBytes(folder["copy.bin"]));
