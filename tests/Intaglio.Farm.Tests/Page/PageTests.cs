@@ -98,7 +98,8 @@ public sealed class PageTests : IDisposable
         await using ScriptedFarm farm = await ScriptedFarm.StartAsync(step => ScriptedFarm.CreateView(
             [.. runs[(step < 8 ? 1 : 0)..^1], runs[1] with { Actions = new() { Made = step, Ready = 10 - step, Failed = 1 }, Failures = [failure] }]), events: 10, end: 5);
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenService("farm-live", farm.Address, new { expect = "net::ERR_" },
-            new { wait = "summary" }, new { click = "summary" }, new { wait = "#connection.lost" }, new { wait = "#connection.active" },
+            new { wait = "summary" }, new { click = "summary" }, new { get = ScriptedFarm.Continue }, new { wait = "#connection.lost" },
+            new { get = ScriptedFarm.Continue }, new { wait = "#connection.active" },
             new { wait = "#runs > li:nth-child(2) >> text=9 made" }, new { wait = "#rate:not(:text-is('0/s'))" }, Read("#runs .project"),
             Read("details[open] pre"), Read("#left"));
         Assert.Equal([["new", "town"], ["reason\nfirst line\n<b>last line</b>"]], read.Take(2));

@@ -9,13 +9,18 @@ using Microsoft.Extensions.Logging;
 namespace Intaglio.Farm.Tests.Page;
 
 /// <summary>The page with states that a test has chosen. Each event has the next one, and the last one stays.</summary>
+/// <remarks>A connection that ends once does so after a request for <see cref="Continue"/>, and the next one begins after another.</remarks>
 internal sealed class ScriptedFarm : IAsyncDisposable
 {
+    /// <summary>The path of a request that lets the farm go on.</summary>
+    internal const string Continue = "continue";
+
     private static readonly TimeSpan interval = TimeSpan.FromMilliseconds(200);
 
     private readonly WebApplication application;
     private readonly Func<int, FarmView> create;
     private readonly int events, end;
+    private readonly SemaphoreSlim continued = new(0);
     private int step;
 
     /// <summary>Creates a farm.</summary>
@@ -41,13 +46,18 @@ internal sealed class ScriptedFarm : IAsyncDisposable
         return farm;
     }
 
-    public async ValueTask DisposeAsync() => await application.DisposeAsync();
+    public async ValueTask DisposeAsync()
+    {
+        await application.DisposeAsync();
+        continued.Dispose();
+    }
 
     private Task AnswerAsync(HttpContext context) => context.Request.Path.Value switch
     {
         "/" => FarmPage.SendAsync(context),
         "/farm/status" => SendAsync(context),
         "/farm/events" => FollowAsync(context),
+        "/" + Continue => GoOn(),
         _ => throw new InvalidOperationException(context.Request.Path),
     };
 
@@ -58,9 +68,17 @@ internal sealed class ScriptedFarm : IAsyncDisposable
         return FarmRequest.WriteAsync(context, create(step), FarmJson.Default.FarmView);
     }
 
+    private Task GoOn()
+    {
+        continued.Release();
+        return Task.CompletedTask;
+    }
+
     private async Task FollowAsync(HttpContext context)
     {
-        await FarmRequest.SendEventsAsync(context, FarmJson.Default.FarmView, token => Task.Delay(interval, token),
+        if (end >= 0 && step > end)
+            await continued.WaitAsync(context.RequestAborted);
+        await FarmRequest.SendEventsAsync(context, FarmJson.Default.FarmView, token => step + 1 == end ? continued.WaitAsync(token) : Task.Delay(interval, token),
             () => Task.FromResult(create(step < events - 1 ? ++step : step)), view => view, _ => step == end, CancellationToken.None);
         // The event was the last one of this connection only.
         if (step == end)

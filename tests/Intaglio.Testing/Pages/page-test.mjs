@@ -16,6 +16,7 @@ The file of actions is an array; each action is an object with one of these, and
     { "images": SELECTOR }                      waits for these images, and reads the width in pixels and the address that each was loaded with
     { "fits": SELECTOR }                        reads whether all of the element is within its width: "true" or "false"
     { "open": PAGE }                            opens another page, whose path is relative to <folder>
+    { "get": PATH }                             requests a path of the service, apart from the page
     { "wait": SELECTOR }                        waits until there is such an element, on the page that a link has led to
     { "size": [WIDTH, HEIGHT] }                 sets the window's size in pixels; it is 1024 by 768 before
     { "scheme": "light" | "dark" }              sets what the reader prefers; it is light before
@@ -70,6 +71,8 @@ async function act(page, site, action, readings) {
         readings.push(await page.locator(action.fits).evaluateAll(elements => elements.map(element => String(element.scrollWidth <= element.clientWidth))));
     else if ('open' in action)
         await page.goto(new URL(action.open, site).href);
+    else if ('get' in action)
+        await page.request.get(new URL(action.get, site).href, { failOnStatusCode: true });
     else if ('wait' in action)
         await page.locator(action.wait).first().waitFor({ state: 'attached' });
     else if ('size' in action)
@@ -101,7 +104,7 @@ const problems = [], readings = [], expected = actions.filter(action => 'expect'
 const browser = await chromium.launch({ executablePath, chromiumSandbox: false, timeout: 60_000 });
 try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 768 }, colorScheme: 'light' });
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(60_000);
     page.on('console', message => message.type() === 'error' && !expected.some(text => message.text().includes(text))
         && problems.push(`an error in the console: ${message.text()}`));
     page.on('pageerror', error => problems.push(`an exception: ${error.stack ?? error}`));
