@@ -11,12 +11,14 @@ internal sealed class SlotExecutor(int slots, IBakeExecutor executor) : IBakeExe
     // The share of the last action in the moving average of the times.
     private const double Share = 1.0 / 8;
 
-    // An action that waits longer for a slot is given back, because another worker may have a free one.
-    private static readonly TimeSpan shortest = TimeSpan.FromSeconds(1), longestWait = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan shortest = TimeSpan.FromSeconds(1), longest = TimeSpan.FromSeconds(2);
 
     private readonly SemaphoreSlim free = new(slots);
     private readonly Lock gate = new();
-    private TimeSpan average = longestWait;
+    private TimeSpan average = longest;
+
+    /// <summary>Gets the time after which an action that waits for a slot is given back, because another worker may have a free one.</summary>
+    internal TimeSpan LongestWait { get; init; } = longest;
 
     /// <summary>Gets the number of actions that the worker should have.</summary>
     internal int Capacity
@@ -32,10 +34,10 @@ internal sealed class SlotExecutor(int slots, IBakeExecutor executor) : IBakeExe
     /// <exception cref="SlotsBusyException">No slot has become free in time.</exception>
     public ExecutedWork Execute(ActionWork work, CancellationToken cancellationToken)
     {
-        if (!free.Wait(longestWait, cancellationToken))
+        if (!free.Wait(LongestWait, cancellationToken))
         {
             lock (gate)
-                average = longestWait;
+                average = longest;
             throw new SlotsBusyException();
         }
         long start = Stopwatch.GetTimestamp();

@@ -7,22 +7,20 @@ public sealed class SlotExecutorTests
 {
     private const int Slots = 2;
 
-    private static readonly TimeSpan limit = TimeSpan.FromSeconds(60);
-
     [Fact]
     public async Task ActionsWaitForSlots()
     {
         using GatedExecutor gated = new();
-        using SlotExecutor slots = new(Slots, gated);
+        using SlotExecutor slots = new(Slots, gated) { LongestWait = Waiting.Limit };
         Task[] running = [Begin(slots), Begin(slots)];
         await gated.WaitUntilAsync(Slots);
         Task third = Begin(slots);
         gated.Open(1);
-        await Task.WhenAny(running).WaitAsync(limit);
+        await Task.WhenAny(running).WaitAsync(Waiting.Limit);
         await gated.WaitUntilAsync(Slots + 1);
         Assert.Equal(Slots, gated.Most);
         gated.Open(2);
-        await Task.WhenAll([.. running, third]).WaitAsync(limit);
+        await Task.WhenAll([.. running, third]).WaitAsync(Waiting.Limit);
     }
 
     [Fact]
@@ -32,9 +30,9 @@ public sealed class SlotExecutorTests
         using SlotExecutor slots = new(Slots, gated);
         Task[] running = [Begin(slots), Begin(slots)];
         await gated.WaitUntilAsync(Slots);
-        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots).WaitAsync(limit));
+        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots).WaitAsync(Waiting.Limit));
         gated.Open(Slots);
-        await Task.WhenAll(running).WaitAsync(limit);
+        await Task.WhenAll(running).WaitAsync(Waiting.Limit);
     }
 
     [Fact]
@@ -46,14 +44,14 @@ public sealed class SlotExecutorTests
         const int Many = 100;
         gated.Open(Many);
         for (int i = 0; i < Many; i++)
-            await Begin(slots).WaitAsync(limit);
+            await Begin(slots).WaitAsync(Waiting.Limit);
         Assert.Equal(2 * Slots, slots.Capacity);
         Task[] running = [Begin(slots), Begin(slots)];
         await gated.WaitUntilAsync(Many + Slots);
-        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots).WaitAsync(limit));
+        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots).WaitAsync(Waiting.Limit));
         Assert.Equal(Slots, slots.Capacity);
         gated.Open(Slots);
-        await Task.WhenAll(running).WaitAsync(limit);
+        await Task.WhenAll(running).WaitAsync(Waiting.Limit);
     }
 
     [Fact]
@@ -64,7 +62,7 @@ public sealed class SlotExecutorTests
         const int Many = 5;
         gated.Open(Many);
         for (int i = 0; i < Many; i++)
-            await Assert.ThrowsAsync<BakeOperationException>(() => Begin(slots).WaitAsync(limit));
+            await Assert.ThrowsAsync<BakeOperationException>(() => Begin(slots).WaitAsync(Waiting.Limit));
     }
 
     [Fact]
@@ -74,9 +72,9 @@ public sealed class SlotExecutorTests
         using SlotExecutor slots = new(Slots, gated);
         Task[] running = [Begin(slots), Begin(slots)];
         await gated.WaitUntilAsync(Slots);
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Begin(slots, new CancellationToken(canceled: true)).WaitAsync(limit));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Begin(slots, new CancellationToken(canceled: true)).WaitAsync(Waiting.Limit));
         gated.Open(Slots);
-        await Task.WhenAll(running).WaitAsync(limit);
+        await Task.WhenAll(running).WaitAsync(Waiting.Limit);
     }
 
     private static Task<ExecutedWork> Begin(SlotExecutor slots, CancellationToken cancellationToken = default) =>
@@ -99,7 +97,7 @@ public sealed class SlotExecutorTests
             lock (gate)
                 Most = Math.Max(Most, ++active);
             begun.Release();
-            bool opened = gate.Wait(limit, CancellationToken.None);
+            bool opened = gate.Wait(Waiting.Limit, CancellationToken.None);
             lock (gate)
                 active--;
             Assert.True(opened);
@@ -113,7 +111,7 @@ public sealed class SlotExecutorTests
         internal async Task WaitUntilAsync(int count)
         {
             for (; total < count; total++)
-                Assert.True(await begun.WaitAsync(limit));
+                Assert.True(await begun.WaitAsync(Waiting.Limit));
         }
 
         public void Dispose()
