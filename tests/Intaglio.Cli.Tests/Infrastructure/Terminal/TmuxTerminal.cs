@@ -10,8 +10,6 @@ internal sealed class TmuxTerminal : IDisposable
 
     private const int Rows = 10;
 
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
-
     private readonly string folder, server = Path.GetRandomFileName();
 
     /// <param name="folder">The folder of the shell, in which <c>./run</c> is the command line under test.</param>
@@ -45,16 +43,19 @@ internal sealed class TmuxTerminal : IDisposable
     internal string[] Read() => [.. Tmux("capture-pane", "-p", "-S", "-").Split('\n').Where(line => line.Length > 0)];
 
     /// <summary>Waits until the last line matches, and returns the lines that are not empty.</summary>
-    internal string[] Wait(string pattern)
+    /// <param name="pattern">The pattern of the last line.</param>
+    /// <param name="isComplete">Determines whether the terminal has shown all, for what it shows in several steps.</param>
+    internal string[] Wait(string pattern, Predicate<string[]>? isComplete = null)
     {
         string[] lines = [];
-        for (DateTime end = DateTime.UtcNow + Patience; DateTime.UtcNow < end; Thread.Sleep(20))
-        {
-            lines = Read();
-            if (lines.Length > 0 && Regex.IsMatch(lines[^1], pattern))
-                return lines;
-        }
-        throw new TimeoutException($"The last line never matches {pattern}:\n{string.Join('\n', lines)}");
+        Waiting.For(
+            () =>
+            {
+                lines = Read();
+                return lines.Length > 0 && Regex.IsMatch(lines[^1], pattern) && isComplete?.Invoke(lines) != false;
+            },
+            () => $"the last line matches {pattern}; the screen has\n{string.Join('\n', lines)}");
+        return lines;
     }
 
     public void Dispose() => Programs.Run(folder, "tmux", "-L", server, "kill-server");
