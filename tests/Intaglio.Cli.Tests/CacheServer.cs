@@ -41,8 +41,7 @@ internal sealed partial class CacheServer : IDisposable
     /// <param name="token">The token that allows to write.</param>
     internal static CacheServer StartNginx(string token)
     {
-        const string Program = "/usr/sbin/nginx";
-        Skip.IfNot(File.Exists(Program), "nginx is not installed.");
+        string nginx = InstalledProgram.Need("nginx");
         TemporaryFolder folder = new();
         ReservedPort port = new();
         string address = $"127.0.0.1:{port.Number}";
@@ -61,7 +60,7 @@ internal sealed partial class CacheServer : IDisposable
         folder.Write("nginx.conf", $"{(Environment.IsPrivilegedProcess ? "user root;\n" : "")}daemon off;\npid {folder["pid"]};\nerror_log {folder["error.log"]};\nworker_processes 1;\n"
             + $"events {{ worker_connections 512; }}\nhttp {{ access_log off; {other}\n{block}\n}}\n");
         port.Share();
-        Process process = Processes.Start(new(Program, ["-e", folder["error.log"], "-c", folder["nginx.conf"]]));
+        Process process = Processes.Start(new(nginx, ["-e", folder["error.log"], "-c", folder["nginx.conf"]]));
         CacheServer server = new(process, new Uri($"http://{address}/"), folder, port) { Folder = folder["data"] };
         Waiting.For(() => server.Listens(port.Number), "nginx listens");
         return server;

@@ -1,9 +1,10 @@
 using System.Diagnostics;
+using System.Text.RegularExpressions;
 
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Runs the command line, and the tools it is compared with, as processes.</summary>
-internal static class Programs
+internal static partial class Programs
 {
     static Programs() => Signals.RestoreDefaults();
 
@@ -15,6 +16,9 @@ internal static class Programs
 
     /// <summary>The words that start the command line under test.</summary>
     internal static string[] Command { get; } = Native is null ? [InstalledProgram.Dotnet, "exec", Assembly] : [Native];
+
+    /// <summary>The command line under test as a word of shell: blanks in paths would split its words.</summary>
+    internal static string ShellCommand { get; } = Array.Exists(Command, word => word.Any(char.IsWhiteSpace)) ? WriteScript() : string.Join(' ', Command);
 
     private static readonly WarmProgram? warm = Native is null && WarmProgram.IsSupported
         ? new(() => Describe(Path.GetTempPath(), Command[0], Command[1..]), Path.GetFullPath(typeof(Programs).Assembly.GetMetadata("WarmHost")))
@@ -39,12 +43,20 @@ internal static class Programs
     /// <summary>Runs a tool of the system; the test is skipped where it is missing.</summary>
     internal static Outcome Run(string folder, byte[] input, string program, params string[] arguments)
     {
-        InstalledProgram.Need(program);
-        return Processes.Finish(Start(folder, program, arguments), input);
+        string path = InstalledProgram.Need(program);
+        Outcome outcome = Processes.Finish(Start(folder, path, arguments), input);
+        // GNU's programs name themselves as they were started.
+        return outcome with { Error = outcome.Error.Replace(path, Path.GetFileName(path), StringComparison.Ordinal) };
     }
 
-    /// <summary>Runs a line of shell, in which <c>$INTAGLIO</c> is the command line under test.</summary>
-    internal static Outcome Shell(string folder, string line) => Run(folder, "bash", "-c", line);
+    /// <summary>Runs a line of shell, in which <c>$INTAGLIO</c> is the command line under test; the test is skipped where a known program in it is missing or another.</summary>
+    internal static Outcome Shell(string folder, string line)
+    {
+        foreach (Match command in Commands().Matches(line))
+            if (KnownPrograms.ByName.ContainsKey(command.Value))
+                InstalledProgram.Need(command.Value);
+        return Run(folder, "bash", "-c", line);
+    }
 
     /// <summary>Compares with what b2sum did: everything but its name is the same.</summary>
     internal static void AssertSame(Outcome b2sum, Outcome actual)
@@ -63,6 +75,20 @@ internal static class Programs
         return outcome.Text[..summary];
     }
 
+    private static string WriteScript()
+    {
+        string path = Path.Combine(Path.GetTempPath(), $"intaglio-tests-{Guid.NewGuid():N}");
+        File.WriteAllText(path, $"#!/bin/sh\nexec {string.Join(' ', Command.Select(word => $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'"))} \"$@\"\n");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(path, (UnixFileMode)0b111_101_101);
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => File.Delete(path);
+        return path;
+    }
+
+    // A word at the start of a command, after its variables.
+    [GeneratedRegex(@"(?<=(?:^|[|;&({\n]|\b(?:do|then|xargs -0))\s*(?:\w+=\S+ )*)[a-z][a-z0-9]*(?=\s)")]
+    private static partial Regex Commands();
+
     private static Process Start(string folder, string program, string[] arguments) => Processes.Start(Describe(folder, program, arguments));
 
     private static ProcessStartInfo Describe(string folder, string program, string[] arguments)
@@ -70,7 +96,7 @@ internal static class Programs
         ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder };
         // The tools' messages in English, and names beyond ASCII unquoted.
         start.Environment["LC_ALL"] = "C.UTF-8";
-        start.Environment["INTAGLIO"] = string.Join(' ', Command);
+        start.Environment["INTAGLIO"] = ShellCommand;
         return start;
     }
 }

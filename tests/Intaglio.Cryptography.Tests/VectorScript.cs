@@ -6,7 +6,7 @@ internal static class VectorScript
     internal static void CheckWrites(string scriptName, string fileName)
     {
         string script = TestData.VectorPath(scriptName), expected = File.ReadAllText(TestData.VectorPath(fileName));
-        string written = Processes.Finish(Processes.StartOrSkip(new("python3", [script]))).AssertSuccess().Text;
+        string written = Processes.Run(new(InstalledProgram.Need("python3"), [script])).AssertSuccess().Text;
         Assert.True(expected == written.ReplaceLineEndings("\n"), $"{fileName} is stale: run {scriptName} and write its output there.");
     }
 }

@@ -59,9 +59,9 @@ internal sealed partial class StoreProcess : IAsyncDisposable
     /// <summary>Starts a server by a line of shell, in which <c>"$@"</c> is the command.</summary>
     internal static Task<StoreProcess> StartByShellAsync(string line, string folder, params string[] arguments)
     {
-        InstalledProgram.Need("bash");
+        string bash = InstalledProgram.Need("bash");
         ProcessStartInfo start = CreateStart(folder, Free, arguments);
-        ProcessStartInfo shell = new("/bin/bash", ["-c", line, "-", start.FileName, .. start.ArgumentList]) { WorkingDirectory = start.WorkingDirectory };
+        ProcessStartInfo shell = new(bash, ["-c", line, "-", start.FileName, .. start.ArgumentList]) { WorkingDirectory = start.WorkingDirectory };
         return StartAsync(shell);
     }
 

@@ -11,7 +11,7 @@ internal static class Command
     internal static Task<Outcome> DotnetAsync(string folder, IEnumerable<KeyValuePair<string, string>> environment, params string[] arguments) =>
         RunAsync(folder, InstalledProgram.Dotnet, arguments, environment);
 
-    /// <summary>Runs a program; the test is skipped where there is none of that name.</summary>
+    /// <summary>Runs a program.</summary>
     internal static Task<Outcome> RunAsync(string folder, string program, IEnumerable<string> arguments, IEnumerable<KeyValuePair<string, string>> environment)
     {
         ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder };
@@ -29,7 +29,7 @@ internal static class Command
         foreach ((string name, string value) in environment)
             start.Environment[name] = value;
 
-        return Processes.FinishAsync(Processes.StartOrSkip(start));
+        return Processes.FinishAsync(Processes.Start(start));
     }
 
     /// <summary>What the SDK tells the processes that it starts, and what would change a build.</summary>

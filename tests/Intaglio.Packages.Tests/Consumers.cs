@@ -24,7 +24,7 @@ internal static class Consumers
         consumer.Write("Program.cs", $"FirstProgram.Run(args);\n{CheckVectors}\n");
         (await consumer.DotnetAsync("build", "-c", "Release")).Succeeded();
         string program = Path.Combine(consumer.Folder, "bin", "Release", "net472", $"{consumer.Name}.exe");
-        return (OperatingSystem.IsWindows() ? await Command.RunAsync(consumer.Folder, program, [], []) : await Command.RunAsync(consumer.Folder, "mono", [program], [])).Succeeded();
+        return (OperatingSystem.IsWindows() ? await Command.RunAsync(consumer.Folder, program, [], []) : await Command.RunAsync(consumer.Folder, InstalledProgram.Need("mono"), [program], [])).Succeeded();
     }
 
     /// <summary>The vectors on the runtime of .NET 8, which is published with them.</summary>

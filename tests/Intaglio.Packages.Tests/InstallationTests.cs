@@ -88,7 +88,7 @@ public class InstallationTests(PackedPackages packages)
         Readme readme = Readme.ConsoleOf("Intaglio.Cli");
         string path = $"{folder}{Path.PathSeparator}{Environment.GetEnvironmentVariable("PATH")}";
         // On either stream, as at a terminal.
-        Outcome outcome = (await Command.RunAsync(Directory.CreateDirectory(Path.Combine(folder, "typed")).FullName, "bash", ["-c", $"{{ {readme.Code}\n}} 2>&1"], [new("PATH", path)])).Succeeded();
+        Outcome outcome = (await Command.RunAsync(Directory.CreateDirectory(Path.Combine(folder, "typed")).FullName, InstalledProgram.Need("bash"), ["-c", $"{{ {readme.Code}\n}} 2>&1"], [new("PATH", path)])).Succeeded();
         Assert.Equal(readme.Output, outcome.Text);
     }
 

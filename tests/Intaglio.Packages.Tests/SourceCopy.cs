@@ -31,7 +31,7 @@ internal sealed class SourceCopy
         return new(folder, (await GitAsync("rev-parse", "HEAD")).Text.Trim());
 
         async Task<Outcome> GitAsync(params string[] arguments) =>
-            (await Command.RunAsync(Settings.Repository, "git", arguments, [new("GIT_CONFIG_GLOBAL", settings)])).Succeeded();
+            (await Command.RunAsync(Settings.Repository, InstalledProgram.Need("git"), arguments, [new("GIT_CONFIG_GLOBAL", settings)])).Succeeded();
     }
 
     /// <summary>Packs a project or the solution as a release is packed, into a folder; the analyzers, which change nothing of it, have had their turn.</summary>

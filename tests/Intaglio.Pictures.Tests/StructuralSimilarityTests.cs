@@ -92,9 +92,7 @@ public sealed class StructuralSimilarityTests
     [SkippableFact]
     public void Means_are_those_of_scikit_image()
     {
-        const string python = "/usr/bin/python3";
-        Skip.IfNot(File.Exists(python), $"There is no {python}.");
-        Skip.If(Processes.Run(new(python, ["-c", "import skimage.metrics"])).ExitCode != 0, "There is no scikit-image (python3-skimage).");
+        string python = InstalledProgram.Need("scikit-image");
         using TemporaryFolder folder = new();
         Image first = CreateNoise(301, 97, new(3, AlphaMode.None, SampleType.Bits8), seed: 4), second = CreateNoise(301, 97, first.Format, seed: 5, of: first);
         File.WriteAllBytes(folder["first"], first.Bytes.ToArray());

@@ -218,7 +218,7 @@ public partial class ComplaintTests
         Assert.Equal(right, File.ReadAllBytes(output));
         Assert.Empty(new ContentCache(workshop.Cache).Verify().Problems);
 
-        static void Link(string from, string to) => Processes.Finish(Processes.Start(new ProcessStartInfo("ln", ["-f", from, to]))).AssertSuccess();
+        static void Link(string from, string to) => Processes.Finish(Processes.Start(new ProcessStartInfo(InstalledProgram.Need("ln"), ["-f", from, to]))).AssertSuccess();
     }
 
     [Theory]

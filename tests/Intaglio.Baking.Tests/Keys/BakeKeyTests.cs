@@ -30,7 +30,7 @@ public class BakeKeyTests
 
     [SkippableFact]
     public void A_program_in_Python_writes_the_vectors() => Assert.True(
-        Processes.Finish(Processes.StartOrSkip(new("python3", [Path.Combine(folder, "make_bake_key_vectors.py")]))).AssertSuccess().Text.ReplaceLineEndings("\n")
+        Processes.Run(new(InstalledProgram.Need("python3"), [Path.Combine(folder, "make_bake_key_vectors.py")])).AssertSuccess().Text.ReplaceLineEndings("\n")
             == File.ReadAllText(Path.Combine(folder, "bake-keys.json")),
         "bake-keys.json is stale: run make_bake_key_vectors.py and write its output there.");
 
@@ -42,7 +42,7 @@ public class BakeKeyTests
         RandomActions random = new(seed);
         JsonObject[] actions = [.. Enumerable.Range(0, RandomPlans).Select(_ => random.Next())];
         byte[] lines = Encoding.UTF8.GetBytes(string.Concat(actions.Select(action => action.ToJsonString() + "\n")));
-        Outcome outcome = Processes.Finish(Processes.StartOrSkip(new("python3", [Path.Combine(folder, "bake_keys.py")])), lines).AssertSuccess();
+        Outcome outcome = Processes.Finish(Processes.Start(new(InstalledProgram.Need("python3"), [Path.Combine(folder, "bake_keys.py")])), lines).AssertSuccess();
         string[] computed = outcome.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         Assert.Equal(RandomPlans, computed.Length);
         for (int i = 0; i < RandomPlans; i++)

@@ -161,7 +161,7 @@ public class SourceScannerTests : IDisposable
     {
         NeedUnix();
         folder.Write("source/a", "");
-        Processes.Finish(Processes.StartOrSkip(new("mkfifo", [folder["source/pipe"], folder["source/b"]]))).AssertSuccess();
+        Processes.Run(new(InstalledProgram.Need("mkfifo"), [folder["source/pipe"], folder["source/b"]])).AssertSuccess();
         Link("source/to-pipe", "pipe");
         using Socket socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         socket.Bind(new UnixDomainSocketEndPoint(folder["source/socket"]));
@@ -174,7 +174,7 @@ public class SourceScannerTests : IDisposable
     public void A_source_folder_that_is_a_pipe_is_not_opened()
     {
         NeedUnix();
-        Processes.Finish(Processes.StartOrSkip(new("mkfifo", [Source]))).AssertSuccess();
+        Processes.Run(new(InstalledProgram.Need("mkfifo"), [Source])).AssertSuccess();
         Assert.Contains(Source, Assert.Single(Problems()), StringComparison.Ordinal);
     }
 
@@ -211,7 +211,7 @@ public class SourceScannerTests : IDisposable
             """;
         try
         {
-            Processes.Finish(Processes.StartOrSkip(new("python3", ["-c", Program, Source]))).AssertSuccess();
+            Processes.Run(new(InstalledProgram.Need("python3"), ["-c", Program, Source])).AssertSuccess();
             string[] problems = Problems();
             Assert.Equal(5, problems.Length);
             Assert.Equal(1, problems.Count(problem => problem == "the name 'a/x\uFFFD.png' is not valid Unicode (rename it)"));
@@ -221,7 +221,7 @@ public class SourceScannerTests : IDisposable
         finally
         {
             // The framework cannot delete them.
-            Processes.Run(new("rm", ["-rf", Source]));
+            Processes.Run(new(InstalledProgram.Need("rm"), ["-rf", Source]));
         }
     }
 

@@ -25,7 +25,7 @@ public class StateFileTests
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "Pipes of this kind are those of Unix.");
         using Workshop workshop = Create();
-        using (System.Diagnostics.Process mkfifo = System.Diagnostics.Process.Start("mkfifo", [workshop[State + extension]]))
+        using (System.Diagnostics.Process mkfifo = System.Diagnostics.Process.Start(InstalledProgram.Need("mkfifo"), [workshop[State + extension]]))
             await mkfifo.WaitForExitAsync();
         Task bake = Task.Run(() => workshop.Bake());
         await Assert.ThrowsAnyAsync<IOException>(() => bake.WaitAsync(TimeSpan.FromMinutes(1)));

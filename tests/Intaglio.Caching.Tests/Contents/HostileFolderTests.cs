@@ -163,10 +163,10 @@ public sealed class HostileFolderTests : CacheFolder
             switch (kind)
             {
                 case "pipe":
-                    Processes.Run(new("mkfifo", [path]));
+                    Processes.Run(new(InstalledProgram.Need("mkfifo"), [path]));
                     break;
                 case "device":
-                    Processes.Run(new("mknod", [path, "c", "1", "5"]));
+                    Processes.Run(new(InstalledProgram.Need("mknod"), [path, "c", "1", "5"]));
                     break;
                 case "folder":
                     Directory.CreateDirectory(Path.Combine(path, "inner"));
@@ -196,7 +196,7 @@ public sealed class HostileFolderTests : CacheFolder
         if (name == "temporary")
             Directory.Delete(path);
         File.Delete(path);
-        Processes.Run(new("mkfifo", [path]));
+        Processes.Run(new(InstalledProgram.Need("mkfifo"), [path]));
         await Task.Run(async () =>
         {
             Assert.Contains($"'{path}' is a pipe", Assert.ThrowsAny<IOException>(() => cache.Put(new MemoryStream([2]))).Message, StringComparison.Ordinal);

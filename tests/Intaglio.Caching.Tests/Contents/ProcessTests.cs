@@ -20,7 +20,7 @@ public sealed class ProcessTests : CacheFolder
     {
         Skip.If(OperatingSystem.IsWindows(), "there is no limit of a file's size");
         // No file may have more than 64 or 128 KiB. The runtime's own file for its compiled code has more.
-        await CheckSmallAsync("sh", "-c", "trap '' XFSZ; ulimit -f 128; DOTNET_EnableWriteXorExecute=0 exec dotnet exec \"$0\" small \"$1\"", typeof(Soak).Assembly.Location, Folder);
+        await CheckSmallAsync(InstalledProgram.Need("sh"), "-c", "trap '' XFSZ; ulimit -f 128; DOTNET_EnableWriteXorExecute=0 exec \"$0\" exec \"$1\" small \"$2\"", InstalledProgram.Dotnet, typeof(Soak).Assembly.Location, Folder);
     }
 
     [SkippableFact]
@@ -28,15 +28,15 @@ public sealed class ProcessTests : CacheFolder
     {
         Skip.IfNot(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "a small disk is a file system in memory, which root alone can mount");
         Directory.CreateDirectory(Folder);
-        Skip.If((await Processes.RunAsync(new("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", Folder]))).ExitCode != 0, "nothing can be mounted here");
+        Skip.If((await Processes.RunAsync(new(InstalledProgram.Need("mount"), ["-t", "tmpfs", "-o", "size=256k", "tmpfs", Folder]))).ExitCode != 0, "nothing can be mounted here");
         try
         {
-            await CheckSmallAsync("dotnet", "exec", typeof(Soak).Assembly.Location, "small", Path.Combine(Folder, "cache"));
+            await CheckSmallAsync(InstalledProgram.Dotnet, "exec", typeof(Soak).Assembly.Location, "small", Path.Combine(Folder, "cache"));
         }
         finally
         {
             // A program that another test is just starting can hold a file.
-            (await Processes.RunAsync(new("umount", ["--lazy", Folder]))).AssertSuccess();
+            (await Processes.RunAsync(new(InstalledProgram.Need("umount"), ["--lazy", Folder]))).AssertSuccess();
         }
     }
 
@@ -51,6 +51,6 @@ public sealed class ProcessTests : CacheFolder
     [Fact]
     public async Task Nothing_piles_up_over_many_hashes()
     {
-        (await Processes.RunAsync(new("dotnet", ["exec", typeof(Soak).Assembly.Location, "endurance", Counts.Choose("4000", "100000")]))).AssertSuccess();
+        (await Processes.RunAsync(new(InstalledProgram.Dotnet, ["exec", typeof(Soak).Assembly.Location, "endurance", Counts.Choose("4000", "100000")]))).AssertSuccess();
     }
 }

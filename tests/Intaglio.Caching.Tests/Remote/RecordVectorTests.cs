@@ -92,7 +92,7 @@ public sealed class RecordVectorTests
     }
 
     private static string Run(string[] arguments, string input) => Processes.Finish(
-        Processes.StartOrSkip(new("python3", arguments) { WorkingDirectory = folder }), Encoding.ASCII.GetBytes(input)).AssertSuccess().Text;
+        Processes.Start(new(InstalledProgram.Need("python3"), arguments) { WorkingDirectory = folder }), Encoding.ASCII.GetBytes(input)).AssertSuccess().Text;
 
     private static string Describe(JsonElement item) => $"{Text(item, "digest")} {item.GetProperty("length").GetInt64()} "
         + (item.GetProperty("inline").GetBoolean() ? Convert.ToHexStringLower(item.GetProperty("bytes").GetBytesFromBase64()) : "cas");

@@ -35,7 +35,7 @@ public sealed class FilePatternTests : IDisposable
     [InlineData("no/*.png")]
     public void Names_are_those_of_bash(string pattern)
     {
-        Outcome bash = Processes.Run(new("bash", ["-O", "globstar", "-c", $"cd '{folder.Path}' && printf '%s\\0' {pattern}"]) { Environment = { ["LC_ALL"] = "C" } });
+        Outcome bash = Processes.Run(new(InstalledProgram.Need("bash"), ["-O", "globstar", "-c", $"cd '{folder.Path}' && printf '%s\\0' {pattern}"]) { Environment = { ["LC_ALL"] = "C" } });
         string root = folder.Path + Path.DirectorySeparatorChar;
         Assert.Equal(bash.Text.TrimEnd('\0').Split('\0').Order(StringComparer.Ordinal), FilePattern.Expand(root + pattern).Select(name => name[root.Length..]).Order(StringComparer.Ordinal));
     }

@@ -24,7 +24,7 @@ public sealed class FileWalkerTests : IDisposable
     [SkippableFact]
     public void It_finds_what_find_finds_in_the_order_of_sort()
     {
-        NeedUnix();
+        NeedGnu();
         const string Characters = " -./0aé日\uFFE0😀";
         Random random = new(1);
         for (int i = 0; i < 300; i++)
@@ -41,19 +41,19 @@ public sealed class FileWalkerTests : IDisposable
     [SkippableFact]
     public void A_directory_that_several_threads_look_at_is_seen_whole()
     {
-        NeedUnix();
+        NeedGnu();
         // One in three is a directory, a link or a file; the last group of entries is not full.
         Shell("for i in $(seq 1500); do case $((i % 3)) in 0) mkdir $i; echo $i > $i/in;; 1) ln -s 2 $i;; *) echo $i > $i;; esac; done");
         Assert.Equal(Shell("find . -type f -printf '%P\\0' | LC_ALL=C sort -z").Split('\0', StringSplitOptions.RemoveEmptyEntries), Walk());
         using FileHasher hasher = new();
-        Assert.Equal(Shell("find . -type f -print0 | LC_ALL=C sort -z | xargs -0 b2sum | cut -d' ' -f1").Split('\n', StringSplitOptions.RemoveEmptyEntries),
+        Assert.Equal(Shell($"find . -type f -print0 | LC_ALL=C sort -z | xargs -0 '{InstalledProgram.Need("b2sum")}' | cut -d' ' -f1").Split('\n', StringSplitOptions.RemoveEmptyEntries),
             hasher.HashFiles(FileWalker.Walk(folder.Path).Select(file => new FileToHash(file, ChecksumAlgorithm.Blake2b))).Select(file => Convert.ToHexStringLower(file.File!.Value.Digest.Span)));
     }
 
     [SkippableFact]
     public void Links_are_followed_when_asked_and_a_loop_is_not_entered()
     {
-        NeedUnix();
+        NeedGnu();
         Create("a/file");
         Create("b/c/file");
         Shell("ln -s ../b a/to-b; ln -s .. a/up; ln -s . a/self; ln -s ../../a b/c/to-a; ln -s file a/to-file; ln -s ../a/../b/c b/also-c");
@@ -246,6 +246,14 @@ public sealed class FileWalkerTests : IDisposable
     }
 
     private static void NeedUnix() => Skip.If(OperatingSystem.IsWindows(), "There is no bash.");
+
+    // Options that only GNU's have.
+    private static void NeedGnu()
+    {
+        NeedUnix();
+        InstalledProgram.Need("find");
+        InstalledProgram.Need("sort");
+    }
 
     private string[] Walk(FileWalkerOptions? options = null) => [.. FileWalker.Walk(folder.Path, options).Select(file =>
     {

@@ -66,7 +66,7 @@ public sealed class FileHasherTests : IDisposable
         using FileHasher hasher = new(progress: new Canceller(cancellation));
         Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(system, ChecksumAlgorithm.Blake2b, cancellation.Token));
         string pipe = folder["pipe"];
-        Processes.Run(new("mkfifo", [pipe]));
+        Processes.Run(new(InstalledProgram.Need("mkfifo"), [pipe]));
         byte[] bytes = CreateBytes(100_000);
         Task writing = Task.Run(() => File.WriteAllBytes(pipe, bytes));
         Assert.Equal(Blake2b.HashData(bytes), hasher.HashFile(pipe, ChecksumAlgorithm.Blake2b).Digest.ToArray());

@@ -31,9 +31,9 @@ internal sealed class TestFolder : TemporaryFolder
             File.SetUnixFileMode(path, File.GetUnixFileMode(path) ^ permission);
     }
 
-    /// <summary>Runs a program in the folder.</summary>
+    /// <summary>Runs a program in the folder; the test is skipped if it is not installed.</summary>
     /// <returns>What it writes to its standard output.</returns>
-    internal string Run(string program, params string[] arguments) => Processes.Run(new(program, arguments) { WorkingDirectory = Path }).Text;
+    internal string Run(string program, params string[] arguments) => Processes.Run(new(InstalledProgram.Need(program), arguments) { WorkingDirectory = Path }).Text;
 
     internal static void NeedUnix() => Skip.If(OperatingSystem.IsWindows(), "This system has no such names, links or bits.");
 }

@@ -34,10 +34,10 @@ public class PosterizationPageTests
     public void What_print_and_screen_cannot_show_is_measured()
     {
         Skip.IfNot(File.Exists(Measurements), "The measurements of FOGRA39 are not installed (icc-profiles-free).");
-        InstalledProgram.Need("colprof", "argyll");
+        string colprof = InstalledProgram.Need("colprof");
         using TemporaryFolder folder = new();
         File.Copy(Measurements, folder["print.ti3"]);
-        Processes.Run(new("colprof", ["-ql", "-bl", "-O", "print.icc", "print"]) { WorkingDirectory = folder.Path }).AssertSuccess();
+        Processes.Run(new(colprof, ["-ql", "-bl", "-O", "print.icc", "print"]) { WorkingDirectory = folder.Path }).AssertSuccess();
         string table = PrintGamut.Measure(IccProfile.Parse(File.ReadAllBytes(folder["print.icc"]))).ToTable();
         Assert.Contains(table, Page, StringComparison.Ordinal);
     }

@@ -20,7 +20,7 @@ public class TreeDocumentationTests
     [SkippableFact]
     public void The_program_in_another_language_checks_what_is_written_here()
     {
-        Skip.IfNot(File.Exists("/usr/bin/python3"), "There is no /usr/bin/python3.");
+        string python = InstalledProgram.Need("python3");
         using TreeTestFile manifest = new([]), script = new([]);
         File.WriteAllText(script.Path, Regex.Match(DocumentationPage.Read(Document), "```python\n(.*?)```", RegexOptions.Singleline).Groups[1].Value);
         foreach (TreeFunction function in TreeFunction.All)
@@ -32,6 +32,6 @@ public class TreeDocumentationTests
             Assert.Equal("leaf 12 differs\n", Run(other.Path));
         }
 
-        string Run(string file) => Processes.Run(new("/usr/bin/python3", [script.Path, manifest.Path, file])).Text;
+        string Run(string file) => Processes.Run(new(python, [script.Path, manifest.Path, file])).Text;
     }
 }

@@ -7,12 +7,12 @@ internal sealed class ShellSession : IDisposable
 {
     private static readonly string program = Path.GetFullPath(typeof(ShellSession).Assembly.GetMetadata("Program"));
 
+    private readonly string bash = InstalledProgram.Need("bash");
     private readonly TemporaryFolder programs = new(), folder = new();
 
     internal ShellSession()
     {
-        Skip.IfNot(File.Exists("/bin/bash"), "There is no /bin/bash.");
-        programs.Write("intaglio", $"#!/bin/bash\nexec \"{InstalledProgram.Dotnet}\" exec \"{program}\" \"$@\"\n");
+        programs.Write("intaglio", $"#!{bash}\nexec \"{InstalledProgram.Dotnet}\" exec \"{program}\" \"$@\"\n");
         if (!OperatingSystem.IsWindows())
             File.SetUnixFileMode(programs["intaglio"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
@@ -42,7 +42,7 @@ internal sealed class ShellSession : IDisposable
     /// <summary>Runs lines of shell; what they print, on either stream, and the exit code.</summary>
     internal (string Output, int ExitCode) Run(string lines)
     {
-        ProcessStartInfo start = new("/bin/bash", ["-c", $"{{ {lines}\n}} 2>&1"]) { WorkingDirectory = Folder };
+        ProcessStartInfo start = new(bash, ["-c", $"{{ {lines}\n}} 2>&1"]) { WorkingDirectory = Folder };
         start.Environment["PATH"] = $"{programs.Path}:{start.Environment["PATH"]}";
         // Messages in English, and names beyond ASCII unquoted.
         start.Environment["LC_ALL"] = "C.UTF-8";

@@ -26,8 +26,7 @@ public class CommitTests
 
     private static string[] Git(params string[] arguments)
     {
-        Skip.IfNot(File.Exists("/usr/bin/git"), "There is no /usr/bin/git.");
-        ProcessStartInfo start = new("/usr/bin/git", ["-c", "safe.directory=*", "-C", Repository.Root, .. arguments]);
+        ProcessStartInfo start = new(InstalledProgram.Need("git"), ["-c", "safe.directory=*", "-C", Repository.Root, .. arguments]);
         Outcome outcome = Processes.Run(start);
         Skip.IfNot(outcome.ExitCode == 0, "This folder is not a git repository.");
         return outcome.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries);

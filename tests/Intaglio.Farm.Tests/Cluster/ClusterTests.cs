@@ -129,11 +129,7 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
         }
     }
 
-    private Task<RedisServer> StartRedisAsync()
-    {
-        InstalledProgram.Need(RedisServer.Program);
-        return RedisServer.StartAsync(folder["redis"]);
-    }
+    private Task<RedisServer> StartRedisAsync() => RedisServer.StartAsync(InstalledProgram.Need(RedisServer.Program), folder["redis"]);
 
     private Task<StoreProcess> StartAsync(RedisServer redis, params string[] arguments) =>
         StoreProcess.StartFarmAsync(folder["farm"], ["--cluster", redis.Address, .. arguments]);

@@ -109,14 +109,14 @@ public sealed class CommandLineTests : IDisposable
     [SkippableFact]
     public void A_folder_that_cannot_be_written_is_refused()
     {
-        InstalledProgram.Need("setpriv", "util-linux");
+        string setpriv = InstalledProgram.Need("setpriv");
         Skip.IfNot(Environment.IsPrivilegedProcess && OperatingSystem.IsLinux(), "Only root can become another user.");
         _ = new Caching.ContentCache(folder["cache"]);
-        Processes.Run(new("chmod", ["a+rx", folder.Path])).AssertSuccess();
+        Processes.Run(new(InstalledProgram.Need("chmod"), ["a+rx", folder.Path])).AssertSuccess();
         string[] user = ["--reuid", "65534", "--clear-groups", "env", "DOTNET_EnableDiagnostics=0", .. FarmProgram.Command];
-        Outcome version = Processes.Run(new("setpriv", [.. user, "--version"]));
+        Outcome version = Processes.Run(new(setpriv, [.. user, "--version"]));
         Skip.IfNot(version.ExitCode == 0, $"Another user cannot start the program here: {version.Error}");
-        Outcome outcome = Processes.Run(new("setpriv", [.. user, "store", "--data", folder["cache"], "--urls", "http://127.0.0.1:0"]));
+        Outcome outcome = Processes.Run(new(setpriv, [.. user, "store", "--data", folder["cache"], "--urls", "http://127.0.0.1:0"]));
         Assert.Equal((1, "", $"intaglio-farm: cannot use {folder["cache"]} as a cache: Permission denied\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
     }
 

@@ -57,7 +57,7 @@ public sealed class PageTests : IDisposable
         {
             const string Start = "intaglio bake --only ";
             Assert.StartsWith($"{Start}'", command, StringComparison.Ordinal);
-            string pattern = Processes.Finish(Processes.Start(new("sh", ["-c", $"printf %s {command![Start.Length..]}"]))).AssertSuccess().Text;
+            string pattern = Processes.Run(new(InstalledProgram.Need("sh"), ["-c", $"printf %s {command![Start.Length..]}"])).AssertSuccess().Text;
             BakeReport report = Baker.Bake(BakeRecipe.Load(failing["intaglio.yaml"], BakeOperations.Catalog),
                 new() { Only = [SourcePattern.Parse(pattern)], KeepGoing = true });
             Assert.Equal([output], report.Failures.Select(failure => failure.Output));

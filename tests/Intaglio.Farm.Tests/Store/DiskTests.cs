@@ -14,7 +14,7 @@ public sealed class DiskTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "A small disk is a file system in memory, which only root can mount.");
         string disk = Directory.CreateDirectory(folder["disk"]).FullName;
-        Skip.If((await Processes.RunAsync(new("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]))).ExitCode != 0, "File systems cannot be mounted here.");
+        Skip.If((await Processes.RunAsync(new(InstalledProgram.Need("mount"), ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]))).ExitCode != 0, "File systems cannot be mounted here.");
         try
         {
             await CheckFullAsync(await StoreProcess.StartAsync(Path.Combine(disk, "cache")));
@@ -22,7 +22,7 @@ public sealed class DiskTests : IDisposable
         finally
         {
             // A program that another test is just starting can hold a file.
-            (await Processes.RunAsync(new("umount", ["--lazy", disk]))).AssertSuccess();
+            (await Processes.RunAsync(new(InstalledProgram.Need("umount"), ["--lazy", disk]))).AssertSuccess();
         }
     }
 

@@ -186,14 +186,14 @@ public sealed class ItemTests : IAsyncLifetime, IDisposable
     [SkippableFact]
     public async Task Curl_stores_and_fetches()
     {
-        InstalledProgram.Need("curl");
+        string curl = InstalledProgram.Need("curl");
         Item item = Item.Create(2_000_000);
         folder.Write("item", item.Bytes);
         string url = new Uri(store.Addresses[0], item.Path).ToString();
-        ProcessStartInfo put = new("curl", ["--silent", "--show-error", "--fail", "--noproxy", "*", "--upload-file", folder["item"], url]);
+        ProcessStartInfo put = new(curl, ["--silent", "--show-error", "--fail", "--noproxy", "*", "--upload-file", folder["item"], url]);
         (await Processes.RunAsync(put)).AssertSuccess();
-        Outcome got = (await Processes.RunAsync(new("curl", ["--silent", "--show-error", "--fail", "--noproxy", "*", url]))).AssertSuccess();
+        Outcome got = (await Processes.RunAsync(new(curl, ["--silent", "--show-error", "--fail", "--noproxy", "*", url]))).AssertSuccess();
         Assert.Equal(item.Bytes, got.Output);
-        Assert.Equal("", Encoding.UTF8.GetString((await Processes.RunAsync(new("curl", ["--silent", "--fail", "--noproxy", "*", url + "0"]))).Output));
+        Assert.Equal("", Encoding.UTF8.GetString((await Processes.RunAsync(new(curl, ["--silent", "--fail", "--noproxy", "*", url + "0"]))).Output));
     }
 }

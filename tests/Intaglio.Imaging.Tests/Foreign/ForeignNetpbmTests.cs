@@ -6,7 +6,7 @@ public class ForeignNetpbmTests
     [SkippableFact]
     public void Plain_and_raw_are_the_same_for_them_and_here()
     {
-        InstalledProgram.Need("pnmtoplainpnm", "netpbm");
+        InstalledProgram.Need("pnmtoplainpnm");
         foreach (int colors in (int[])[1, 3])
         {
             foreach (int depth in (int[])[1, 2, 5, 8, 11, 16])
@@ -30,7 +30,7 @@ public class ForeignNetpbmTests
     [SkippableFact]
     public void Pamtopam_keeps_what_is_written()
     {
-        InstalledProgram.Need("pamtopam", "netpbm");
+        InstalledProgram.Need("pamtopam");
         foreach (PixelFormat format in Sample.IntegersWithoutPremultiplication)
         {
             Image image = Sample.Smooth(61, 43, format);
@@ -43,7 +43,7 @@ public class ForeignNetpbmTests
     [SkippableFact]
     public void Float_maps_go_both_ways()
     {
-        InstalledProgram.Need("pamtopfm", "netpbm");
+        InstalledProgram.Need("pamtopfm");
         foreach (int colors in (int[])[1, 3])
         {
             Image image = Sample.Smooth(61, 43, new(colors, AlphaMode.None, SampleType.Bits16));

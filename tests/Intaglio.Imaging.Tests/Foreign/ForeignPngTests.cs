@@ -6,7 +6,7 @@ public class ForeignPngTests
     [SkippableFact]
     public void Pngtopam_reads_every_format_in_every_depth()
     {
-        InstalledProgram.Need("pngtopam", "netpbm");
+        InstalledProgram.Need("pngtopam");
         foreach (PixelFormat format in Sample.IntegersWithoutPremultiplication)
         {
             foreach (int depth in format is { ColorComponents: 1, Alpha: AlphaMode.None } ? (int[])[1, 2, 4, 8, 16] : [8, 16])
@@ -30,7 +30,7 @@ public class ForeignPngTests
     [SkippableFact]
     public void Pngtopam_reads_palettes()
     {
-        InstalledProgram.Need("pngtopam", "netpbm");
+        InstalledProgram.Need("pngtopam");
         foreach (int colors in (int[])[2, 3, 16, 200])
         {
             Image image = Sample.FromIntegers(50, 20, new(3, AlphaMode.Straight, SampleType.Bits8),
@@ -45,7 +45,7 @@ public class ForeignPngTests
     [SkippableFact]
     public void What_pnmtopng_writes_is_read()
     {
-        InstalledProgram.Need("pnmtopng", "netpbm");
+        InstalledProgram.Need("pnmtopng");
         Random random = new(1);
         int turns = 0;
         foreach (int depth in (int[])[1, 3])
@@ -73,7 +73,7 @@ public class ForeignPngTests
     [SkippableFact]
     public void Convert_reads_every_format()
     {
-        ForeignProgram.RequireConvert();
+        InstalledProgram.Need("ImageMagick");
         foreach (PixelFormat format in Sample.IntegersWithoutPremultiplication)
         {
             foreach (bool interlaced in (bool[])[false, true])
@@ -93,11 +93,11 @@ public class ForeignPngTests
     [InlineData("PNG64", 16, "-interlace PNG", 3, AlphaMode.Straight, SampleType.Bits16)]
     public void What_convert_writes_is_read(string kind, int depth, string options, int colors, AlphaMode alpha, SampleType sample)
     {
-        ForeignProgram.RequireConvert();
+        InstalledProgram.Need("ImageMagick");
         Image image = Sample.Smooth(61, 43, new(colors, alpha, sample));
         byte[] raw = sample == SampleType.Bits8 ? image.Bytes.ToArray() : Sample.BigEndian(image.GetSamples<ushort>());
         string source = alpha == AlphaMode.None ? "rgb" : "rgba";
-        byte[] file = ForeignProgram.Run("convert", $"-size 61x43 -depth {depth} -endian MSB {source}:- {options} {kind}:-", raw);
+        byte[] file = ForeignProgram.Run("ImageMagick", $"-size 61x43 -depth {depth} -endian MSB {source}:- {options} {kind}:-", raw);
         Sample.CheckSame(image, Sample.Read(file), kind);
     }
 

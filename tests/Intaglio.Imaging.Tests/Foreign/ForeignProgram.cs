@@ -3,26 +3,10 @@ namespace Intaglio.Imaging.Tests;
 /// <summary>A program of others, which a test needs.</summary>
 internal static class ForeignProgram
 {
-    /// <summary>Skips the test where ImageMagick's convert is missing; a program of the same name may be another.</summary>
-    internal static void RequireConvert()
-    {
-        InstalledProgram.Need("convert", "imagemagick");
-        bool isIt;
-        try
-        {
-            isIt = System.Text.Encoding.ASCII.GetString(Run("convert", "-version", [])).Contains("ImageMagick", StringComparison.Ordinal);
-        }
-        catch (InvalidOperationException)
-        {
-            isIt = false;
-        }
-        Skip.IfNot(isIt, "The program convert is not ImageMagick's (Debian's package imagemagick).");
-    }
-
-    /// <summary>Runs a program and returns what it wrote; a failure or a complaint is an error.</summary>
+    /// <summary>Runs a program and returns what it wrote; a failure or a complaint is an error. The test is skipped if it is not installed.</summary>
     internal static byte[] Run(string program, string arguments, byte[] input)
     {
-        Outcome outcome = Processes.Run(new(program, arguments), input);
+        Outcome outcome = Processes.Run(new(InstalledProgram.Need(program), arguments), input);
         if (outcome.ExitCode != 0 || outcome.Error.Length > 0)
             throw new InvalidOperationException($"{outcome.Command}: {outcome.ExitCode}, {outcome.Error}");
         return outcome.Output;
@@ -33,7 +17,7 @@ internal static class ForeignProgram
     {
         using TemporaryFolder folder = new();
         folder.Write(from, file);
-        Run(program, string.Format(System.Globalization.CultureInfo.InvariantCulture, arguments, folder[from], folder[to]), []);
+        Run(program, string.Format(System.Globalization.CultureInfo.InvariantCulture, arguments, $"\"{folder[from]}\"", $"\"{folder[to]}\""), []);
         return File.ReadAllBytes(folder[to]);
     }
 }

@@ -8,7 +8,7 @@ public class ForeignTiffTests
     [SkippableFact]
     public void What_tiffcp_makes_of_any_file_is_read()
     {
-        InstalledProgram.Need("tiffcp", "libtiff-tools");
+        InstalledProgram.Need("tiffcp");
         int turns = 0, copies = 0;
         foreach (PixelFormat format in Sample.Formats)
         {
@@ -40,7 +40,7 @@ public class ForeignTiffTests
     [SkippableFact]
     public void Tiffinfo_reads_all_and_complains_of_nothing()
     {
-        InstalledProgram.Need("tiffinfo", "libtiff-tools");
+        InstalledProgram.Need("tiffinfo");
         foreach (PixelFormat format in Sample.Formats)
         {
             foreach (TiffCompression compression in Enum.GetValues<TiffCompression>())
@@ -61,7 +61,7 @@ public class ForeignTiffTests
     [SkippableFact]
     public void Convert_reads_integers_without_premultiplication()
     {
-        ForeignProgram.RequireConvert();
+        InstalledProgram.Need("ImageMagick");
         foreach (PixelFormat format in Sample.IntegersWithoutPremultiplication)
         {
             foreach (TiffCompression compression in Enum.GetValues<TiffCompression>())
@@ -80,12 +80,12 @@ public class ForeignTiffTests
     [InlineData("-type TrueColor -interlace Plane -compress None")]
     public void What_convert_writes_is_read(string options)
     {
-        ForeignProgram.RequireConvert();
+        InstalledProgram.Need("ImageMagick");
         foreach (SampleType sample in (SampleType[])[SampleType.Bits8, SampleType.Bits16])
         {
             Image image = Sample.Smooth(61, 43, new(3, AlphaMode.None, sample));
             byte[] raw = sample == SampleType.Bits8 ? image.Bytes.ToArray() : Sample.BigEndian(image.GetSamples<ushort>());
-            byte[] file = ForeignProgram.Run("convert", $"-size 61x43 -depth {8 * image.Format.BytesPerSample} -endian MSB rgb:- {options} tiff:-", raw);
+            byte[] file = ForeignProgram.Run("ImageMagick", $"-size 61x43 -depth {8 * image.Format.BytesPerSample} -endian MSB rgb:- {options} tiff:-", raw);
             Sample.CheckSame(image, Sample.Read(file), (options, sample));
         }
     }
@@ -98,9 +98,9 @@ public class ForeignTiffTests
     [InlineData("-type Palette -colors 200 -compress Zip", 16)]
     public void What_convert_writes_of_few_colours_has_the_same_pixels_for_both(string options, int bits)
     {
-        ForeignProgram.RequireConvert();
+        InstalledProgram.Need("ImageMagick");
         Image image = Sample.Smooth(61, 43, new(3, AlphaMode.None, SampleType.Bits8));
-        byte[] file = ForeignProgram.Run("convert", $"-size 61x43 -depth 8 rgb:- {options} tiff:-", image.Bytes.ToArray());
+        byte[] file = ForeignProgram.Run("ImageMagick", $"-size 61x43 -depth 8 rgb:- {options} tiff:-", image.Bytes.ToArray());
         Image read = Sample.Read(file);
         Assert.Equal(bits, read.SignificantBits);
         CheckConverted(read, file, "tiff", options);
@@ -109,7 +109,7 @@ public class ForeignTiffTests
     /// <summary>ImageMagick's pixels, 16 bits of red, green, blue and alpha, are those of the image.</summary>
     internal static void CheckConverted(Image image, byte[] file, string kind, object turn)
     {
-        byte[] raw = ForeignProgram.Run("convert", $"{kind}:- -depth 16 -endian MSB rgba:-", file);
+        byte[] raw = ForeignProgram.Run("ImageMagick", $"{kind}:- -depth 16 -endian MSB rgba:-", file);
         int unit = image.Format.Sample == SampleType.Bits8 ? 257 : 1, colors = image.Format.ColorComponents;
         IEnumerable<int> expected = Sample.Integers(image).Chunk(image.Format.Components).SelectMany(pixel =>
             (int[])[pixel[0], pixel[colors / 2], pixel[colors - 1], pixel.Length > colors ? pixel[^1] : 65535 / unit]).Select(value => value * unit);
@@ -121,6 +121,6 @@ public class ForeignTiffTests
     {
         using TemporaryFolder folder = new();
         folder.Write("file", file);
-        return ForeignProgram.Run("tiffinfo", $"-D {folder["file"]}", []);
+        return ForeignProgram.Run("tiffinfo", $"-D \"{folder["file"]}\"", []);
     }
 }

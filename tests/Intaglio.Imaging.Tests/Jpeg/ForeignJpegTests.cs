@@ -105,7 +105,7 @@ public class ForeignJpegTests
 
     private static void Need()
     {
-        InstalledProgram.Need("djpeg", "libjpeg-turbo-progs");
+        InstalledProgram.Need("djpeg");
         InstalledLibrary.NeedTurboJpeg();
     }
 }

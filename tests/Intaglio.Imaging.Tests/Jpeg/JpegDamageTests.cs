@@ -217,7 +217,7 @@ public class JpegDamageTests
 
     private static byte[] Encode(string way, int width, int height, bool flat = false)
     {
-        InstalledProgram.Need("cjpeg", "libjpeg-turbo-progs");
+        InstalledProgram.Need("cjpeg");
         InstalledLibrary.NeedTurboJpeg();
         Image image = flat ? new(width, height, gray) : Sample.Smooth(width, height, rgb);
         return ForeignProgram.Run("cjpeg", way, PamText.Write(width, height, image.Format.ColorComponents, 255, Sample.Integers(image)));

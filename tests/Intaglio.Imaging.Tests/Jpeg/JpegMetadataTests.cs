@@ -92,11 +92,11 @@ public class JpegMetadataTests
     private static byte[] Tagged()
     {
         InstalledLibrary.NeedTurboJpeg();
-        InstalledProgram.Need("exiftool", "libimage-exiftool-perl");
+        InstalledProgram.Need("exiftool");
         using TemporaryFolder folder = new();
         folder.Write("a.jpg", Sample.Write(Sample.Smooth(40, 21, rgb), ImageFileFormat.Jpeg));
         folder.Write("t.jpg", JpegParts.Parse(Sample.Write(Sample.Smooth(8, 5, rgb), ImageFileFormat.Jpeg)).Add(0xFE, [.. "thumbnail's bytes"u8]).Build());
-        ForeignProgram.Run("exiftool", $"-q -overwrite_original -n -Orientation=6 -XMP-tiff:Orientation=6 -Artist=somebody -GPSLatitude=52.5 -GPSLatitudeRef=N -IPTC:City=Berlin \"-Comment=a comment\" \"-XMP-dc:Title=a title\" -ExifImageWidth=40 -ExifImageHeight=21 \"-ThumbnailImage<={folder["t.jpg"]}\" {folder["a.jpg"]}", []);
+        ForeignProgram.Run("exiftool", $"-q -overwrite_original -n -Orientation=6 -XMP-tiff:Orientation=6 -Artist=somebody -GPSLatitude=52.5 -GPSLatitudeRef=N -IPTC:City=Berlin \"-Comment=a comment\" \"-XMP-dc:Title=a title\" -ExifImageWidth=40 -ExifImageHeight=21 \"-ThumbnailImage<={folder["t.jpg"]}\" \"{folder["a.jpg"]}\"", []);
         return File.ReadAllBytes(folder["a.jpg"]);
     }
 
@@ -104,7 +104,7 @@ public class JpegMetadataTests
     {
         using TemporaryFolder folder = new();
         folder.Write("a.jpg", file);
-        return [.. Encoding.UTF8.GetString(ForeignProgram.Run("exiftool", $"-n -a -G1 -s {folder["a.jpg"]}", [])).Split('\n').Where(line => line.Contains(':', StringComparison.Ordinal))
+        return [.. Encoding.UTF8.GetString(ForeignProgram.Run("exiftool", $"-n -a -G1 -s \"{folder["a.jpg"]}\"", [])).Split('\n').Where(line => line.Contains(':', StringComparison.Ordinal))
             .Select(line => $"{line.Split(']')[0]}] {line.Split(']')[1].Split(':')[0].Trim()}: {line[(line.IndexOf(':', StringComparison.Ordinal) + 1)..].Trim()}")];
     }
 }

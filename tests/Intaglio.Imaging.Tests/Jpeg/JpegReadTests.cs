@@ -28,12 +28,12 @@ public class JpegReadTests
     public void ImageMagick_turns_to_the_same_picture()
     {
         InstalledLibrary.NeedTurboJpeg();
-        ForeignProgram.RequireConvert();
+        InstalledProgram.Need("ImageMagick");
         byte[] file = Sample.Write(Sample.Smooth(61, 43, rgb), ImageFileFormat.Jpeg);
         for (int orientation = 1; orientation <= 8; orientation++)
         {
             byte[] turned = JpegParts.Parse(file).Add(0xE1, JpegParts.Exif(orientation)).Build();
-            (int width, int height, _, _, int[] samples) = PamText.Read(ForeignProgram.Transform("convert", "{0} -auto-orient {1}", turned, "a.jpg", "a.ppm"));
+            (int width, int height, _, _, int[] samples) = PamText.Read(ForeignProgram.Transform("ImageMagick", "{0} -auto-orient {1}", turned, "a.jpg", "a.ppm"));
             Image image = Sample.Read(turned);
             Assert.Equal((width, height), (image.Width, image.Height));
             Assert.True(samples.SequenceEqual(Sample.Integers(image)), $"orientation {orientation}");
@@ -150,7 +150,7 @@ public class JpegReadTests
     public void Components_are_what_the_file_says()
     {
         InstalledLibrary.NeedTurboJpeg();
-        InstalledProgram.Need("djpeg", "libjpeg-turbo-progs");
+        InstalledProgram.Need("djpeg");
         byte[] file = Sample.Write(Sample.Smooth(40, 30, rgb), ImageFileFormat.Jpeg);
         byte[] names = [.. "RGB"u8];
         foreach (int? transform in (int?[])[null, 0, 1])

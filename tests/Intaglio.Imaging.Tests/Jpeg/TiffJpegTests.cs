@@ -17,7 +17,7 @@ public class TiffJpegTests
     [InlineData("jpeg", "-8 -f lsb2msb -r 32")]
     public void Tiffcp_decodes_to_the_same_bytes(string compression, string options)
     {
-        InstalledProgram.Need("tiffcp", "libtiff-tools");
+        InstalledProgram.Need("tiffcp");
         InstalledLibrary.NeedTurboJpeg();
         foreach (PixelFormat format in (PixelFormat[])[gray, rgb])
         {

@@ -8,7 +8,7 @@ public sealed class BlenderFiles : IDisposable
     /// <summary>Starts Blender twice: to write, and to read.</summary>
     public BlenderFiles()
     {
-        if (!BlenderProgram.IsThere)
+        if (InstalledProgram.Find("blender") is null)
             return;
         folder = new();
         Written = BlenderProgram.Run("export_scenes.py", folder.Path);

@@ -94,7 +94,7 @@ public class BlenderTests(BlenderFiles files) : IClassFixture<BlenderFiles>
         }
     }
 
-    private static void Need() => Skip.IfNot(BlenderProgram.IsThere, "Blender is not installed (Debian's package blender).");
+    private static void Need() => InstalledProgram.Need("blender");
 
     private static void AssertBounds(IReadOnlyList<BlenderObject> expected, IReadOnlyList<MeshObject> actual)
     {

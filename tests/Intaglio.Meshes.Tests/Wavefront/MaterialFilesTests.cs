@@ -49,7 +49,7 @@ public class MaterialFilesTests
         File.CreateSymbolicLink(folder["above.mtl"], "elsewhere/../../../../etc/hostname");
         File.CreateSymbolicLink(folder["below/in.mtl"], "../real.mtl");
         Directory.CreateSymbolicLink(outside["way"], folder.Path);
-        Processes.Run(new("mkfifo", [folder["pipe.mtl"]]));
+        Processes.Run(new(InstalledProgram.Need("mkfifo"), [folder["pipe.mtl"]]));
         Assert.True(File.Exists(folder["pipe.mtl"]));
         foreach (string library in (ReadOnlySpan<string>)["out.mtl", "twice.mtl", "elsewhere/x.mtl", "above.mtl", "pipe.mtl"])
             Assert.Null(MtlFile.FindBeside(folder["a.obj"], library));

@@ -11,7 +11,7 @@ public sealed class ObjFilesTests : IDisposable
     public async Task A_pipe_gets_what_is_written()
     {
         Skip.If(OperatingSystem.IsWindows(), "There are no pipes in folders.");
-        Processes.Run(new("mkfifo", [folder["scene.obj"]]));
+        Processes.Run(new(InstalledProgram.Need("mkfifo"), [folder["scene.obj"]]));
         File.CreateSymbolicLink(folder["link.obj"], "scene.obj");
         foreach (string name in (string[])["scene.obj", "link.obj"])
         {

@@ -3,14 +3,11 @@ namespace Intaglio.OpenExr.Tests;
 /// <summary>The programs that come with the reference: what its C++ library can and 3.1.5's C library cannot, DWAA and DWAB before all.</summary>
 internal static class OpenExrPrograms
 {
-    private static readonly Lazy<bool> areThere = new(() => new[] { "exrmaketiled", "exrmultiview", "exrmultipart", "exrinfo" }.All(program => InstalledProgram.Find(program) is not null));
-
-    internal static bool AreThere => areThere.Value;
-
     internal static void Need()
     {
         OpenExrCore.Need();
-        Skip.IfNot(AreThere, "exrmaketiled and its siblings are not installed (Debian's package openexr).");
+        foreach (string program in (string[])["exrmaketiled", "exrmultiview", "exrmultipart", "exrinfo"])
+            InstalledProgram.Need(program);
     }
 
     /// <summary>Has a program make a file.</summary>
@@ -48,7 +45,7 @@ internal static class OpenExrPrograms
 
     internal static (int Status, string Output) Run(string program, params string[] arguments)
     {
-        Outcome outcome = Processes.Run(new(InstalledProgram.Find(program) ?? throw new ReferenceException($"there is no {program}"), arguments));
+        Outcome outcome = Processes.Run(new(InstalledProgram.Need(program), arguments));
         return (outcome.ExitCode, outcome.Text + outcome.Error);
     }
 }

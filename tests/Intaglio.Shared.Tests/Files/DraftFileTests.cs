@@ -77,7 +77,7 @@ public sealed class DraftFileTests : IDisposable
     public async Task A_pipe_gets_what_is_written_and_stays()
     {
         Skip.If(OperatingSystem.IsWindows(), "There are no pipes in folders.");
-        Processes.Run(new("mkfifo", [folder["pipe"]])).AssertSuccess();
+        Processes.Run(new(InstalledProgram.Need("mkfifo"), [folder["pipe"]])).AssertSuccess();
         Task<string> reading = Task.Run(() => File.ReadAllText(folder["pipe"]));
         Write("pipe");
         Assert.Equal("new", await reading);

@@ -60,7 +60,7 @@ public sealed class FileReplacementTests : IDisposable
     {
         SkipWithoutPermissions();
         (string file, FileWriter writer) = Begin(name);
-        Processes.Run(new("ln", [folder[file], folder["other"]])).AssertSuccess();
+        Processes.Run(new(InstalledProgram.Need("ln"), [folder[file], folder["other"]])).AssertSuccess();
         writer.Write(folder[file]);
         Assert.Equal("before", File.ReadAllText(folder["other"]));
     }
@@ -82,7 +82,7 @@ public sealed class FileReplacementTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "A small disk is a file system in memory, which root alone can mount.");
         Directory.CreateDirectory(folder["disk"]);
-        Skip.If(Processes.Run(new("mount", ["-t", "tmpfs", "-o", "size=32k", "tmpfs", folder["disk"]])).ExitCode != 0, "Nothing can be mounted here.");
+        Skip.If(Processes.Run(new(InstalledProgram.Need("mount"), ["-t", "tmpfs", "-o", "size=32k", "tmpfs", folder["disk"]])).ExitCode != 0, "Nothing can be mounted here.");
         try
         {
             FileWriter writer = FileWriter.All[name];
@@ -95,7 +95,7 @@ public sealed class FileReplacementTests : IDisposable
         finally
         {
             // At once, although a program that is just being started may still have the descriptors of this process.
-            Processes.Run(new("umount", ["--lazy", folder["disk"]])).AssertSuccess();
+            Processes.Run(new(InstalledProgram.Need("umount"), ["--lazy", folder["disk"]])).AssertSuccess();
         }
     }
 

@@ -18,6 +18,6 @@ public class ScratchFileTests
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "This looks into /proc.");
         using FileStream file = ScratchFile.Create();
-        Assert.Equal("0\n", Processes.Run(new("stat", ["-L", "-c", "%h", $"/proc/{Environment.ProcessId}/fd/{file.SafeFileHandle.DangerousGetHandle()}"])).Text);
+        Assert.Equal("0\n", Processes.Run(new(InstalledProgram.Need("stat"), ["-L", "-c", "%h", $"/proc/{Environment.ProcessId}/fd/{file.SafeFileHandle.DangerousGetHandle()}"])).Text);
     }
 }

@@ -30,10 +30,10 @@ public sealed record ProgramCost(int ExitCode, string Error, long Peak, TimeSpan
     /// <exception cref="TimeoutException">The limit has passed; the program was killed.</exception>
     public static ProgramCost Of(string folder, IReadOnlyList<string> command, string arguments, TimeSpan limit)
     {
-        InstalledProgram.Need("python3");
+        string python = InstalledProgram.Need("python3");
         Dictionary<string, long> before = Sizes(folder);
         using TemporaryFolder output = new();
-        ProcessStartInfo start = new("python3", ["-c", Measure, output["output"], .. command, .. arguments.Split(' ')]) { WorkingDirectory = folder };
+        ProcessStartInfo start = new(python, ["-c", Measure, output["output"], .. command, .. arguments.Split(' ')]) { WorkingDirectory = folder };
         start.Environment["LC_ALL"] = "C.UTF-8";
         try
         {

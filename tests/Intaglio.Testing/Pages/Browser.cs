@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Text.Json;
 
 namespace Intaglio.Testing;
@@ -48,7 +49,10 @@ public static class Browser
         File.WriteAllText(todo, JsonSerializer.Serialize(actions));
         File.Delete(screenshot);
 
-        Outcome outcome = Run(folder.Value, TimeSpan.FromMinutes(3), "node", ["page-test.mjs", page, screenshot, todo, .. site]);
+        ProcessStartInfo start = new(InstalledProgram.Need("node"), ["page-test.mjs", page, screenshot, todo, .. site]) { WorkingDirectory = folder.Value };
+        if (Environment.GetEnvironmentVariable("CHROMIUM") is null or "")
+            start.Environment["CHROMIUM"] = InstalledProgram.Need("Chromium");
+        Outcome outcome = Processes.Finish(Processes.Start(start), limit: TimeSpan.FromMinutes(3));
 
         Skip.If(outcome.ExitCode == CannotRun, outcome.Error);
         outcome.AssertSuccess();
@@ -69,6 +73,7 @@ public static class Browser
         if (File.Exists(mark) && File.ReadAllText(mark) == locked)
             return target;
 
+        string npm = InstalledProgram.Need("npm");
         const int MostAttempts = 3;
         int exitCode = 1;
         string said = "";
@@ -76,7 +81,8 @@ public static class Browser
         {
             try
             {
-                Outcome outcome = Run(target, TimeSpan.FromMinutes(4), "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
+                ProcessStartInfo start = new(npm, ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]) { WorkingDirectory = target };
+                Outcome outcome = Processes.Finish(Processes.Start(start), limit: TimeSpan.FromMinutes(4));
                 (exitCode, said) = (outcome.ExitCode, outcome.Error + outcome.Text);
             }
             catch (TimeoutException exception)
@@ -90,7 +96,4 @@ public static class Browser
         File.WriteAllText(mark, locked);
         return target;
     }
-
-    private static Outcome Run(string folder, TimeSpan limit, string program, params string[] arguments) =>
-        Processes.Finish(Processes.StartOrSkip(new(program, arguments) { WorkingDirectory = folder }), limit: limit);
 }

@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Text;
 
@@ -14,21 +13,6 @@ public static class Processes
         start.RedirectStandardInput = start.RedirectStandardOutput = start.RedirectStandardError = true;
         start.StandardErrorEncoding = Encoding.UTF8;
         return Process.Start(start)!;
-    }
-
-    /// <summary>Starts a program as <see cref="Start"/> does, and skips the test where it cannot be started.</summary>
-    /// <param name="start">The program, its arguments and its surroundings.</param>
-    /// <exception cref="SkipException">The program is missing.</exception>
-    public static Process StartOrSkip(ProcessStartInfo start)
-    {
-        try
-        {
-            return Start(start);
-        }
-        catch (Win32Exception exception)
-        {
-            throw new SkipException($"{start.FileName} does not start: {exception.Message}");
-        }
     }
 
     /// <summary>Runs a program to its end.</summary>

@@ -6,8 +6,6 @@ namespace Intaglio.Testing;
 /// <summary>Validates recipes with other code than ours: Python's jsonschema and PyYAML.</summary>
 public static partial class RecipeValidator
 {
-    private const string Python = "/usr/bin/python3";
-
     /// <summary>Validates recipes.</summary>
     /// <param name="schema">The JSON schema.</param>
     /// <param name="recipes">The texts of the recipes.</param>
@@ -15,15 +13,13 @@ public static partial class RecipeValidator
     /// <exception cref="SkipException">The libraries are missing, and this is not the continuous integration.</exception>
     public static IReadOnlyList<string?> Validate(string schema, IReadOnlyList<string> recipes)
     {
-        bool isMissing = !File.Exists(Python) || Processes.Run(new(Python, ["-c", "import jsonschema, yaml"])).ExitCode != 0;
-        const string Reason = "There is no jsonschema or PyYAML (Debian's packages python3-jsonschema and python3-yaml).";
         // .ci/run installs them on Linux.
-        if (isMissing && OperatingSystem.IsLinux() && Environment.GetEnvironmentVariable("CI") == "true")
-            Assert.Fail(Reason);
-        Skip.If(isMissing, Reason);
+        if (OperatingSystem.IsLinux() && Environment.GetEnvironmentVariable("CI") == "true")
+            Assert.NotNull(InstalledProgram.Find("jsonschema and PyYAML"));
+        string python = InstalledProgram.Need("jsonschema and PyYAML");
         byte[] request = JsonSerializer.SerializeToUtf8Bytes(new { schema, recipes });
         string script = Path.Combine(AppContext.BaseDirectory, "Recipes", "validate_recipes.py");
-        return JsonSerializer.Deserialize<string?[]>(Processes.Run(new(Python, [script]), request).AssertSuccess().Text)!;
+        return JsonSerializer.Deserialize<string?[]>(Processes.Run(new(python, [script]), request).AssertSuccess().Text)!;
     }
 
     /// <summary>Determines whether an error line is about the structure of a recipe, which a schema describes.</summary>

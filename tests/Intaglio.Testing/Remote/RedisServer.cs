@@ -11,13 +11,13 @@ public sealed class RedisServer : IDisposable
     /// <summary>The name of the program.</summary>
     public const string Program = "redis-server";
 
-    private readonly string folder;
+    private readonly string program, folder;
     private readonly ReservedPort port = new();
     private Process process;
 
-    private RedisServer(string folder)
+    private RedisServer(string program, string folder)
     {
-        this.folder = folder;
+        (this.program, this.folder) = (program, folder);
         port.Share();
         process = Start();
     }
@@ -36,11 +36,12 @@ public sealed class RedisServer : IDisposable
     }
 
     /// <summary>Starts a server, and waits until it answers.</summary>
+    /// <param name="program">The path of the program.</param>
     /// <param name="folder">The folder for its file, which is created if it does not exist.</param>
-    public static async Task<RedisServer> StartAsync(string folder)
+    public static async Task<RedisServer> StartAsync(string program, string folder)
     {
         Directory.CreateDirectory(folder);
-        RedisServer server = new(folder);
+        RedisServer server = new(program, folder);
         try
         {
             await server.WaitAsync();
@@ -79,7 +80,7 @@ public sealed class RedisServer : IDisposable
 
     private Process Start()
     {
-        Process started = Process.Start(new ProcessStartInfo(Program, ["--port", port.Number.ToString(CultureInfo.InvariantCulture),
+        Process started = Process.Start(new ProcessStartInfo(program, ["--port", port.Number.ToString(CultureInfo.InvariantCulture),
             "--bind", "127.0.0.1", "--dir", folder, "--appendonly", "yes", "--save", ""])
         { RedirectStandardOutput = true, RedirectStandardError = true })!;
         // A pipe that is full would stop the server.

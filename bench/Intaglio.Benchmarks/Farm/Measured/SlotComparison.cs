@@ -40,7 +40,7 @@ internal sealed class SlotComparison
         SlotComparison comparison = new(servers, slots, milliseconds)
         { Actions = milliseconds == 0 ? 3000 : (int)(slots * Seconds * 1e3 / milliseconds) };
         string own = Directory.CreateDirectory(Path.Combine(folder, $"{servers}-{slots}-{milliseconds}")).FullName;
-        using (RedisServer redis = await RedisServer.StartAsync(own))
+        using (RedisServer redis = await RedisServer.StartAsync(ProgramRun.Find(RedisServer.Program)!, own))
         {
             FarmHost[] hosts = [.. Enumerable.Range(0, servers).Select(_ => new FarmHost(Path.Combine(own, "store"), "--no-worker", "--cluster", redis.Address))];
             try

@@ -31,7 +31,7 @@ internal sealed class SoakFarm : IDisposable
 
     /// <summary>Starts the processes.</summary>
     /// <param name="folder">The folder for everything.</param>
-    internal static async Task<SoakFarm> StartAsync(string folder) => new(folder, await RedisServer.StartAsync(folder));
+    internal static async Task<SoakFarm> StartAsync(string folder) => new(folder, await RedisServer.StartAsync(ProgramRun.Find(RedisServer.Program)!, folder));
 
     internal async Task KillWorkerAsync(int index, TimeSpan pause)
     {

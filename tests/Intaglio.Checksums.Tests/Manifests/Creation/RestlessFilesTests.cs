@@ -77,7 +77,7 @@ public sealed class RestlessFilesTests : IDisposable
             folder.Run("sh", "-c", replace);
             // Whoever waits for the pipe gets something of it.
             if (replace.Contains("mkfifo", StringComparison.Ordinal))
-                writer = Process.Start("sh", ["-c", "echo data >$0", folder["t/file"]]);
+                writer = Process.Start(InstalledProgram.Need("sh"), ["-c", "echo data >$0", folder["t/file"]]);
         });
         List<ManifestProblem> problems = [];
         using MemoryStream output = new();

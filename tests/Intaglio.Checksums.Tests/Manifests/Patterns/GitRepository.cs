@@ -70,13 +70,13 @@ internal sealed class GitRepository : IDisposable
 
     private string Run(string input, params string[] arguments)
     {
-        ProcessStartInfo start = new("git", arguments) { WorkingDirectory = folder };
+        ProcessStartInfo start = new(InstalledProgram.Need("git"), arguments) { WorkingDirectory = folder };
         foreach (string name in start.Environment.Keys.Where(name => name.StartsWith("GIT_", StringComparison.Ordinal)).ToArray())
             start.Environment.Remove(name);
         start.Environment["GIT_CONFIG_NOSYSTEM"] = "1";
         start.Environment["GIT_CEILING_DIRECTORIES"] = Path.GetDirectoryName(folder);
         start.Environment["HOME"] = start.Environment["XDG_CONFIG_HOME"] = folder;
-        Outcome outcome = Processes.Finish(Processes.StartOrSkip(start), utf8.GetBytes(input));
+        Outcome outcome = Processes.Finish(Processes.Start(start), utf8.GetBytes(input));
         // 1: nothing is ignored.
         Assert.True(outcome.ExitCode is 0 or 1, outcome.Error);
         return outcome.Text;

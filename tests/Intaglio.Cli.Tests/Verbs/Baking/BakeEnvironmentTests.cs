@@ -15,9 +15,10 @@ public sealed class BakeEnvironmentTests(EnvironmentProject project) : IClassFix
 
     public void Dispose() => folder.Dispose();
 
-    [Fact]
+    [SkippableFact]
     public void The_processor_and_the_system_do_not_change_results()
     {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Libraries are hidden by a setting of Linux's loader.");
         // The loader finds these files first, and cannot load them.
         foreach (string library in (string[])["libdeflate", "libzstd", "libz", "libturbojpeg"])
             foreach (string extension in (string[])[".so", ".so.0", ".so.1"])
@@ -59,8 +60,7 @@ public sealed class BakeEnvironmentTests(EnvironmentProject project) : IClassFix
     public void The_native_program_agrees_on_an_emulated_processor()
     {
         Skip.If(Programs.Native is null || !HasLevels, "INTAGLIO_PROGRAM does not name a native program for x86-64.");
-        InstalledProgram.Need("qemu-x86_64", "qemu-user");
-        CompareAll(jitted, [new("qemu64", ["qemu-x86_64", "-cpu", "qemu64", FindNative("x86-64")])]);
+        CompareAll(jitted, [new("qemu64", [InstalledProgram.Need("qemu-x86_64"), "-cpu", "qemu64", FindNative("x86-64")])]);
     }
 
     private static bool HasLevels => X86Base.IsSupported;

@@ -14,7 +14,7 @@ public sealed class BakeKillTests(ITestOutputHelper output)
     public void The_next_bake_completes_a_killed_one_and_makes_nothing_again()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "Process groups and files without names are those of Linux.");
-        InstalledProgram.Need("setsid", "util-linux");
+        InstalledProgram.Need("setsid");
         using BakeProject project = new(), clean = new();
         int edit = 0, interrupted = 0, total = 0, repeated = 0;
         TimeSpan first = Time(clean, edit), next = Time(clean, ++edit);

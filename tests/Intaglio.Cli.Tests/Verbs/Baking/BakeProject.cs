@@ -64,7 +64,7 @@ internal sealed partial class BakeProject : IDisposable
     /// <summary>Starts a bake as the leader of a new process group.</summary>
     internal Process Start(params string[] options)
     {
-        ProcessStartInfo start = new("setsid", [.. Programs.Command, "bake", .. options]) { WorkingDirectory = folder.Path };
+        ProcessStartInfo start = new(InstalledProgram.Need("setsid"), [.. Programs.Command, "bake", .. options]) { WorkingDirectory = folder.Path };
         start.Environment["TMPDIR"] = temporary.Path;
         return Processes.Start(start);
     }

@@ -112,7 +112,7 @@ public sealed class BakeRemoteTests : IDisposable
     {
         Skip.If(OperatingSystem.IsWindows(), "Windows has no signals.");
         using RemoteServer server = new() { Fault = (method, _) => method == "GET" ? RemoteFault.Silent : RemoteFault.None };
-        ProcessStartInfo start = new("setsid", [.. Programs.Command, "bake", "--remote", server.Address.ToString(), "--trust-unsigned", .. patient]) { WorkingDirectory = CreateMachine() };
+        ProcessStartInfo start = new(InstalledProgram.Need("setsid"), [.. Programs.Command, "bake", "--remote", server.Address.ToString(), "--trust-unsigned", .. patient]) { WorkingDirectory = CreateMachine() };
         Process bake = Processes.Start(start);
         Waiting.For(() => bake.HasExited || server.Requests.Any(request => request.StartsWith("GET", StringComparison.Ordinal)), "the bake sends a request");
         Outcome outcome = Signals.Interrupt(bake, "INT");

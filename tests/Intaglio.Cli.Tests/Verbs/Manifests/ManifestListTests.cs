@@ -13,7 +13,7 @@ public sealed class ManifestListTests : IDisposable
     public void A_list_is_what_b2sum_checks()
     {
         folder.Run(0, "", "export", "manifest", "--folder", "photos", "-o", "list");
-        Assert.Equal("a: OK\nbig: OK\nsub/b: OK\n", Programs.Run(folder.Path, "sh", "-c", "cd photos && b2sum --check ../list").Text);
+        Assert.Equal("a: OK\nbig: OK\nsub/b: OK\n", Programs.Shell(folder.Path, "cd photos && b2sum --check ../list").Text);
     }
 
     [Fact]
@@ -43,9 +43,9 @@ public sealed class ManifestListTests : IDisposable
     [SkippableFact]
     public void A_list_of_SHA_256_is_one_by_its_name_its_tags_or_the_algorithm()
     {
-        folder.Write("SHA256SUMS", Programs.Run(folder.Path, "sh", "-c", "cd photos && sha256sum a big sub/b").Output);
+        folder.Write("SHA256SUMS", Programs.Shell(folder.Path, "cd photos && sha256sum a big sub/b").Output);
         folder.Write("list", File.ReadAllBytes(folder["SHA256SUMS"]));
-        folder.Write("tagged", Programs.Run(folder.Path, "sh", "-c", "cd photos && sha256sum --tag a big sub/b").Output);
+        folder.Write("tagged", Programs.Shell(folder.Path, "cd photos && sha256sum --tag a big sub/b").Output);
         string expected = folder.Run(0, "intaglio: SHA256SUMS: reading as SHA256 (from the list's name)\n", "import", "SHA256SUMS").Text;
         Assert.Equal(3, expected.Split("f SHA256:").Length - 1);
         Assert.Equal(expected, folder.Run(0, "", "import", "-a", "sha256", "list").Text);
@@ -62,7 +62,7 @@ public sealed class ManifestListTests : IDisposable
     public void A_list_for_sha256sum_is_made_from_the_folder_or_from_such_digests()
     {
         folder.Run(0, "", "export", "manifest", "--folder", "photos", "-a", "sha256", "-o", "SHA256SUMS");
-        Assert.Equal("a: OK\nbig: OK\nsub/b: OK\n", Programs.Run(folder.Path, "sh", "-c", "cd photos && sha256sum --check ../SHA256SUMS").Text);
+        Assert.Equal("a: OK\nbig: OK\nsub/b: OK\n", Programs.Shell(folder.Path, "cd photos && sha256sum --check ../SHA256SUMS").Text);
         folder.Run(0, null, "import", "SHA256SUMS", "-o", "imported");
         Assert.Equal(File.ReadAllText(folder["SHA256SUMS"]), folder.Run(0, "", "export", "imported", "-a", "sha256").Text);
         Assert.Contains("the manifest has only its BLAKE2b-256 digest, and the file is not available", folder.Run(1, null, "export", "manifest", "-a", "sha256").Error, StringComparison.Ordinal);

@@ -61,7 +61,7 @@ public sealed class ManyFilesTests : IClassFixture<ManyFilesTests.Files>
     [SkippableFact]
     public void Pipes_and_standard_input_are_read_in_the_midst()
     {
-        InstalledProgram.Need("mkfifo");
+        InstalledProgram.Need("b2sum");
         const string Prepare = "rm -f fifo; mkfifo fifo; (sleep 0.2; head -c 3000000 /dev/zero) >fifo & some=$(ls s* | sed -n 1,300p);";
         const string Arguments = "sum $some fifo $some - $some missing $some";
         Outcome expected = Programs.Shell(files.Folder.Path, $"{Prepare} seq 100000 | b2{Arguments}; exit ${{PIPESTATUS[1]}}");
