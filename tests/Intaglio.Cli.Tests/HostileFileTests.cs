@@ -14,7 +14,7 @@ public sealed class HostileFileTests
     public static IEnumerable<object[]> Runs => HostileFiles.All.SelectMany(file => file.Commands.Select(command => new object[] { file.ToString(), command }));
 
     [Trait("Duration", "Long")]
-    [Theory]
+    [SkippableTheory]
     [MemberData(nameof(Runs))]
     public void Memory_is_within_its_bound(string name, string command)
     {

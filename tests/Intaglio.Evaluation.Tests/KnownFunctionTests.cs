@@ -7,6 +7,8 @@ public class KnownFunctionTests
 {
     public static TheoryData<string> All => [.. KnownFunction.All.Select(function => function.Name)];
 
+    public static TheoryData<string> WithOfficialAnswers => [.. KnownFunction.All.Where(function => function.OfficialAnswers is not null).Select(function => function.Name)];
+
     public static TheoryData<string> WithParameters => [.. KnownFunction.All.Where(function => function.ComputeIndependently is not null).Select(function => function.Name)];
 
     [Fact]
@@ -53,12 +55,10 @@ public class KnownFunctionTests
     }
 
     [Theory]
-    [MemberData(nameof(All))]
+    [MemberData(nameof(WithOfficialAnswers))]
     public void Official_answers_are_those_that_are_computed(string name)
     {
         KnownFunction function = KnownFunction.Find(name)!;
-        if (function.OfficialAnswers is null)
-            return;
         byte[] answers = [.. function.OfficialRequests.SelectMany(request =>
             function.Compute!(request.Message, request.Arguments.DigestSize == 0 ? function.DigestSize : request.Arguments.DigestSize, request.Arguments))];
         Assert.Equal(function.OfficialAnswers, Convert.ToHexStringLower(SHA256.HashData(answers)));

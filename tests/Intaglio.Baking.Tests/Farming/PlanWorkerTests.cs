@@ -97,18 +97,25 @@ public sealed class PlanWorkerTests : IDisposable
         Assert.Equal(("a/1.txt", "a/1.txt"), Send("upper", "a/1.txt"));
         Assert.Equal(("1.txt", "0.txt 1.txt 2.txt a/0.txt a/1.txt a/2.txt"), Send("include", "1.txt"));
         Assert.Equal(("a/2.txt", "a/2.txt"), Send("joined", "a/2.txt"));
-        if (OperatingSystem.IsWindows())
-            return;
-        WriteProgram(client);
-        Assert.Equal(("0.txt", "0.txt a/0.txt a/1.txt a/2.txt"), Send("copy", "0.txt"));
-        client.WriteRules("copy: { for: \"*.txt\", run: [\"tools/copy.sh\", \"{in}\", \"{out}\"], may-read: \"a/*\", to: \"copy/{name}\" }");
-        Assert.Equal(("0.txt a/0.txt a/1.txt a/2.txt", "0.txt a/0.txt a/1.txt a/2.txt"), Send("copy", "0.txt"));
 
-        (string Before, string Later) Send(string rule, string input)
-        {
-            PackedPlan packed = Pack(client, action => ActionName.Of(action) == new ActionName(rule, input));
-            return (Name(packed.Files), Name(packed.Sources));
-        }
+        (string Before, string Later) Send(string rule, string input) => PackInputs(client, rule, input);
+    }
+
+    [SkippableFact]
+    public void Only_the_inputs_of_programs_are_sent_before_the_run()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The program is a script of sh.");
+        Workshop client = remote.Create();
+        WriteProgram(client);
+        Assert.Equal(("0.txt", "0.txt a/0.txt a/1.txt a/2.txt"), PackInputs(client, "copy", "0.txt"));
+        client.WriteRules("copy: { for: \"*.txt\", run: [\"tools/copy.sh\", \"{in}\", \"{out}\"], may-read: \"a/*\", to: \"copy/{name}\" }");
+        Assert.Equal(("0.txt a/0.txt a/1.txt a/2.txt", "0.txt a/0.txt a/1.txt a/2.txt"), PackInputs(client, "copy", "0.txt"));
+    }
+
+    private static (string Before, string Later) PackInputs(Workshop client, string rule, string input)
+    {
+        PackedPlan packed = Pack(client, action => ActionName.Of(action) == new ActionName(rule, input));
+        return (Name(packed.Files), Name(packed.Sources));
 
         string Name(IEnumerable<KeyValuePair<ReadOnlyMemory<byte>, string>> files) =>
             string.Join(' ', files.Select(file => Path.GetRelativePath(client["src"], file.Value).Replace('\\', '/')).Where(name => !name.StartsWith("..", StringComparison.Ordinal)));
@@ -131,11 +138,10 @@ public sealed class PlanWorkerTests : IDisposable
         Assert.Equal(ResultOrigin.Made, machine.Worker.Make(new("include", "1.txt"), 1, CancellationToken.None).Origin);
     }
 
-    [Fact]
+    [SkippableFact]
     public async Task A_program_that_lists_what_it_reads_names_all_sources_that_it_needs()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "The program is a script of sh.");
         Workshop client = remote.Create();
         WriteProgram(client);
         PackedPlan packed = Pack(client);
@@ -157,17 +163,17 @@ public sealed class PlanWorkerTests : IDisposable
             File.SetUnixFileMode(machine["tools/copy.sh"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 
-    [Fact]
+    [SkippableFact]
     public async Task Programs_run_only_if_the_worker_allows_it()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "The program is a script of sh.");
         Workshop client = remote.Create();
         client.WriteRules("plain: { for: \"*.txt\", do: upper, to: \"upper/{path}\" }",
             "copy: { for: \"*.txt\", run: [\"tools/copy.sh\", \"{in}\", \"{out}\"], to: \"copy/{name}.bin\" }",
             "after: { for: \"*.txt\", with: { others: rule:copy }, do: upper, to: \"after/{name}\" }");
         client.Write("tools/copy.sh", "#!/bin/sh\nexec cat \"$1\" > \"$2\"\n");
-        File.SetUnixFileMode(client["tools/copy.sh"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(client["tools/copy.sh"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
         PackedPlan packed = Pack(client);
         await UploadAsync(packed);
         Assert.Equal("tools/copy.sh", Assert.Single(packed.Document.Tools).Name);
@@ -184,11 +190,10 @@ public sealed class PlanWorkerTests : IDisposable
         client.AssertClean(report);
     }
 
-    [Fact]
+    [SkippableFact]
     public void A_program_outside_of_the_folder_of_the_recipe_is_refused()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "The program is a script of sh.");
         Workshop client = remote.Create();
         client.WriteRules("copy: { for: \"*.txt\", run: [\"/bin/cp\", \"{in}\", \"{out}\"], to: \"copy/{name}.bin\" }");
         Assert.Contains("'/bin/cp' is outside", Assert.Throws<BakeException>(() => Pack(client)).Message, StringComparison.Ordinal);

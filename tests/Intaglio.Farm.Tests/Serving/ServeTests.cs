@@ -34,11 +34,10 @@ public sealed class ServeTests : IDisposable
         Assert.Equal("", farm.Error);
     }
 
-    [Fact]
+    [SkippableFact]
     public async Task Workers_join_and_leave_a_farm()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
         using FarmProject project = new(Slow);
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
@@ -56,12 +55,11 @@ public sealed class ServeTests : IDisposable
         Assert.Equal(0, await second.StopAsync());
     }
 
-    [Fact]
+    [SkippableFact]
     [Trait("Duration", "Long")]
     public async Task The_actions_of_a_worker_that_is_killed_are_made_by_another()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
         using FarmProject project = new(Slow);
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
@@ -74,11 +72,10 @@ public sealed class ServeTests : IDisposable
         Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
     }
 
-    [Fact]
+    [SkippableFact]
     public async Task A_failure_is_reported_with_its_action_and_the_others_go_on_if_asked()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--allow-run");
         using FarmProject project = new("  fail: { for: \"**/*.txt\", run: [sh, \"-c\", \"if grep 7 $0; then echo first; echo no seven; exit 3; fi; cat $0 > $1\", \"{in}\", \"{out}\"], to: \"o/{path}\" }\n");
         BakeReport report = project.Bake(farm.Addresses[0], keepGoing: true);
@@ -91,11 +88,10 @@ public sealed class ServeTests : IDisposable
         Assert.Equal(2, project.Bake(farm.Addresses[0]).Made);
     }
 
-    [Fact]
+    [SkippableFact]
     public async Task A_canceled_bake_cancels_its_run()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--allow-run", "--slots", "1");
         using FarmProject project = new(Slow.Replace("sleep 0.2", "sleep 600", StringComparison.Ordinal));
         using CancellationTokenSource source = new();

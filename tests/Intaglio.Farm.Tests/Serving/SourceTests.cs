@@ -15,11 +15,10 @@ public sealed class SourceTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
-    [Fact]
+    [SkippableFact]
     public async Task Discovered_sources_are_sent_when_a_worker_needs_them()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
         using FarmProject project = new(Depfile);
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
@@ -51,11 +50,10 @@ public sealed class SourceTests : IDisposable
         Assert.Equal("", await FindAsync(farm, project));
     }
 
-    [Fact]
+    [SkippableFact]
     public async Task A_detached_run_has_all_sources_that_it_could_discover()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
         using FarmProject project = new(Depfile);
         string run = project.Bake(farm.Addresses[0], detach: true).FarmRun!;
@@ -66,11 +64,10 @@ public sealed class SourceTests : IDisposable
         Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
     }
 
-    [Fact]
+    [SkippableFact]
     public async Task A_source_that_has_changed_ends_the_bake()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
         await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
         using FarmProject project = new(Depfile);
         Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
@@ -86,11 +83,10 @@ public sealed class SourceTests : IDisposable
         Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
     }
 
-    [Fact]
+    [SkippableFact]
     public async Task A_server_gets_only_sources_of_the_plan_and_each_once()
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
         using FarmProject project = new(Depfile);
         project.Write("secret", "secret\n");
         string known = Digest("text 4\n"), unused = Digest("text 5\n"), recipe = Digest(File.ReadAllText(project["intaglio.yaml"])), secret = Digest("secret\n");

@@ -21,8 +21,6 @@ public sealed class DirectoryDigestTests : IDisposable
             RandomTree.Fill(folder, tree, new Random(int.Parse(tree, CultureInfo.InvariantCulture)));
         string script = Path.Combine(AppContext.BaseDirectory, "Manifests", "directory_digest.py");
         string output = folder.Run("python3", countsExecutable ? [script, "--executable", .. trees] : [script, .. trees]);
-        Skip.If(output.Length == 0, "There is no Python here.");
-
         string[] expected = output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         ManifestParameters parameters = new() { IncludeExecutableBits = countsExecutable };
         Assert.Equal(expected, trees.Select(tree => $"{Convert.ToHexStringLower(Manifest.HashFolder(folder[tree], parameters))}  {tree}"));

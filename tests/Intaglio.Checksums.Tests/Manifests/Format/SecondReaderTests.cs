@@ -36,7 +36,6 @@ public sealed class SecondReaderTests : IDisposable
             expected.Add(string.Create(CultureInfo.InvariantCulture, $"root {(summary.Root.IsEmpty ? "-" : Convert.ToHexStringLower(summary.Root.Span))} entries {summary.Entries} bytes {summary.Bytes}"));
         }
         string listing = folder.Run("python3", [Path.Combine(AppContext.BaseDirectory, "Manifests", "read_manifest.py"), .. names]);
-        Skip.If(listing.Length == 0, "There is no Python here.");
         Assert.Equal(expected, listing.Split('\n')[..^1]);
         Assert.True(expected.Count > 150);
     }

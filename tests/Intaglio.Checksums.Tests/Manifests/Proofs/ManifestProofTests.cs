@@ -44,7 +44,6 @@ public sealed class ManifestProofTests : IDisposable
                 continue;
             string script = Path.Combine(AppContext.BaseDirectory, "Manifests", "manifest_proof.py");
             string output = folder.Run("python3", countsExecutable ? [script, "--executable", tree, .. names] : [script, tree, .. names]);
-            Skip.If(output.Length == 0 && folder.Run("sh", "-c", "command -v python3").Length == 0, "There is no Python here.");
             Assert.Equal(names.Select(name => $"OK {name}"), output.Split('\n', StringSplitOptions.RemoveEmptyEntries));
         }
         Assert.True(made > 500, $"Only {made} proofs were made.");

@@ -19,7 +19,7 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
             print(f(b''.join(nodes), node_offset=0, node_depth=1, last_node=True, **tree).hexdigest() + '  ' + name)
         """;
 
-    [Fact]
+    [SkippableFact]
     public void The_published_examples_of_bt2sum_in_its_own_form()
     {
         folder.Write("hello", "hello s3git\n");
@@ -28,7 +28,7 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal($"{Full}  hello\n", Output("$INTAGLIO sum --tree hello"));
     }
 
-    [Theory]
+    [SkippableTheory]
     [InlineData("blake2b", 64, 5_242_880, "")]
     [InlineData("blake2b", 64, 65_536, "--leaf-size 64K")]
     [InlineData("blake2b", 32, 1000, "--leaf-size 1000 -l 256")]
@@ -45,7 +45,7 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
             Assert.Equal(expected, Output($"$INTAGLIO sum --tree {options} {jobs} {Files}"));
     }
 
-    [Fact]
+    [SkippableFact]
     public void Standard_input_a_pipe_and_a_file_without_a_length_are_read_to_their_ends()
     {
         string expected = Output("seq 2000000 > data; $INTAGLIO sum --tree --leaf-size 64K data").Split(' ')[0];
@@ -55,7 +55,7 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal(Output("cat /proc/version | $INTAGLIO sum --tree").Split(' ')[0], Output("$INTAGLIO sum --tree /proc/version").Split(' ')[0]);
     }
 
-    [Fact]
+    [SkippableFact]
     public void A_tag_names_the_leaf_size_and_a_list_is_checked_by_it()
     {
         Programs.Shell(folder.Path, "seq 100000 > a; seq 200000 > b");
@@ -72,7 +72,7 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Contains("no properly formatted", Programs.Shell(folder.Path, "$INTAGLIO check wrong").Error, StringComparison.Ordinal);
     }
 
-    [Theory]
+    [SkippableTheory]
     [InlineData("--leaf-size 5 a", "--leaf-size needs --tree")]
     [InlineData("--tree --leaf-size 0 a", "invalid --leaf-size '0'")]
     [InlineData("--tree --leaf-size 4G a", "invalid --leaf-size '4G'")]
@@ -93,14 +93,14 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Empty(actual.Text);
     }
 
-    [Fact]
+    [SkippableFact]
     public void Many_files_keep_their_order()
     {
         Programs.Shell(folder.Path, "mkdir many; for i in $(seq 11); do seq $((i * 8000)) > many/$i; done");
         Assert.Equal(Output("for i in many/*; do $INTAGLIO sum --tree --leaf-size 4K $i; done"), Output("$INTAGLIO sum --tree --leaf-size 4K --threads 4 many/*"));
     }
 
-    [Theory]
+    [SkippableTheory]
     [InlineData("blake2bp", "BLAKE2bp (x) = ")]
     [InlineData("blake2sp", "BLAKE2sp (x) = ")]
     public void Parallel_functions_have_tags_of_their_own(string algorithm, string tag)
