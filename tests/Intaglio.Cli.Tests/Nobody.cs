@@ -10,7 +10,7 @@ internal static class Nobody
     internal static void Need(string folder)
     {
         InstalledProgram.Need("setpriv");
-        Skip.IfNot(Environment.UserName == "root", "Only root can become somebody else.");
+        Skip.IfNot(Environment.IsPrivilegedProcess, "Only root can become somebody else.");
         Outcome outcome = Programs.Shell(folder, $"chmod -R a+rX .; {Intaglio} --version");
         Skip.IfNot(outcome.ExitCode == 0, $"Somebody else cannot start the program here: {outcome.Error}");
     }

@@ -30,7 +30,7 @@ internal static class Sample
     }
 
     private static Process StartProgram(string folder, string project, string name, string[] arguments) =>
-        Processes.Start(new("dotnet", ["exec", Path.Combine(root, project, typeof(Sample).Assembly.GetMetadata("Output"), $"{name}.dll"), .. arguments]) { WorkingDirectory = folder });
+        Processes.Start(new(InstalledProgram.Dotnet, ["exec", Path.Combine(root, project, typeof(Sample).Assembly.GetMetadata("Output"), $"{name}.dll"), .. arguments]) { WorkingDirectory = folder });
 
     private static (string Output, int ExitCode) Finish(Process process)
     {

@@ -224,11 +224,14 @@ public sealed class RemoteBakeTests : IDisposable
     [Fact]
     public void Records_contain_no_path_and_no_name_of_the_machine()
     {
+        // Shorter names occur by chance.
+        const int LeastLength = 5;
         remote.Push();
         foreach (byte[] file in remote.Server.Files.Values)
         {
             string text = Encoding.Latin1.GetString(file);
-            foreach (string secret in (string[])[Path.GetTempPath(), Environment.MachineName, Environment.UserName + "@", Convert.ToHexStringLower(Enumerable.Range(1, 32).Select(i => (byte)i).ToArray())])
+            string[] secrets = [Path.GetTempPath(), Environment.MachineName, Environment.UserName + "@", Convert.ToHexStringLower(Enumerable.Range(1, 32).Select(i => (byte)i).ToArray())];
+            foreach (string secret in secrets.Where(secret => secret.Length >= LeastLength))
                 Assert.DoesNotContain(secret, text, StringComparison.OrdinalIgnoreCase);
         }
     }

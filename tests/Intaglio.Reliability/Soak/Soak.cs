@@ -165,7 +165,7 @@ internal static class Soak
 
         internal Life(string folder, int seed, long start, long limit)
         {
-            ProcessStartInfo info = new("dotnet") { RedirectStandardOutput = true };
+            ProcessStartInfo info = new(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet") { RedirectStandardOutput = true };
             foreach (object argument in (object[])["exec", typeof(Soak).Assembly.Location, "worker", folder, seed, start, limit])
                 info.ArgumentList.Add(string.Create(CultureInfo.InvariantCulture, $"{argument}"));
             process = Process.Start(info)!;

@@ -38,7 +38,7 @@ public sealed class TemporaryFileTests : IDisposable
     {
         NeedUnix(limited);
         string decrypt = $"{limited}$INTAGLIO decrypt --key-file key sealed -o out -f";
-        Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO encrypt --key-file key data -o sealed; {decrypt}; stat -c %a out; chmod 640 out; {decrypt}; stat -c %a sealed out; cmp data out");
+        Outcome outcome = Programs.Shell(folder.Path, $"umask 022; $INTAGLIO encrypt --key-file key data -o sealed; {decrypt}; stat -c %a out; chmod 640 out; {decrypt}; stat -c %a sealed out; cmp data out");
         Assert.Equal(("600\n644\n640\n", ""), (outcome.Text, outcome.Error));
         // A key is its owner's alone whatever was there.
         Assert.Equal("600\n", Programs.Shell(folder.Path, $"chmod 644 key; {limited}$INTAGLIO keygen -o key -f; stat -c %a key").Text);
@@ -166,7 +166,7 @@ public sealed class TemporaryFileTests : IDisposable
     public void Of_two_files_both_are_replaced_or_none(string limited)
     {
         NeedUnix(limited);
-        Skip.IfNot(Environment.UserName == "root", "Only root can make a file that cannot be replaced.");
+        Skip.IfNot(Environment.IsPrivilegedProcess, "Only root can make a file that cannot be replaced.");
         InstalledProgram.Need("chattr");
         folder.Write("in.obj", ObjFolder.Cube.Replace("cube.mtl", "in.mtl", StringComparison.Ordinal));
         folder.Write("in.mtl", ObjFolder.Materials);
@@ -191,7 +191,7 @@ public sealed class TemporaryFileTests : IDisposable
     private Process StartWriting(string limited, out FileStream writer)
     {
         Programs.Shell(folder.Path, "mkfifo pipe");
-        Process process = Processes.Start(new ProcessStartInfo("bash", ["-c", $"exec {limited}{string.Join(' ', Programs.Command)} encrypt --key-file key pipe -o out 2>told"]) { WorkingDirectory = folder.Path });
+        Process process = Processes.Start(new ProcessStartInfo(InstalledProgram.Need("bash"), ["-c", $"exec {limited}{Programs.ShellCommand} encrypt --key-file key pipe -o out 2>told"]) { WorkingDirectory = folder.Path });
         writer = new(folder["pipe"], FileMode.Open, FileAccess.Write);
         writer.Write(new byte[5_000_000]);
         writer.Flush();

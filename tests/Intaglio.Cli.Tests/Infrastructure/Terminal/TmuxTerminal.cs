@@ -19,7 +19,7 @@ internal sealed class TmuxTerminal : IDisposable
     {
         InstalledProgram.Need("tmux");
         this.folder = folder.Path;
-        folder.Write("run", $"#!/bin/sh\nexec {string.Join(' ', Programs.Command)} \"$@\"\n");
+        folder.Write("run", $"#!/bin/sh\nexec {Programs.ShellCommand} \"$@\"\n");
         Programs.Run(folder.Path, "chmod", "+x", "run");
         Tmux("-f", "/dev/null", "new-session", "-d", "-x", Text(columns), "-y", Text(Rows), $"env PS1='{Prompt}' {environment} bash --norc");
         Wait("^\\$");

@@ -28,6 +28,9 @@ public class CompletionTests(TestFolder folder) : IClassFixture<TestFolder>
 
     private const string Program = "intaglio() { printf '<<%s' '<'; printf '%s|' \"$@\"; printf '>%s\\n' '>>'; }";
 
+    // Fish writes its settings, and a home can be read-only.
+    private readonly string[] home = [$"HOME={folder["home"]}", $"XDG_CONFIG_HOME={folder["home"]}", $"XDG_DATA_HOME={folder["home"]}"];
+
     public static TheoryData<string, string> Lines => new()
     {
         { "su", "sum|" },
@@ -80,9 +83,9 @@ public class CompletionTests(TestFolder folder) : IClassFixture<TestFolder>
     [Trait("Duration", "Long")]
     public void Fish_completes(string typed, string arguments)
     {
-        InstalledProgram.Need("fish");
+        string fish = InstalledProgram.Need("fish");
         Write("fish", "fish");
-        string found = Programs.Run(folder.Path, "fish", "-c", $"source ./fish; complete -C'intaglio {typed}'").Text;
+        string found = Programs.Run(folder.Path, "env", [.. home, fish, "-c", $"source ./fish; complete -C'intaglio {typed}'"]).Text;
         string word = arguments.TrimEnd('|').Split('|')[^1];
         Assert.Equal(word, found.Split(['\t', '\n'])[0]);
     }
@@ -105,9 +108,9 @@ public class CompletionTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("fish")]
     public void The_script_is_valid(string shell)
     {
-        InstalledProgram.Need(shell);
+        string program = InstalledProgram.Need(shell);
         Write(shell, "script");
-        Outcome outcome = Programs.Run(folder.Path, shell, "-n", "script");
+        Outcome outcome = Programs.Run(folder.Path, "env", [.. home, program, "-n", "script"]);
         Assert.Equal(("", 0), (outcome.Error, outcome.ExitCode));
     }
 
