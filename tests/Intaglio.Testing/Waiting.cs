@@ -41,5 +41,5 @@ public static class Waiting
             Fail(description);
     }
 
-    private static void Fail(string description) => Assert.Fail($"This did not occur within {Limit.TotalSeconds} s: {description}");
+    private static void Fail(string description) => throw new TimeoutException($"This did not occur within {Limit.TotalSeconds} s: {description}");
 }

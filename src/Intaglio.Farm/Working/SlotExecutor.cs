@@ -17,7 +17,7 @@ internal sealed class SlotExecutor(int slots, IBakeExecutor executor) : IBakeExe
     private readonly Lock gate = new();
     private TimeSpan average = longest;
 
-    /// <summary>Gets the time after which an action that waits for a slot is given back, because another worker may have a free one.</summary>
+    /// <summary>Gets the time after which an action that waits for a slot is given back. Another worker may have a free one.</summary>
     internal TimeSpan LongestWait { get; init; } = longest;
 
     /// <summary>Gets the number of actions that the worker should have.</summary>
