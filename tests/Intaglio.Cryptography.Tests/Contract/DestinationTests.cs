@@ -58,7 +58,7 @@ public class DestinationTests
             foreach (Incremental incremental in function.CreateIncremental(parameters))
             {
                 incremental.Append("ab"u8);
-                Assert.Throws<ArgumentException>(() => incremental.GetHashAndReset([]));
+                Assert.Throws<ArgumentException>("destination", () => incremental.GetHashAndReset([]));
                 incremental.Append("c"u8);
                 Assert.Equal(function.HashData("abc"u8, parameters), incremental.HashAndReset());
             }

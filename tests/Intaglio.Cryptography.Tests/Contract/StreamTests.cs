@@ -96,9 +96,9 @@ public class StreamTests
         byte[] destination = new byte[function.DefaultDigestSize];
         CancellationToken cancelled = new(canceled: true);
         using MemoryStream stream = new(TestData.Counting(100));
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, cancelled));
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, cancelled));
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, destination, HashParameters.Default, cancelled));
+        Assert.Equal(cancelled, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, cancelled))).CancellationToken);
+        Assert.Equal(cancelled, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, cancelled))).CancellationToken);
+        Assert.Equal(cancelled, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, destination, HashParameters.Default, cancelled))).CancellationToken);
         Assert.Equal(0, stream.Position);
         Assert.Equal(new byte[function.DefaultDigestSize], destination);
     }
@@ -108,7 +108,7 @@ public class StreamTests
     {
         using CancellationTokenSource source = new();
         using ReluctantStream stream = new(TestData.Counting(Long)) { OnRead = position => { if (position > 1000) source.Cancel(); } };
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, source.Token));
+        Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, source.Token))).CancellationToken);
         Assert.InRange(stream.Position, 1000, Long - 1);
     }
 
@@ -117,7 +117,7 @@ public class StreamTests
     {
         using CancellationTokenSource source = new();
         using KeepingStream stream = new(TestData.Counting(Long)) { OnRead = source.Cancel };
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, source.Token));
+        Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, source.Token))).CancellationToken);
         Assert.InRange(stream.Position, 1, Long - 1);
     }
 

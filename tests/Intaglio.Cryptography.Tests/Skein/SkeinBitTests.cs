@@ -52,11 +52,11 @@ public class SkeinBitTests
             hasher.AppendData([]);
             hasher.AppendBits([], 0);
             hasher.AppendBits([3, 0xBF], 11);
-            Assert.Throws<InvalidOperationException>(() => hasher.AppendData([4]));
-            Assert.Throws<InvalidOperationException>(() => hasher.AppendData([]));
-            Assert.Throws<InvalidOperationException>(() => hasher.AppendBits([4], 8));
-            Assert.Throws<InvalidOperationException>(() => hasher.AppendBits([], 0));
-            Assert.Throws<InvalidOperationException>(() => hasher.Fork().AppendData([4]));
+            Assert.Contains("ended within a byte", Assert.Throws<InvalidOperationException>(() => hasher.AppendData([4])).Message, StringComparison.Ordinal);
+            Assert.Contains("ended within a byte", Assert.Throws<InvalidOperationException>(() => hasher.AppendData([])).Message, StringComparison.Ordinal);
+            Assert.Contains("ended within a byte", Assert.Throws<InvalidOperationException>(() => hasher.AppendBits([4], 8)).Message, StringComparison.Ordinal);
+            Assert.Contains("ended within a byte", Assert.Throws<InvalidOperationException>(() => hasher.AppendBits([], 0)).Message, StringComparison.Ordinal);
+            Assert.Contains("ended within a byte", Assert.Throws<InvalidOperationException>(() => hasher.Fork().AppendData([4])).Message, StringComparison.Ordinal);
             hasher.GetCurrentHash(current);
             Assert.Equal(expected, current);
             Assert.Equal(expected, hasher.GetHashAndReset());
@@ -72,8 +72,8 @@ public class SkeinBitTests
     {
         using Skein512Xof xof = new();
         xof.AppendBits([0xA0], 3);
-        Assert.Throws<InvalidOperationException>(() => xof.AppendData([1]));
-        Assert.Throws<InvalidOperationException>(() => xof.AppendBits([1], 8));
+        Assert.Contains("ended within a byte", Assert.Throws<InvalidOperationException>(() => xof.AppendData([1])).Message, StringComparison.Ordinal);
+        Assert.Contains("ended within a byte", Assert.Throws<InvalidOperationException>(() => xof.AppendBits([1], 8)).Message, StringComparison.Ordinal);
         byte[] output = xof.GetCurrentHash(100);
         Assert.Equal(output, xof.Read(100));
         xof.Reset();

@@ -101,15 +101,16 @@ public class FileDigestTests
         CancellationToken cancelled = new(canceled: true);
         using TreeTestFile file = new(message);
         using SafeFileHandle handle = file.OpenHandle();
-        Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(message.AsMemory(), null, null, cancelled));
-        Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(message.AsMemory(0, 1000), null, null, cancelled));
-        Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(handle, cancellationToken: cancelled));
-        Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(new OddStream(message), cancellationToken: cancelled));
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await FileDigest.HashDataAsync(new OddStream(message), cancellationToken: cancelled));
+        Assert.Equal(cancelled, Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(message.AsMemory(), null, null, cancelled)).CancellationToken);
+        Assert.Equal(cancelled, Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(message.AsMemory(0, 1000), null, null, cancelled)).CancellationToken);
+        Assert.Equal(cancelled, Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(handle, cancellationToken: cancelled)).CancellationToken);
+        Assert.Equal(cancelled, Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(new OddStream(message), cancellationToken: cancelled)).CancellationToken);
+        Assert.Equal(cancelled, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await FileDigest.HashDataAsync(new OddStream(message), cancellationToken: cancelled))).CancellationToken);
 
         using CancellationTokenSource cancellation = new();
         OddStream stream = new(message) { OnRead = given => { if (given > 20_000_000) cancellation.Cancel(); } };
-        Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(stream, cancellationToken: cancellation.Token));
+        Assert.Equal(cancellation.Token, Assert.ThrowsAny<OperationCanceledException>(() => FileDigest.HashData(stream, cancellationToken: cancellation.Token)).CancellationToken);
+        Assert.InRange(stream.Given, 20_000_001, message.Length - 1);
     }
 
     [SkippableFact]

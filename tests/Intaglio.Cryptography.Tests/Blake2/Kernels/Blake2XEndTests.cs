@@ -56,7 +56,7 @@ public class Blake2XEndTests
                 output.AddRange(hasher.Read(Math.Min(piece, expected.Length - output.Count)));
             Check.Same(expected, output.ToArray(), piece);
             Assert.Empty(hasher.Read(0));
-            Assert.Throws<ArgumentOutOfRangeException>(() => hasher.Read(1));
+            Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => hasher.Read(1));
         }
     }
 

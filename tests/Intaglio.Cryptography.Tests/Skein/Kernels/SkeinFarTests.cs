@@ -80,7 +80,7 @@ public class SkeinFarTests
                 output.AddRange(hasher.Read(Math.Min(piece, left - output.Count)));
             Check.Same(expected, output.ToArray(), piece);
             Assert.Empty(hasher.Read(0));
-            Assert.Throws<ArgumentOutOfRangeException>(() => hasher.Read(1));
+            Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => hasher.Read(1));
         }
     }
 
