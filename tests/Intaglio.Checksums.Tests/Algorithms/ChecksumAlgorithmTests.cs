@@ -76,8 +76,8 @@ public class ChecksumAlgorithmTests
     {
         ChecksumAlgorithm algorithm = ChecksumAlgorithm.Skein256;
         Assert.Equal((int.MaxValue, 0, int.MaxValue), (algorithm.MaxKeySize, algorithm.SaltSize, algorithm.PersonalizationSize));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Salt = [1] }));
-        Assert.Throws<NotSupportedException>(() => algorithm.WithTree());
+        Assert.Contains("a salt", Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Salt = [1] })).Message, StringComparison.Ordinal);
+        Assert.Contains("tree hash", Assert.Throws<NotSupportedException>(() => algorithm.WithTree()).Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -85,12 +85,12 @@ public class ChecksumAlgorithmTests
     {
         ChecksumAlgorithm algorithm = ChecksumAlgorithm.Blake3;
         Assert.Equal((32, 32, 0, 0, true), (algorithm.MinKeySize, algorithm.MaxKeySize, algorithm.SaltSize, algorithm.PersonalizationSize, algorithm.IsExtendable));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Salt = [1] }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Personalization = [1] }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Key = new byte[31] }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { OutputPosition = ulong.MaxValue }));
-        Assert.Throws<ArgumentException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Key = new byte[32], KeyDerivationContext = "" }));
-        Assert.Throws<NotSupportedException>(() => algorithm.WithTree());
+        Assert.Contains("a salt", Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Salt = [1] })).Message, StringComparison.Ordinal);
+        Assert.Contains("a personalization", Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Personalization = [1] })).Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentOutOfRangeException>("Key", () => algorithm.CreateHashAlgorithm(new ChecksumParameters { Key = new byte[31] }));
+        Assert.Throws<ArgumentOutOfRangeException>("OutputPosition", () => algorithm.CreateHashAlgorithm(new ChecksumParameters { OutputPosition = ulong.MaxValue }));
+        Assert.Throws<ArgumentException>("Key", () => algorithm.CreateHashAlgorithm(new ChecksumParameters { Key = new byte[32], KeyDerivationContext = "" }));
+        Assert.Contains("tree hash", Assert.Throws<NotSupportedException>(() => algorithm.WithTree()).Message, StringComparison.Ordinal);
         foreach (ChecksumAlgorithm other in ChecksumAlgorithm.All.Where(other => other != algorithm).Append(ChecksumAlgorithm.Blake2b.WithTree()).Append(ChecksumAlgorithm.File))
         {
             Assert.False(other.IsExtendable);

@@ -38,12 +38,12 @@ public class FrameworkFunctionTests
         Assert.Equal((isBroken, true, false, false), (algorithm.IsBroken, algorithm.HasFixedSize, algorithm.HasTree, algorithm.IsExtendable));
         Assert.Equal((0, 0, 0), (algorithm.MaxKeySize, algorithm.SaltSize, algorithm.PersonalizationSize));
         Assert.Same(algorithm, algorithm.WithDigestSize(algorithm.DigestSize));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.WithDigestSize(algorithm.DigestSize - 1));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.WithDigestSizeInBits(8));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new() { Key = [1] }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new() { Salt = [1] }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new() { Personalization = [1] }));
-        Assert.Throws<NotSupportedException>(() => algorithm.WithTree());
+        Assert.Throws<ArgumentOutOfRangeException>("digestSize", () => algorithm.WithDigestSize(algorithm.DigestSize - 1));
+        Assert.Throws<ArgumentOutOfRangeException>("digestSize", () => algorithm.WithDigestSizeInBits(8));
+        Assert.Contains("a key", Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new() { Key = [1] })).Message, StringComparison.Ordinal);
+        Assert.Contains("a salt", Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new() { Salt = [1] })).Message, StringComparison.Ordinal);
+        Assert.Contains("a personalization", Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new() { Personalization = [1] })).Message, StringComparison.Ordinal);
+        Assert.Contains("tree hash", Assert.Throws<NotSupportedException>(() => algorithm.WithTree()).Message, StringComparison.Ordinal);
         Assert.All(ChecksumAlgorithm.All.Where(other => other.Name.StartsWith("BLAKE", StringComparison.Ordinal) || other.Name.StartsWith("Skein", StringComparison.Ordinal)),
             other => Assert.Equal((false, false, true), (other.IsBroken, other.HasFixedSize, other.IsSupported)));
     }

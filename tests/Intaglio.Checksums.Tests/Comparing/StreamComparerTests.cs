@@ -62,9 +62,10 @@ public sealed class StreamComparerTests
         Assert.False(comparer.TryReadRange(out _));
         Assert.Equal(Length, reports[^1]);
         Assert.Equal(reports.Order(), reports);
-        comparer = new(new MemoryStream(new byte[1]), new MemoryStream(new byte[1]), cancellationToken: new CancellationToken(canceled: true));
-        Assert.Throws<OperationCanceledException>(() => comparer.TryReadRange(out _));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new StreamComparerOptions { MaxGap = -1 });
+        CancellationToken canceled = new(canceled: true);
+        comparer = new(new MemoryStream(new byte[1]), new MemoryStream(new byte[1]), cancellationToken: canceled);
+        Assert.Equal(canceled, Assert.Throws<OperationCanceledException>(() => comparer.TryReadRange(out _)).CancellationToken);
+        Assert.Throws<ArgumentOutOfRangeException>("MaxGap", () => new StreamComparerOptions { MaxGap = -1 });
     }
 
     private static List<DifferingRange> Compare(Stream first, Stream second, int maxGap, out StreamComparer comparer)

@@ -47,11 +47,11 @@ public sealed class FileHasherTests : IDisposable
         string path = CreateFile(5 * FileHasher.BufferSize, out byte[] bytes);
         using CancellationTokenSource cancellation = new();
         using FileHasher hasher = new(progress: new Canceller(cancellation));
-        Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(path, algorithm, cancellation.Token));
+        Assert.Equal(cancellation.Token, Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(path, algorithm, cancellation.Token)).CancellationToken);
         byte[] expected = name == "file" ? FileDigest.HashData(bytes) : Blake2b.HashData(bytes);
         Assert.Equal(expected, hasher.HashFile(path, algorithm).Digest.ToArray());
         using MemoryStream source = new(bytes);
-        Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashStream(source, algorithm, cancellation.Token));
+        Assert.Equal(cancellation.Token, Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashStream(source, algorithm, cancellation.Token)).CancellationToken);
         source.Position = 0;
         Assert.Equal(expected, hasher.HashStream(source, algorithm).Digest.ToArray());
     }
@@ -64,7 +64,7 @@ public sealed class FileHasherTests : IDisposable
         Skip.IfNot(File.Exists(system), "The system has no such file.");
         using CancellationTokenSource cancellation = new();
         using FileHasher hasher = new(progress: new Canceller(cancellation));
-        Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(system, ChecksumAlgorithm.Blake2b, cancellation.Token));
+        Assert.Equal(cancellation.Token, Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(system, ChecksumAlgorithm.Blake2b, cancellation.Token)).CancellationToken);
         string pipe = folder["pipe"];
         Processes.Run(new(InstalledProgram.Need("mkfifo"), [pipe]));
         byte[] bytes = CreateBytes(100_000);
@@ -107,10 +107,10 @@ public sealed class FileHasherTests : IDisposable
     public void What_is_not_there_or_cannot_be_read_says_so()
     {
         using FileHasher hasher = new();
-        Assert.Throws<FileNotFoundException>(() => hasher.HashFile(folder["none"], ChecksumAlgorithm.Blake2b));
-        Assert.Throws<FileNotFoundException>(() => hasher.HashFile("", ChecksumAlgorithm.Blake2b));
-        Assert.Throws<UnauthorizedAccessException>(() => hasher.HashFile(folder.Path, ChecksumAlgorithm.Blake2b));
-        Assert.Throws<UnrepresentableNameException>(() => hasher.HashFile(folder["a\uFFFD"], ChecksumAlgorithm.Blake2b));
+        Assert.Contains(folder["none"], Assert.Throws<FileNotFoundException>(() => hasher.HashFile(folder["none"], ChecksumAlgorithm.Blake2b)).Message, StringComparison.Ordinal);
+        Assert.Contains("name is empty", Assert.Throws<FileNotFoundException>(() => hasher.HashFile("", ChecksumAlgorithm.Blake2b)).Message, StringComparison.Ordinal);
+        Assert.Contains(folder.Path, Assert.Throws<UnauthorizedAccessException>(() => hasher.HashFile(folder.Path, ChecksumAlgorithm.Blake2b)).Message, StringComparison.Ordinal);
+        Assert.Contains("valid Unicode", Assert.Throws<UnrepresentableNameException>(() => hasher.HashFile(folder["a\uFFFD"], ChecksumAlgorithm.Blake2b)).Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -127,7 +127,7 @@ public sealed class FileHasherTests : IDisposable
     {
         using FileHasher hasher = new(new ChecksumParameters { Key = CreateBytes(33) });
         using MemoryStream source = new();
-        Assert.Throws<ArgumentOutOfRangeException>(() => hasher.HashStream(source, ChecksumAlgorithm.Blake2s));
+        Assert.Throws<ArgumentOutOfRangeException>("Key", () => hasher.HashStream(source, ChecksumAlgorithm.Blake2s));
         hasher.HashStream(source, ChecksumAlgorithm.Blake2b);
     }
 
@@ -135,10 +135,12 @@ public sealed class FileHasherTests : IDisposable
     public void Cancelling_and_disposing_end_it()
     {
         using FileHasher hasher = new();
-        using MemoryStream source = new();
-        Assert.Throws<OperationCanceledException>(() => hasher.HashStream(source, ChecksumAlgorithm.Blake2b, new CancellationToken(canceled: true)));
+        using MemoryStream source = new(CreateBytes(100));
+        CancellationToken canceled = new(canceled: true);
+        Assert.Equal(canceled, Assert.Throws<OperationCanceledException>(() => hasher.HashStream(source, ChecksumAlgorithm.Blake2b, canceled)).CancellationToken);
         hasher.Dispose();
         Assert.Throws<ObjectDisposedException>(() => hasher.HashStream(source, ChecksumAlgorithm.Blake2b));
+        Assert.Equal(0, source.Position);
     }
 
     private static byte[] CreateBytes(int length)

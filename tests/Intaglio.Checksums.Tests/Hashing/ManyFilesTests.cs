@@ -197,12 +197,12 @@ public sealed class ManyFilesTests : IDisposable
         string path = Write(100);
         int received = 0;
         using FileHasher hasher = new();
-        Assert.Throws<IOException>(() =>
+        IOException error = Assert.Throws<IOException>(() =>
         {
             foreach (FileResult result in hasher.HashFiles(Failing()))
                 received++;
         });
-        Assert.Equal(count, received);
+        Assert.Equal(("no more names", count), (error.Message, received));
 
         IEnumerable<FileToHash> Failing()
         {
@@ -236,7 +236,7 @@ public sealed class ManyFilesTests : IDisposable
         string path = Write(100);
         using FileHasher hasher = new(new ChecksumParameters { Key = CreateBytes(40) });
         FileResult[] results = [.. hasher.HashFiles(Enumerable.Range(0, 100).Select(i => new FileToHash(path, i % 2 == 0 ? ChecksumAlgorithm.Blake2b : ChecksumAlgorithm.Blake2s)))];
-        Assert.All(results, result => Assert.Equal(result.Algorithm == ChecksumAlgorithm.Blake2s, result.Error is ArgumentOutOfRangeException));
+        Assert.All(results, result => Assert.Equal(result.Algorithm == ChecksumAlgorithm.Blake2s, result.Error is ArgumentOutOfRangeException { ParamName: "Key" }));
     }
 
     [Theory]
@@ -268,7 +268,7 @@ public sealed class ManyFilesTests : IDisposable
         string path = Write(4 * PartHasher.PartSize);
         using CancellationTokenSource source = new();
         using FileHasher hasher = new(progress: new Listener<long>(_ => source.Cancel()));
-        Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(path, ChecksumAlgorithm.Blake2b, source.Token));
+        Assert.Equal(source.Token, Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(path, ChecksumAlgorithm.Blake2b, source.Token)).CancellationToken);
         Assert.Equal(Blake2b.HashData(File.ReadAllBytes(path)), hasher.HashFile(path, ChecksumAlgorithm.Blake2b).Digest.ToArray());
     }
 
@@ -287,10 +287,10 @@ public sealed class ManyFilesTests : IDisposable
     [Fact]
     public void What_makes_no_sense_is_refused()
     {
-        Assert.Throws<ArgumentOutOfRangeException>(() => new FileHashingOptions { MaxDegreeOfParallelism = 0 });
+        Assert.Throws<ArgumentOutOfRangeException>("MaxDegreeOfParallelism", () => new FileHashingOptions { MaxDegreeOfParallelism = 0 });
         FileHasher hasher = new();
-        Assert.Throws<ArgumentNullException>(() => hasher.HashFiles(null!));
-        Assert.Throws<ArgumentException>(() => hasher.HashFiles([default]).Count());
+        Assert.Throws<ArgumentNullException>("files", () => hasher.HashFiles(null!));
+        Assert.Throws<ArgumentException>("files", () => hasher.HashFiles([default]).Count());
         hasher.Dispose();
         Assert.Throws<ObjectDisposedException>(() => hasher.HashFiles([]).Count());
     }

@@ -155,10 +155,10 @@ public class ChecksumReaderTests
     public void A_line_without_an_end_ends_the_reading()
     {
         using Stream endless = new EndlessStream();
-        Assert.Throws<IOException>(() => ChecksumReader.Read(endless).Count());
+        Assert.Contains("is longer than", Assert.Throws<IOException>(() => ChecksumReader.Read(endless).Count()).Message, StringComparison.Ordinal);
         Assert.InRange(endless.Position, LineSplitter.MaxSkippedLength, LineSplitter.MaxSkippedLength + (1 << 20));
         using Stream manifest = new EndlessStream();
-        Assert.Throws<ChecksumFormatException>(() => new ManifestReader(manifest));
+        Assert.Equal(1, Assert.Throws<ChecksumFormatException>(() => new ManifestReader(manifest)).Position);
         Assert.InRange(manifest.Position, 1, 2 * LineSplitter.MaxLineLength);
     }
 

@@ -110,7 +110,7 @@ public sealed class ChecksumVerifierTests : IDisposable
     public void A_directory_that_is_not_there_is_an_error()
     {
         using FileHasher hasher = new();
-        Assert.Throws<FileNotFoundException>(() => ChecksumVerifier.Verify([], hasher, new ChecksumVerifierOptions { Directory = folder["missing"] }).Count());
+        Assert.Contains("missing", Assert.Throws<FileNotFoundException>(() => ChecksumVerifier.Verify([], hasher, new ChecksumVerifierOptions { Directory = folder["missing"] }).Count()).Message, StringComparison.Ordinal);
     }
 
     [Theory]

@@ -38,9 +38,9 @@ public class ChecksumWriterTests
     [Fact]
     public void An_entry_that_no_line_can_hold_cannot_be_made()
     {
-        Assert.Throws<ArgumentException>(() => TextForms.Entry("", "00"));
-        Assert.Throws<ArgumentException>(() => TextForms.Entry("a\0b", "00"));
-        Assert.Throws<ArgumentException>(() => new ChecksumEntry("a", ChecksumAlgorithm.Blake2b, new byte[63]));
-        Assert.Throws<ArgumentException>(() => new ChecksumEntry("a", ChecksumAlgorithm.Skein512.WithDigestSizeInBits(1), new byte[] { 0x40 }));
+        Assert.Throws<ArgumentException>("name", () => TextForms.Entry("", "00"));
+        Assert.Throws<ArgumentException>("name", () => TextForms.Entry("a\0b", "00"));
+        Assert.Throws<ArgumentException>("digest", () => new ChecksumEntry("a", ChecksumAlgorithm.Blake2b, new byte[63]));
+        Assert.Throws<ArgumentException>("digest", () => new ChecksumEntry("a", ChecksumAlgorithm.Skein512.WithDigestSizeInBits(1), new byte[] { 0x40 }));
     }
 }

@@ -48,7 +48,7 @@ public sealed class DirectoryDigest
     internal void Add(ManifestEntry entry, bool isFollowed)
     {
         ArgumentNullException.ThrowIfNull(entry);
-        Enter(entry.Name);
+        Enter(entry);
         isKnown &= entry.HasFileDigest;
         if (!isKnown)
             return;
@@ -85,19 +85,20 @@ public sealed class DirectoryDigest
         return wasKnown ? digest : null;
     }
 
-    /// <summary>Moves to the directory of a name by completing directories that do not contain it and entering those that do.</summary>
-    private void Enter(string name)
+    /// <summary>Moves to the directory of an entry by completing directories that do not contain it and entering those that do.</summary>
+    private void Enter(ManifestEntry entry)
     {
+        string name = entry.Name;
         if (last.Length > 0 && PathOrder.Compare(last, name) >= 0)
             throw new ArgumentException(
                 $"'{ChecksumName.Escape(name)}' must sort after '{ChecksumName.Escape(last)}': names are sorted by their bytes and must "
-                + "be unique.", nameof(name));
+                + "be unique.", nameof(entry));
         if (last.EndsWith('/') && name.StartsWith(last, StringComparison.Ordinal))
-            throw new ArgumentException($"'{ChecksumName.Escape(last)}' is an empty directory but has contents.", nameof(name));
+            throw new ArgumentException($"'{ChecksumName.Escape(last)}' is an empty directory but has contents.", nameof(entry));
         int common = last.AsSpan().CommonPrefixLength(name);
         // Shorter prefixes continue in this name as in the last name, where they were checked.
         if (name[common] == '/' && prefixes.BinarySearch(common) >= 0)
-            throw new ArgumentException($"'{ChecksumName.Escape(name[..common])}' is both a directory and another item.", nameof(name));
+            throw new ArgumentException($"'{ChecksumName.Escape(name[..common])}' is both a directory and another item.", nameof(entry));
         while (starts[^1] > common)
             Leave();
         while (prefixes.Count > 0 && prefixes[^1] > common)

@@ -328,7 +328,7 @@ public static class Manifest
         }
         catch (ArgumentException exception)
         {
-            throw new ChecksumFormatException(exception.Message, exception);
+            throw new ChecksumFormatException(ManifestLines.MessageOf(exception), exception);
         }
         return writer.Complete();
     }

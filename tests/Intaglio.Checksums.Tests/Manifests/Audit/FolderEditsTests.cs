@@ -68,13 +68,13 @@ public sealed class FolderEditsTests : IDisposable
         Assert.Equal(["123"], problems.Select(problem => problem.Name));
         Assert.IsType<IOException>(problems[0].Error);
         Assert.Equal(manifest, kept);
-        Assert.Throws<IOException>(() => Update(manifest, new() { VerifyShare = 1 }));
+        Assert.Contains("123: ", Assert.Throws<IOException>(() => Update(manifest, new() { VerifyShare = 1 })).Message, StringComparison.Ordinal);
 
         (ManifestChanges sampling, _) = Update(manifest, new() { VerifyShare = 0.5, OnProblem = _ => { } });
         Assert.InRange(sampling.Verified, 80, 220);
         Assert.InRange(sampling.Trusted + sampling.Verified, 299, 300);
         foreach (double share in (double[])[-0.1, 1.1, double.NaN])
-            Assert.Throws<ArgumentOutOfRangeException>(() => new ManifestUpdateOptions { VerifyShare = share });
+            Assert.Throws<ArgumentOutOfRangeException>("VerifyShare", () => new ManifestUpdateOptions { VerifyShare = share });
     }
 
     [SkippableFact]

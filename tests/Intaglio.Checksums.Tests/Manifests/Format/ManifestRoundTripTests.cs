@@ -26,8 +26,8 @@ public class ManifestRoundTripTests
         writer.Write(ManifestEntries.File("a", null, 3));
         writer.Complete();
         byte[] manifest = output.ToArray();
-        Assert.Throws<InvalidOperationException>(() => writer.Write(ManifestEntries.File("b", null, 3)));
-        Assert.Throws<InvalidOperationException>(() => writer.Complete());
+        Assert.Contains("already complete", Assert.Throws<InvalidOperationException>(() => writer.Write(ManifestEntries.File("b", null, 3))).Message, StringComparison.Ordinal);
+        Assert.Contains("already complete", Assert.Throws<InvalidOperationException>(() => writer.Complete()).Message, StringComparison.Ordinal);
         Assert.Equal(manifest, output.ToArray());
     }
 
@@ -108,7 +108,7 @@ public class ManifestRoundTripTests
         {
             writer.Write(good[i]);
             foreach (string name in bad[i])
-                Assert.Throws<ArgumentException>(() => writer.Write(Entry(name)));
+                Assert.Throws<ArgumentException>("entry", () => writer.Write(Entry(name)));
         }
         writer.Complete();
         Assert.Equal(Encoding.UTF8.GetString(expected), Encoding.UTF8.GetString(output.ToArray()));
@@ -119,7 +119,7 @@ public class ManifestRoundTripTests
     {
         using ManifestWriter writer = new(new MemoryStream());
         writer.Write(Long("a", long.MaxValue));
-        Assert.Throws<ArgumentException>(() => writer.Write(Long("b", 1)));
+        Assert.Throws<ArgumentException>("entry", () => writer.Write(Long("b", 1)));
         writer.Write(Long("b", 0));
         Assert.Equal(long.MaxValue, writer.Complete().Bytes);
     }
