@@ -109,7 +109,7 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
             huge.SetLength(4_000_000_000_000);
         foreach ((string environment, bool isColored) in (ReadOnlySpan<(string, bool)>)[("", true), ("NO_COLOR=", true), ("NO_COLOR=1", false)])
         {
-            string shown = RunOnTerminal("interrupted", " left", "sum huge", environment, "timeout -s INT 60").Text;
+            string shown = RunOnTerminal("interrupted", "\u2500", "sum huge", environment, "timeout -s INT 60").Text;
             Assert.Contains('\u2501', shown.Replace('\u2500', '\u2501'));
             Assert.Equal(isColored, shown.Contains(Color, StringComparison.Ordinal));
         }
