@@ -62,14 +62,16 @@ internal sealed class CacheKeyWriter
         strictUtf8.GetBytes(name, Take(size));
     }
 
-    internal void Write(string? value)
+    internal void Write(string? value) => Write(value, nameof(value));
+
+    private void Write(string? value, string parameter)
     {
         if (value is null)
         {
             Write(Tag.Null);
             return;
         }
-        int size = CheckUnicode(value, nameof(value));
+        int size = CheckUnicode(value, parameter);
         Write(Tag.Text);
         WriteSize(size);
         strictUtf8.GetBytes(value, Take(size));
@@ -101,7 +103,7 @@ internal sealed class CacheKeyWriter
         Write(Tag.Texts);
         WriteSize(values.Count);
         foreach (string? value in values)
-            Write(value);
+            Write(value, nameof(values));
     }
 
     private static int CheckUnicode(string text, string parameter)

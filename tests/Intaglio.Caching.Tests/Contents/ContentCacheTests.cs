@@ -43,10 +43,12 @@ public sealed class ContentCacheTests : CacheFolder
         using CachedContent found = cache.GetOrCreate(Key(1), (_, _) => throw new InvalidOperationException());
         Assert.False(found.IsNew);
         Assert.Equal(content, Read(found));
-        Assert.Throws<InvalidOperationException>(() => cache.GetOrCreate(Key(2), (_, token) => cache.GetOrCreate(Key(2), (_, _) => { }, token)));
-        Assert.Throws<NotSupportedException>(() => cache.GetOrCreate(Key(3), (_, _) => throw new NotSupportedException()));
+        Assert.Contains("the same item", Assert.Throws<InvalidOperationException>(() => cache.GetOrCreate(Key(2), (_, token) => cache.GetOrCreate(Key(2), (_, _) => { }, token))).Message, StringComparison.Ordinal);
+        NotSupportedException failure = new();
+        Assert.Same(failure, Assert.Throws<NotSupportedException>(() => cache.GetOrCreate(Key(3), (_, _) => throw failure)));
         Assert.Null(cache.Find(Key(3)));
         Assert.ThrowsAny<OperationCanceledException>(() => cache.GetOrCreate(Key(3), (stream, _) => stream.WriteByte(1), new CancellationToken(canceled: true)));
+        Assert.Null(cache.Find(Key(3)));
     }
 
     [Fact]
@@ -55,10 +57,10 @@ public sealed class ContentCacheTests : CacheFolder
         ContentCache cache = new(Folder);
         ContentName name = cache.Put(Bytes(1, 1000));
         CancellationToken canceled = new(canceled: true);
-        Assert.ThrowsAny<OperationCanceledException>(() => cache.GetStatistics(canceled));
-        Assert.ThrowsAny<OperationCanceledException>(() => cache.Prune(0, cancellationToken: canceled));
-        Assert.ThrowsAny<OperationCanceledException>(() => cache.Prune(0, isTrial: true, cancellationToken: canceled));
-        Assert.ThrowsAny<OperationCanceledException>(() => ContentName.FromContent(new MemoryStream(new byte[FileDigest.TreeThreshold + 1]), canceled));
+        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.GetStatistics(canceled)).CancellationToken);
+        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.Prune(0, cancellationToken: canceled)).CancellationToken);
+        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.Prune(0, isTrial: true, cancellationToken: canceled)).CancellationToken);
+        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => ContentName.FromContent(new MemoryStream(new byte[FileDigest.TreeThreshold + 1]), canceled)).CancellationToken);
         using CachedContent kept = cache.Find(name)!;
         Assert.Equal(1000, kept.Length);
     }
@@ -228,7 +230,7 @@ public sealed class ContentCacheTests : CacheFolder
         using CancellationTokenSource source = new();
         Task<CachedContent> second = cache.GetOrCreateAsync(Key(1), Write([2]), source.Token).AsTask();
         await source.CancelAsync();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => second);
+        Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(() => second)).CancellationToken);
         end.SetResult();
         CachedContent empty = await first;
         Assert.Equal([], Read(empty));
@@ -244,8 +246,9 @@ public sealed class ContentCacheTests : CacheFolder
             await stream.WriteAsync(Read(other), token);
         };
         Assert.Equal([2], Read(await cache.GetOrCreateAsync(Key(1), ofTwo)));
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.GetOrCreateAsync(Key(3), async (_, token) =>
+        InvalidOperationException error = await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.GetOrCreateAsync(Key(3), async (_, token) =>
             await cache.GetOrCreateAsync(Key(4), async (_, inner) => await cache.GetOrCreateAsync(Key(3), Write([3]), inner), token)));
+        Assert.Contains("the same item", error.Message, StringComparison.Ordinal);
         Assert.Equal([3], Read(await cache.GetOrCreateAsync(Key(3), Write([3]))));
     }
 
@@ -293,7 +296,7 @@ public sealed class ContentCacheTests : CacheFolder
         Assert.Equal((true, false), (made.IsNew, found.IsNew));
         Assert.Equal([1], Read(made));
         Assert.Equal([1], Read(found));
-        await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.GetOrCreateAsync(Key(2), async (_, token) => await other.GetOrCreateAsync(Key(2), Write([2]), token)));
+        Assert.Contains("the same item", (await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.GetOrCreateAsync(Key(2), async (_, token) => await other.GetOrCreateAsync(Key(2), Write([2]), token)))).Message, StringComparison.Ordinal);
     }
 
     /// <summary>Where locks reach nobody: each works on a file of its own.</summary>
@@ -407,10 +410,10 @@ public sealed class ContentCacheTests : CacheFolder
         {
             Assert.False(ContentName.TryParse(wrong, out ContentName none));
             Assert.Equal(default, none);
-            Assert.Throws<CacheFormatException>(() => ContentName.Parse(wrong));
+            Assert.Contains("64 hexadecimal digits", Assert.Throws<CacheFormatException>(() => ContentName.Parse(wrong)).Message, StringComparison.Ordinal);
         }
-        Assert.Throws<ArgumentException>(() => new ContentName(new byte[31]));
-        Assert.Throws<ArgumentException>(() => name.CopyTo(new byte[31]));
+        Assert.Throws<ArgumentException>("digest", () => new ContentName(new byte[31]));
+        Assert.Throws<ArgumentException>("destination", () => name.CopyTo(new byte[31]));
     }
 
     /// <summary>A stream that notes by which threads it is used, and completes at once.</summary>

@@ -16,7 +16,8 @@ public sealed class EventTests : CacheFolder
         (await cache.GetOrCreateAsync(Key(1), Write([]))).Dispose();
         cache.Find(Key(1))!.Dispose();
         Assert.Null(cache.Find(Key(2)));
-        await Assert.ThrowsAsync<NotSupportedException>(async () => await cache.GetOrCreateAsync(Key(3), (_, _) => throw new NotSupportedException()));
+        NotSupportedException failure = new();
+        Assert.Same(failure, await Assert.ThrowsAsync<NotSupportedException>(async () => await cache.GetOrCreateAsync(Key(3), (_, _) => throw failure)));
         ContentName name = cache.Put(new byte[11]);
         cache.Find(name)!.Dispose();
         File.WriteAllText(Files("contents").Single(path => path.EndsWith(name.ToString(), StringComparison.Ordinal)), "damaged");

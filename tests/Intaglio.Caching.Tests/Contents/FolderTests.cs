@@ -36,8 +36,8 @@ public sealed class FolderTests : CacheFolder
         foreach (string format in (string[])["intaglio content cache 1\n", "intaglio content cache 20\n", "intaglio content cache 2", ""])
         {
             File.WriteAllText(Path.Combine(Folder, "intaglio-cache"), format);
-            Assert.Throws<CacheFormatException>(() => new ContentCache(Folder));
-            Assert.Throws<CacheFormatException>(() => ContentCache.Exists(Folder));
+            Assert.Contains(Folder, Assert.Throws<CacheFormatException>(() => new ContentCache(Folder)).Message, StringComparison.Ordinal);
+            Assert.Contains(Folder, Assert.Throws<CacheFormatException>(() => ContentCache.Exists(Folder)).Message, StringComparison.Ordinal);
         }
     }
 
@@ -66,7 +66,7 @@ public sealed class FolderTests : CacheFolder
         File.WriteAllText(victim, "precious");
         Directory.CreateSymbolicLink(shard, outside);
         Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
-        Assert.ThrowsAny<IOException>(() => cache.Remove(ContentName.FromContent(content)));
+        Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Remove(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
         Assert.Equal(0, cache.Prune(0).RemovedFiles);
         Assert.Equal([new CacheProblem { Path = shard, Kind = CacheProblemKind.Blocked, IsRemoved = true }], cache.Verify(remove: true).Problems);
         Directory.CreateSymbolicLink(shard, outside);
@@ -84,7 +84,7 @@ public sealed class FolderTests : CacheFolder
 
         Directory.Move(Path.Combine(Folder, "keys"), Path.Combine(Root, "keys"));
         Directory.CreateSymbolicLink(Path.Combine(Folder, "keys"), outside);
-        Assert.ThrowsAny<IOException>(() => new ContentCache(Folder));
+        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => new ContentCache(Folder)).Message, StringComparison.Ordinal);
     }
 
     [SkippableFact]
@@ -101,7 +101,7 @@ public sealed class FolderTests : CacheFolder
             File.CreateSymbolicLink(path, outside);
         }
         Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent([1]))).Message, StringComparison.Ordinal);
-        Assert.ThrowsAny<IOException>(() => cache.Find(Key(1)));
+        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(Key(1))).Message, StringComparison.Ordinal);
         (await cache.GetOrCreateAsync(Key(1), Write([1]))).Dispose();
         Assert.Equal("precious", File.ReadAllText(outside));
         Assert.All((string[])[content, entry], path => Assert.Null(new FileInfo(path).LinkTarget));

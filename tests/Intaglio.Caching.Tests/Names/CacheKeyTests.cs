@@ -110,17 +110,17 @@ public class CacheKeyTests
     {
         CacheKey key = new CacheKey().Add("a", "b");
         string before = Convert.ToHexString(key.Encode());
-        Assert.Throws<ArgumentException>(() => key.Add("a", 1));
-        Assert.Throws<ArgumentException>(() => key.Add("", 1));
-        Assert.Throws<ArgumentNullException>(() => key.Add(null!, 1));
-        Assert.Throws<ArgumentException>(() => key.Add("\uD800", 1));
-        Assert.Throws<ArgumentException>(() => key.Add("c", "x\uDC00"));
-        Assert.Throws<ArgumentException>(() => key.Add("d", ["good", "\uD800"]));
-        Assert.Throws<ArgumentNullException>(() => key.Add("e", (IReadOnlyCollection<string?>)null!));
+        Assert.Throws<ArgumentException>("name", () => key.Add("a", 1));
+        Assert.Throws<ArgumentException>("name", () => key.Add("", 1));
+        Assert.Throws<ArgumentNullException>("name", () => key.Add(null!, 1));
+        Assert.Throws<ArgumentException>("name", () => key.Add("\uD800", 1));
+        Assert.Throws<ArgumentException>("value", () => key.Add("c", "x\uDC00"));
+        Assert.Throws<ArgumentException>("values", () => key.Add("d", ["good", "\uD800"]));
+        Assert.Throws<ArgumentNullException>("values", () => key.Add("e", (IReadOnlyCollection<string?>)null!));
         Assert.Equal(before, Convert.ToHexString(key.Encode()));
-        Assert.Throws<ArgumentException>(() => new CacheKey("seventeen letters"));
-        Assert.Throws<ArgumentException>(() => new CacheKey("a\0"));
-        Assert.Throws<ArgumentException>(() => new CacheKey("\uD800"));
+        Assert.Throws<ArgumentException>("application", () => new CacheKey("seventeen letters"));
+        Assert.Throws<ArgumentException>("application", () => new CacheKey("a\0"));
+        Assert.Throws<ArgumentException>("application", () => new CacheKey("\uD800"));
     }
 
     private static string Fill(CacheKey key, Random random)

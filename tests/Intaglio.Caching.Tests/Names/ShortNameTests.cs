@@ -38,16 +38,16 @@ public class ShortNameTests
     [InlineData(-8)]
     [InlineData(12)]
     [InlineData(520)]
-    public void Other_sizes_are_refused(int bits) => Assert.Throws<ArgumentOutOfRangeException>(() => ShortName.Create("abc"u8, bits: bits));
+    public void Other_sizes_are_refused(int bits) => Assert.Throws<ArgumentOutOfRangeException>(nameof(bits), () => ShortName.Create("abc"u8, bits: bits));
 
     [Fact]
     public void Other_wrong_use_is_refused_and_writes_nothing()
     {
         char[] destination = "untouched"[..7].ToCharArray();
-        Assert.Throws<ArgumentException>(() => ShortName.Write("abc"u8, destination));
+        Assert.Throws<ArgumentException>("destination", () => ShortName.Write("abc"u8, destination));
         Assert.Equal("untouch", new string(destination));
-        Assert.Throws<ArgumentException>(() => ShortName.Create("abc"u8, new byte[17]));
-        Assert.Throws<ArgumentOutOfRangeException>(() => ShortName.Create("abc"u8, alphabet: (ShortNameAlphabet)2));
+        Assert.Throws<ArgumentException>("personalization", () => ShortName.Create("abc"u8, new byte[17]));
+        Assert.Throws<ArgumentOutOfRangeException>("alphabet", () => ShortName.Create("abc"u8, alphabet: (ShortNameAlphabet)2));
     }
 
     // The birthday problem with 365 days has 23 people for a half; sizes here are powers of 256. The other cases are n² / 2^(b+1), worked by hand.
@@ -85,12 +85,13 @@ public class ShortNameTests
     }
 
     [Theory]
-    [InlineData(0, 0.5)]
-    [InlineData(double.NaN, 0.5)]
-    [InlineData(double.PositiveInfinity, 0.5)]
-    [InlineData(10, 0)]
-    [InlineData(10, 1)]
-    [InlineData(10, double.NaN)]
-    [InlineData(1e200, 1e-300)]
-    public void No_bits_are_told_for_what_is_no_population(double items, double probability) => Assert.Throws<ArgumentOutOfRangeException>(() => ShortName.BitsFor(items, probability));
+    [InlineData(0, 0.5, "items")]
+    [InlineData(double.NaN, 0.5, "items")]
+    [InlineData(double.PositiveInfinity, 0.5, "items")]
+    [InlineData(10, 0, "probability")]
+    [InlineData(10, 1, "probability")]
+    [InlineData(10, double.NaN, "probability")]
+    [InlineData(1e200, 1e-300, "items")]
+    public void No_bits_are_told_for_what_is_no_population(double items, double probability, string parameter) =>
+        Assert.Throws<ArgumentOutOfRangeException>(parameter, () => ShortName.BitsFor(items, probability));
 }

@@ -240,8 +240,8 @@ public sealed class RemoteCacheTests : RemoteFolder
         Server.FailAll(RemoteFault.Silent);
         await using ContentCache cache = Open("first");
         using CancellationTokenSource source = new(100);
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await cache.FindAsync(Key(1), source.Token));
-        Assert.ThrowsAny<OperationCanceledException>(() => cache.Find(Key(1), source.Token));
+        Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await cache.FindAsync(Key(1), source.Token))).CancellationToken);
+        Assert.Equal(source.Token, Assert.ThrowsAny<OperationCanceledException>(() => cache.Find(Key(1), source.Token)).CancellationToken);
     }
 
     [Fact]
@@ -250,15 +250,15 @@ public sealed class RemoteCacheTests : RemoteFolder
         foreach (string address in (string[])["ftp://example.org/", "http://user:password@example.org/", "http://example.org/?key=1", "http://example.org/#a"])
         {
             Assert.False(RemoteCacheOptions.TryParseAddress(address, out _));
-            Assert.Throws<ArgumentException>(() => Open("a", configure: options => options.Address = new Uri(address)));
+            Assert.Contains("address", Assert.Throws<ArgumentException>("Remote", () => Open("a", configure: options => options.Address = new Uri(address))).Message, StringComparison.Ordinal);
         }
         Assert.False(RemoteCacheOptions.TryParseAddress("cache", out _));
-        Assert.Throws<ArgumentException>(() => Open("a", configure: options => options.Address = null));
-        Assert.Throws<ArgumentException>(() => Open("a", configure: options =>
-            (options.Address, options.TokenSource) = (new Uri("http://example.org/"), _ => new("secret"))));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new RemoteCacheOptions { MaxConnections = 0 });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new RemoteCacheOptions { ConnectTimeout = TimeSpan.Zero });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new RemoteCacheOptions { MaxItemSize = -1 });
+        Assert.Contains("address", Assert.Throws<ArgumentException>("Remote", () => Open("a", configure: options => options.Address = null)).Message, StringComparison.Ordinal);
+        Assert.StartsWith("A token requires an HTTPS address", Assert.Throws<ArgumentException>("Remote", () => Open("a", configure: options =>
+            (options.Address, options.TokenSource) = (new Uri("http://example.org/"), _ => new("secret")))).Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentOutOfRangeException>("MaxConnections", () => new RemoteCacheOptions { MaxConnections = 0 });
+        Assert.Throws<ArgumentOutOfRangeException>("ConnectTimeout", () => new RemoteCacheOptions { ConnectTimeout = TimeSpan.Zero });
+        Assert.Throws<ArgumentOutOfRangeException>("MaxItemSize", () => new RemoteCacheOptions { MaxItemSize = -1 });
     }
 
     [Fact]
@@ -279,6 +279,6 @@ public sealed class RemoteCacheTests : RemoteFolder
             options.Directory = Folder;
             options.Remote = new() { Address = new("http://example.org/"), TokenSource = _ => new("secret") };
         }).BuildServiceProvider();
-        Assert.Throws<OptionsValidationException>(wrong.GetRequiredService<ContentCache>);
+        Assert.Contains("token", Assert.Throws<OptionsValidationException>(wrong.GetRequiredService<ContentCache>).Message, StringComparison.Ordinal);
     }
 }

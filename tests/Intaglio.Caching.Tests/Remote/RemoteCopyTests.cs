@@ -32,7 +32,7 @@ public sealed class RemoteCopyTests : RemoteFolder
         using MemoryStream copy = new();
         Assert.False(cache.TryCopy(ContentName.FromContent([1]), copy));
         Assert.Equal(0, copy.Length);
-        Assert.Throws<ArgumentNullException>(() => cache.TryCopy(ContentName.FromContent([1]), null!));
+        Assert.Throws<ArgumentNullException>("destination", () => cache.TryCopy(ContentName.FromContent([1]), null!));
     }
 
     [Theory]

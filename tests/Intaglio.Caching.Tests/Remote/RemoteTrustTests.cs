@@ -177,14 +177,20 @@ public sealed class RemoteTrustTests : RemoteFolder
         using ECDsa other = ECDsa.Create(ECCurve.NamedCurves.nistP384);
         using RSA rsa = RSA.Create(2048);
         using ECDsa right = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        foreach (string text in (string[])["", "key", "intaglio-checksum-key-1 AAAA", "intaglio-record-key-2 AAAA", "intaglio-record-key-1 AAAA",
-            other.ExportPkcs8PrivateKeyPem(), rsa.ExportPkcs8PrivateKeyPem(), new string('x', 1 << 17),
-            right.ExportEncryptedPkcs8PrivateKeyPem("password", new(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 1000))])
-            Assert.Throws<CacheFormatException>(() => RecordKey.Load(new MemoryStream(Encoding.ASCII.GetBytes(text))));
-        Assert.Throws<ArgumentException>(() => RecordKey.FromSharedKey(new byte[31]));
+        foreach ((string text, string reason) in ((string, string)[])
+        [
+            ("", "is not a P-256 key"), ("key", "is not a P-256 key"), ("intaglio-checksum-key-1 AAAA", "another purpose, 'checksum'"),
+            ("intaglio-record-key-2 AAAA", "newer version"), ("intaglio-record-key-1 AAAA", "incomplete"),
+            (other.ExportPkcs8PrivateKeyPem(), "is not P-256"), (rsa.ExportPkcs8PrivateKeyPem(), "is not a P-256 key"), (new string('x', 1 << 17), "too long"),
+            (right.ExportEncryptedPkcs8PrivateKeyPem("password", new(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 1000)), "without a password"),
+        ])
+            Assert.Contains(reason, Assert.Throws<CacheFormatException>(() => RecordKey.Load(new MemoryStream(Encoding.ASCII.GetBytes(text)))).Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentException>("key", () => RecordKey.FromSharedKey(new byte[31]));
         (_, RecordKey publicKey) = CreatePair();
-        Assert.Throws<InvalidOperationException>(() => publicKey.Save(Stream.Null));
-        Assert.Throws<ArgumentException>(() => Open("a", configure: options => options.SigningKey = publicKey));
+        using MemoryStream saved = new();
+        Assert.Contains("shared keys", Assert.Throws<InvalidOperationException>(() => publicKey.Save(saved)).Message, StringComparison.Ordinal);
+        Assert.Equal(0, saved.Length);
+        Assert.Contains("SigningKey", Assert.Throws<ArgumentException>("Remote", () => Open("a", configure: options => options.SigningKey = publicKey)).Message, StringComparison.Ordinal);
     }
 
     private static string PathOf(int key) => RemoteClient.PathOf(ShortName.TryDecode(Key(key).ToName(256))!);
