@@ -138,7 +138,8 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     /// <summary>Divides a fraction by another.</summary>
     /// <exception cref="ArgumentException"><paramref name="right"/> is 0.</exception>
     public static Rational operator /(Rational left, Rational right) =>
-        new(left.numerator * right.Denominator, left.Denominator * right.numerator);
+        right.numerator.IsZero ? throw new ArgumentException("The divisor must not be 0.", nameof(right))
+        : new(left.numerator * right.Denominator, left.Denominator * right.numerator);
 
     /// <summary>Determines whether two fractions are equal.</summary>
     public static bool operator ==(Rational left, Rational right) => left.Equals(right);

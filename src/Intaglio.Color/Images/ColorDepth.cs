@@ -44,7 +44,11 @@ public readonly record struct ColorDepth
     /// <param name="bits">The number of bits, 1 to 16.</param>
     /// <returns>The depth.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or greater than 16.</exception>
-    public static ColorDepth FromBits(int bits) => FromBits(bits, bits, bits);
+    public static ColorDepth FromBits(int bits)
+    {
+        CheckBits(bits, nameof(bits));
+        return FromBits(bits, bits, bits);
+    }
 
     /// <summary>Converts a number of bits to a depth, like <see cref="FromBits(int)"/>.</summary>
     /// <param name="bits">The number of bits of each component, 1 to 16.</param>
@@ -59,9 +63,9 @@ public readonly record struct ColorDepth
     /// <exception cref="ArgumentOutOfRangeException">A number of bits is less than 1 or greater than 16.</exception>
     public static ColorDepth FromBits(int red, int green, int blue)
     {
-        foreach (int bits in new[] { red, green, blue })
-            if (bits is < 1 or > MostBits)
-                throw new ArgumentOutOfRangeException(nameof(red), bits, $"The number of bits must be between 1 and {MostBits}.");
+        CheckBits(red, nameof(red));
+        CheckBits(green, nameof(green));
+        CheckBits(blue, nameof(blue));
         return new ColorDepth(1 << red, 1 << green, 1 << blue, Math.Max(red, Math.Max(green, blue)) <= 8 ? SampleType.Bits8
             : SampleType.Bits16);
     }
@@ -108,6 +112,12 @@ public readonly record struct ColorDepth
         _ when Red == Green && Green == Blue => $"{BitsOf(Red)}",
         _ => $"{BitsOf(Red)}-{BitsOf(Green)}-{BitsOf(Blue)}",
     };
+
+    private static void CheckBits(int bits, string parameter)
+    {
+        if (bits is < 1 or > MostBits)
+            throw new ArgumentOutOfRangeException(parameter, bits, $"The number of bits must be between 1 and {MostBits}.");
+    }
 
     private static int BitsOf(int levels) => int.Log2(levels - 1) + 1;
 }

@@ -50,7 +50,7 @@ public sealed class IccTransform
     /// </exception>
     public void ToPcs(ReadOnlySpan<double> device, Span<double> pcs)
     {
-        int count = Count(toPcs, device.Length, Channels, pcs.Length, PcsChannels);
+        int count = Count(toPcs, device.Length, Channels, pcs.Length, PcsChannels, nameof(device), nameof(pcs));
         for (int i = 0; i < count; i++)
         {
             Span<double> color = pcs.Slice(i * PcsChannels, PcsChannels);
@@ -68,7 +68,7 @@ public sealed class IccTransform
     /// </exception>
     public void FromPcs(ReadOnlySpan<double> pcs, Span<double> device)
     {
-        int count = Count(fromPcs, pcs.Length, PcsChannels, device.Length, Channels);
+        int count = Count(fromPcs, pcs.Length, PcsChannels, device.Length, Channels, nameof(pcs), nameof(device));
         Span<double> color = stackalloc double[PcsChannels];
         for (int i = 0; i < count; i++)
         {
@@ -90,7 +90,7 @@ public sealed class IccTransform
         Span<double> distance = [0], color = stackalloc double[PcsChannels];
         if (pcs.Length != PcsChannels)
             throw new ArgumentException($"A color must have {PcsChannels} numbers, not {pcs.Length}.", nameof(pcs));
-        _ = Count(gamut, pcs.Length, PcsChannels, distance.Length, 1);
+        _ = Count(gamut, pcs.Length, PcsChannels, distance.Length, 1, nameof(pcs), nameof(pcs));
         pcs.CopyTo(color);
         Scale(color, isBack: true);
         gamut!.Apply(color, distance);
@@ -167,15 +167,17 @@ public sealed class IccTransform
             : throw new ColorFormatException("The profile's media white point 'wtpt' is invalid: all of its numbers must be above 0.");
     }
 
-    private static int Count(IccPath? path, int inputs, int inputChannels, int outputs, int outputChannels)
+    private static int Count(IccPath? path, int inputs, int inputChannels, int outputs, int outputChannels, string source,
+        string destination)
     {
         if (path is null)
             throw new InvalidOperationException("The profile does not support this transform.");
         int count = inputs / inputChannels;
         if (count * inputChannels != inputs)
-            throw new ArgumentException($"The number of inputs, {inputs}, is not a multiple of {inputChannels}.");
+            throw new ArgumentException($"The number of inputs, {inputs}, is not a multiple of {inputChannels}.", source);
         return outputs / outputChannels >= count ? count
-            : throw new ArgumentException($"The destination holds {outputs} numbers, but {count} colors need {count * outputChannels}.");
+            : throw new ArgumentException($"The destination holds {outputs} numbers, but {count} colors need {count * outputChannels}.",
+                destination);
     }
 
     private static void Multiply(double[] matrix, ReadOnlySpan<double> source, Span<double> destination)

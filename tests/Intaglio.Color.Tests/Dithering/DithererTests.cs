@@ -161,9 +161,9 @@ public class DithererTests
         Assert.Throws<ArgumentException>("source", () => ditherer.DitherRow<double, byte>(0, new double[3], new byte[3]));
         Assert.Throws<ArgumentException>("destination", () => ditherer.DitherRow<double, byte>(0, new double[2], new byte[1]));
         Assert.Throws<ArgumentOutOfRangeException>("row", () => ditherer.DitherRow<double, byte>(-1, new double[2], new byte[2]));
-        Assert.Throws<InvalidOperationException>(() => ditherer.DitherRow<double, byte>(1, new double[2], new byte[2]));
+        Assert.Contains("must be 0, not 1", Assert.Throws<InvalidOperationException>(() => ditherer.DitherRow<double, byte>(1, new double[2], new byte[2])).Message, StringComparison.Ordinal);
         ditherer.DitherRow<double, byte>(0, new double[2], new byte[2]);
-        Assert.Throws<InvalidOperationException>(() => ditherer.DitherRow<double, byte>(2, new double[2], new byte[2]));
+        Assert.Contains("must be 1, not 2", Assert.Throws<InvalidOperationException>(() => ditherer.DitherRow<double, byte>(2, new double[2], new byte[2])).Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentException>("destination", () => new Ditherer(DitherMethod.None, 1, [257]).DitherRow<double, byte>(0, [1.0], new byte[1]));
     }
 

@@ -60,7 +60,7 @@ public class ImageColorSpaceTests
             RgbColorSpace found = ImageColorSpace.Find(Tagged(color));
             Assert.Same(transfer, found.Transfers[0]);
             Assert.Equal(RgbColorSpace.Rec2020.ToXyz, found.ToXyz);
-            Assert.Throws<NotSupportedException>(() => ImageColorSpace.Describe(RgbColorSpace.FromMatrix("HDR", RgbColorSpace.AppleRgb.ToXyz, transfer)));
+            Assert.Contains("HDR", Assert.Throws<NotSupportedException>(() => ImageColorSpace.Describe(RgbColorSpace.FromMatrix("HDR", RgbColorSpace.AppleRgb.ToXyz, transfer))).Message, StringComparison.Ordinal);
         }
     }
 
@@ -82,11 +82,11 @@ public class ImageColorSpaceTests
     [Fact]
     public void WhatIsNotKnownIsSaid()
     {
-        Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Cicp = new CodingIndependentCodePoints(2, 2, 0, true) })));
-        Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Cicp = new CodingIndependentCodePoints(1, 13, 0, false) })));
-        Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = new PngChromaticities(31270, 32900, 1, 1, 2, 2, 3, 3) })));
-        Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = default(PngChromaticities) })));
-        Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = new PngChromaticities(13890, 3425, 64000, 33000, 21000, 71000, 15000, 6000) })));
-        Assert.Throws<ColorFormatException>(() => ImageColorSpace.Find(Tagged(new ImageColor { IccProfile = new byte[200] })));
+        Assert.Contains("2-2-0-1", Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Cicp = new CodingIndependentCodePoints(2, 2, 0, true) }))).Message, StringComparison.Ordinal);
+        Assert.Contains("1-13-0-0", Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Cicp = new CodingIndependentCodePoints(1, 13, 0, false) }))).Message, StringComparison.Ordinal);
+        Assert.Contains("lie on a line", Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = new PngChromaticities(31270, 32900, 1, 1, 2, 2, 3, 3) }))).Message, StringComparison.Ordinal);
+        Assert.Contains("chromaticities", Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = default(PngChromaticities) }))).Message, StringComparison.Ordinal);
+        Assert.Contains("white point", Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = new PngChromaticities(13890, 3425, 64000, 33000, 21000, 71000, 15000, 6000) }))).Message, StringComparison.Ordinal);
+        Assert.Contains("200 bytes", Assert.Throws<ColorFormatException>(() => ImageColorSpace.Find(Tagged(new ImageColor { IccProfile = new byte[200] }))).Message, StringComparison.Ordinal);
     }
 }

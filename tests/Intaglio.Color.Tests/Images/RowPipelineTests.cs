@@ -57,12 +57,13 @@ public class RowPipelineTests
     {
         using CancellationTokenSource stop = new();
         int written = 0;
-        Assert.Throws<OperationCanceledException>(() => new RowPipeline(10_000, 1, 3).Run(() => new object(), (_, _) => { }, (_, _) => { }, (_, row) =>
+        OperationCanceledException stopped = Assert.Throws<OperationCanceledException>(() => new RowPipeline(10_000, 1, 3).Run(() => new object(), (_, _) => { }, (_, _) => { }, (_, row) =>
         {
             written = row;
             if (row == 50)
                 stop.Cancel();
         }, stop.Token));
+        Assert.Equal(stop.Token, stopped.CancellationToken);
         Assert.InRange(written, 50, 60);
     }
 }

@@ -75,9 +75,9 @@ public class TableProfileTests
         Assert.True(transform.HasGamut && transform.HasToPcs && !transform.HasFromPcs);
         Assert.True(transform.IsInGamut([40, 0, 0]));
         Assert.False(transform.IsInGamut([80, 0, 0]));
-        Assert.Throws<InvalidOperationException>(() => transform.FromPcs([1, 2, 3], new double[4]));
-        Assert.Throws<ArgumentException>(() => transform.ToPcs([1, 2, 3], new double[3]));
-        Assert.Throws<ArgumentException>(() => transform.ToPcs([1, 2, 3, 4], new double[2]));
+        Assert.Contains("does not support", Assert.Throws<InvalidOperationException>(() => transform.FromPcs([1, 2, 3], new double[4])).Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentException>("device", () => transform.ToPcs([1, 2, 3], new double[3]));
+        Assert.Throws<ArgumentException>("pcs", () => transform.ToPcs([1, 2, 3, 4], new double[2]));
     }
 
     private static nint Curves(int channels, double gamma) => LittleCms.Curves([.. Enumerable.Range(0, channels).Select(channel => LittleCms.Gamma(gamma == 1 ? 1 : gamma + channel * 0.03))]);

@@ -15,7 +15,7 @@ public class ScRgbTests
     {
         for (int code = 0; code < 4096; code++)
             Assert.Equal(code, ScRgb.EncodeNonLinear(ScRgb.DecodeNonLinear((ushort)code)));
-        Assert.Throws<ArgumentOutOfRangeException>(() => ScRgb.DecodeNonLinear(4096));
+        Assert.Throws<ArgumentOutOfRangeException>("encoded", () => ScRgb.DecodeNonLinear(4096));
     }
 
     /// <summary>IEC 61966-2-2, annex B: 1280 steps from black to white.</summary>

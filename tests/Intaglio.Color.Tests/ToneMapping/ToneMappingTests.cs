@@ -92,8 +92,8 @@ public class ToneMappingTests
     [Fact]
     public void What_cannot_be_mapped_is_refused()
     {
-        Assert.Throws<ArgumentException>(() => Apply(new Image(1, 1, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)), null));
-        Assert.Throws<ArgumentException>(() => Apply(new Image(1, 1, new PixelFormat(3, AlphaMode.Premultiplied, SampleType.Binary32)), null));
+        Assert.Throws<ArgumentException>("image", () => Apply(new Image(1, 1, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)), null));
+        Assert.Throws<ArgumentException>("image", () => Apply(new Image(1, 1, new PixelFormat(3, AlphaMode.Premultiplied, SampleType.Binary32)), null));
     }
 
     [Fact]
