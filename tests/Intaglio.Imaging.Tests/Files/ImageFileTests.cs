@@ -68,7 +68,7 @@ public sealed class ImageFileTests : IDisposable
     {
         if (OperatingSystem.IsWindows())
             throw new SkipException("Permissions are set another way on Windows.");
-        Assert.Throws<DirectoryNotFoundException>(() => ImageFile.Write(Path.Combine(folder.Path, "none", "a.png"), image));
+        Assert.Contains("none", Assert.Throws<DirectoryNotFoundException>(() => ImageFile.Write(Path.Combine(folder.Path, "none", "a.png"), image)).Message, StringComparison.Ordinal);
         string file = folder["file"];
         File.WriteAllText(file, "");
         Assert.ThrowsAny<IOException>(() => ImageFile.Write(Path.Combine(file, "a.png"), image));
@@ -87,7 +87,8 @@ public sealed class ImageFileTests : IDisposable
     }
 
     [Fact]
-    public void Files_that_are_not_there() => Assert.Throws<FileNotFoundException>(() => ImageFile.Read(folder["none.png"]));
+    public void Files_that_are_not_there() =>
+        Assert.Equal(folder["none.png"], Assert.Throws<FileNotFoundException>(() => ImageFile.Read(folder["none.png"])).FileName);
 
     [SkippableTheory, MemberData(nameof(Formats))]
     public void Streams_may_give_a_byte_at_a_time_and_neither_seek(ImageFileFormat format)
@@ -126,17 +127,17 @@ public sealed class ImageFileTests : IDisposable
         Image fitting = Fitting(format);
         int length = Sample.Write(fitting, format).Length;
         for (int room = 0; room < length; room += 1 + length / 50)
-            Assert.Throws<IOException>(() => ImageFile.Write(new ForwardStream(room), fitting, format));
+            Assert.Equal("There is no room left.", Assert.Throws<IOException>(() => ImageFile.Write(new ForwardStream(room), fitting, format)).Message);
     }
 
     [Fact]
     public void Streams_and_formats_that_do_not_do()
     {
-        Assert.Throws<ArgumentException>(() => ImageFile.Read(new ForwardStream()));
-        Assert.Throws<ArgumentException>(() => ImageFile.Write(new TrickleStream([]), image, ImageFileFormat.Png));
-        Assert.Throws<ArgumentException>(() => ImageFile.Write(new MemoryStream(), image, (ImageFileFormat)99));
-        Assert.Throws<ArgumentNullException>(() => ImageFile.Read((Stream)null!));
-        Assert.Throws<ArgumentNullException>(() => ImageFile.Write(new MemoryStream(), null!, ImageFileFormat.Png));
+        Assert.Throws<ArgumentException>("stream", () => ImageFile.Read(new ForwardStream()));
+        Assert.Throws<ArgumentException>("stream", () => ImageFile.Write(new TrickleStream([]), image, ImageFileFormat.Png));
+        Assert.Throws<ArgumentException>("format", () => ImageFile.Write(new MemoryStream(), image, (ImageFileFormat)99));
+        Assert.Throws<ArgumentNullException>("stream", () => ImageFile.Read((Stream)null!));
+        Assert.Throws<ArgumentNullException>("image", () => ImageFile.Write(new MemoryStream(), null!, ImageFileFormat.Png));
     }
 
     [Theory]
@@ -233,7 +234,7 @@ public sealed class ImageFileTests : IDisposable
                 }
                 else
                 {
-                    Assert.Throws<ArgumentException>(() => ImageFile.Write(stream, new Image(2, 2, pixel), format));
+                    Assert.Throws<ArgumentException>("image", () => ImageFile.Write(stream, new Image(2, 2, pixel), format));
                     Assert.Equal(0, stream.Length);
                     refused++;
                 }

@@ -35,8 +35,8 @@ public class ImageRowTests
             if (format != ImageFileFormat.Tiff)
                 Assert.Equal(file.Length, stream.Position);
             Sample.CheckSame(image, Sample.Read(copy.ToArray()), format);
-            Assert.Throws<ArgumentException>(() => reader.Read(new Image(61, 1, image.Format)));
-            Assert.Throws<ArgumentException>(() => writer.Write(new Image(61, 1, image.Format)));
+            Assert.Throws<ArgumentException>("rows", () => reader.Read(new Image(61, 1, image.Format)));
+            Assert.Throws<ArgumentException>("rows", () => writer.Write(new Image(61, 1, image.Format)));
         }
     }
 
@@ -98,10 +98,10 @@ public class ImageRowTests
         Assert.True(ImageRowWriter.CanWrite(stream, header with { HasExactLevels = true }, ImageFileFormat.Png));
         Assert.False(ImageRowWriter.CanWrite(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png, new() { IsInterlaced = true }));
         Assert.False(ImageRowWriter.CanWrite(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png, new() { IsIndexed = true }));
-        Assert.Throws<ArgumentException>(() => new ImageRowWriter(stream, header, ImageFileFormat.Png));
+        Assert.Throws<ArgumentException>("format", () => new ImageRowWriter(stream, header, ImageFileFormat.Png));
         Assert.Equal(0, stream.Length);
         using ImageRowWriter writer = new(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png);
-        Assert.Throws<InvalidOperationException>(writer.Complete);
+        Assert.Contains("4 of 4 rows", Assert.Throws<InvalidOperationException>(writer.Complete).Message, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -134,11 +134,12 @@ public class ImageRowTests
         Image image = new(3, 3, new(1, AlphaMode.None, format == ImageFileFormat.Pfm ? SampleType.Binary32 : SampleType.Bits8));
         ImageWriteOptions options = new() { IsInterlaced = isInterlaced };
         using MemoryStream file = new();
-        Assert.Throws<OperationCanceledException>(() => ImageFile.Write(file, image, format, options, progress: null, new CancellationToken(canceled: true)));
+        CancellationToken canceled = new(canceled: true);
+        Assert.Equal(canceled, Assert.Throws<OperationCanceledException>(() => ImageFile.Write(file, image, format, options, progress: null, canceled)).CancellationToken);
         file.SetLength(0);
         ImageFile.Write(file, image, format, options);
         file.Position = 0;
-        Assert.Throws<OperationCanceledException>(() => ImageFile.Read(file, null, new CancellationToken(canceled: true)));
+        Assert.Equal(canceled, Assert.Throws<OperationCanceledException>(() => ImageFile.Read(file, null, canceled)).CancellationToken);
     }
 
     [Fact]

@@ -168,8 +168,8 @@ public class PngDamageTests
         Sample.Read(file, new() { MaxPixels = 20, MaxMemory = 600 });
         Assert.Contains("19", Assert.Throws<ImageFormatException>(() => Sample.Read(file, new() { MaxPixels = 19 })).Message, StringComparison.Ordinal);
         Assert.Contains("ImageReadOptions", Assert.Throws<ImageFormatException>(() => Sample.Read(file, new() { MaxMemory = 59 })).Message, StringComparison.Ordinal);
-        Assert.Throws<ArgumentOutOfRangeException>(() => Sample.Read(file, new() { MaxPixels = 0 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Sample.Read(file, new() { MaxMemory = 0 }));
+        Assert.Throws<ArgumentOutOfRangeException>("MaxPixels", () => Sample.Read(file, new() { MaxPixels = 0 }));
+        Assert.Throws<ArgumentOutOfRangeException>("MaxMemory", () => Sample.Read(file, new() { MaxMemory = 0 }));
     }
 
     [Fact]
