@@ -52,7 +52,7 @@ public class FirstOccurrencesTests
     {
         using CancellationTokenSource source = new();
         source.Cancel();
-        Assert.Throws<OperationCanceledException>(() => FirstOccurrences.Number(new Keys(new int[10], 0), new int[10], 2, source.Token));
+        Assert.Equal(source.Token, Assert.Throws<OperationCanceledException>(() => FirstOccurrences.Number(new Keys(new int[10], 0), new int[10], 2, source.Token)).CancellationToken);
     }
 
     /// <summary>Numbers whose hashes have some of their bits alone, so that many meet.</summary>

@@ -26,9 +26,9 @@ public class MeshPlacesTests
         MeshScene scene = ObjReader.Read(new MemoryStream("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 1 1 2\n"u8.ToArray()));
         Assert.All(Enum.GetValues<MeshProblemKind>(), kind => Assert.Empty(MeshReport.Create(scene).GetPlaces(kind)));
         Assert.All(MeshReport.Create(scene, new MeshReportOptions { MaxPlaces = 9 }).GetPlaces(MeshProblemKind.RepeatedCorners), place => Assert.Null(place.Line));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new MeshReportOptions { MaxPlaces = -1 });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new MeshReportOptions { MaxPlaces = MeshReportOptions.MaxPlacesLimit + 1 });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new MeshReportOptions { MaxDegreeOfParallelism = 0 });
+        Assert.Throws<ArgumentOutOfRangeException>("MaxPlaces", () => new MeshReportOptions { MaxPlaces = -1 });
+        Assert.Throws<ArgumentOutOfRangeException>("MaxPlaces", () => new MeshReportOptions { MaxPlaces = MeshReportOptions.MaxPlacesLimit + 1 });
+        Assert.Throws<ArgumentOutOfRangeException>("MaxDegreeOfParallelism", () => new MeshReportOptions { MaxDegreeOfParallelism = 0 });
     }
 
     /// <summary>Statements between comments, empty lines and lines that go on, of which each problem is noted as it is written; in chunks of any size.</summary>

@@ -218,12 +218,13 @@ public class MeshReportTests
     {
         int[][] wrong = [[0, 1, 2, 8], [0, -1, 2, 3], [0, int.MinValue, 2, 3], [0, int.MaxValue, 2, 3]];
         foreach (int[] face in wrong)
-            Assert.Throws<ArgumentException>(() => MeshReport.Create(One(Corners, face)));
+            Assert.Contains($"refers to position {face.Single(position => position is < 0 or > 3)},", Assert.Throws<ArgumentException>(() => MeshReport.Create(One(Corners, face))).Message, StringComparison.Ordinal);
         foreach (int[] starts in (int[][])[[0, 3, 2, 6], [0, 2, 6], [0, 7, 6]])
-            Assert.Throws<ArgumentException>(() => MeshReport.Create(new() { Objects = [new() { Vertices = Corners, Faces = new() { PositionIndices = (int[])[0, 1, 2, 3, 4, 5], Starts = starts } }] }));
+            Assert.Contains("invalid range of corners", Assert.Throws<ArgumentException>(() => MeshReport.Create(new() { Objects = [new() { Vertices = Corners, Faces = new() { PositionIndices = (int[])[0, 1, 2, 3, 4, 5], Starts = starts } }] })).Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentException>(() => MeshReport.Create(One(new() { Positions = new(new float[8], 2) }, [])));
-        Assert.Throws<ArgumentOutOfRangeException>(() => MeshReport.Create(new(), 0));
-        Assert.Throws<OperationCanceledException>(() => MeshReport.Create(One(Corners, quads), 1, new(canceled: true)));
+        Assert.Throws<ArgumentOutOfRangeException>("maxDegreeOfParallelism", () => MeshReport.Create(new(), 0));
+        CancellationToken canceled = new(canceled: true);
+        Assert.Equal(canceled, Assert.Throws<OperationCanceledException>(() => MeshReport.Create(One(Corners, quads), 1, canceled)).CancellationToken);
     }
 
     [Fact]

@@ -41,8 +41,8 @@ public class MeshInputTests
     {
         byte[] bytes = Encoding.UTF8.GetBytes(text);
         Assert.Null(MeshFileType.Recognize(bytes));
-        Assert.Throws<MeshFormatException>(() => MeshInput.Open(new MemoryStream(bytes)));
-        Assert.Throws<MeshFormatException>(() => MeshInput.Open(new MemoryStream(bytes), "name.txt"));
+        Assert.Contains("is not recognized", Assert.Throws<MeshFormatException>(() => MeshInput.Open(new MemoryStream(bytes))).Message, StringComparison.Ordinal);
+        Assert.Contains("is not recognized", Assert.Throws<MeshFormatException>(() => MeshInput.Open(new MemoryStream(bytes), "name.txt")).Message, StringComparison.Ordinal);
         Assert.Equal(MeshFileFormat.Ply, MeshInput.Open(new MemoryStream(bytes), "name.Ply").Type.Format);
         Assert.Equal(MeshFileFormat.Stl, MeshInput.Open(new MemoryStream(bytes), "name.ply", MeshFileFormat.Stl).Type.Format);
     }
@@ -89,7 +89,7 @@ public class MeshInputTests
     {
         MeshInput input = MeshInput.Open(new MemoryStream("v 1 2 3\n"u8.ToArray()));
         Assert.Single(input.Read().Objects);
-        Assert.Throws<InvalidOperationException>(() => input.Read());
+        Assert.Contains("already been read", Assert.Throws<InvalidOperationException>(() => input.Read()).Message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -33,7 +33,7 @@ public class ReadingLimitTests
     public void The_limit_can_be_raised()
     {
         byte[] file = Encoding.ASCII.GetBytes(string.Concat(Enumerable.Repeat("o\n", 50_000)));
-        Assert.Throws<MeshFormatException>(() => ObjReader.Read(new MemoryStream(file)));
+        Assert.True(Assert.Throws<MeshFormatException>(() => ObjReader.Read(new MemoryStream(file))).IsLimit);
         Assert.Equal(50_000, ObjReader.Read(new MemoryStream(file), new() { MaxExpansion = 1000 }).Objects.Count);
     }
 
@@ -75,7 +75,7 @@ public class ReadingLimitTests
     [InlineData(0)]
     [InlineData(10_001)]
     public void Options_have_ranges(int expansion) =>
-        Assert.Throws<ArgumentOutOfRangeException>(() => ObjReader.Read(new MemoryStream(), new() { MaxExpansion = expansion }));
+        Assert.Throws<ArgumentOutOfRangeException>("MaxExpansion", () => ObjReader.Read(new MemoryStream(), new() { MaxExpansion = expansion }));
 
     private static string Repeat(string text) => new StringBuilder().Insert(0, text, Count).ToString();
 

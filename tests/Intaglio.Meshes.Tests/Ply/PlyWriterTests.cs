@@ -308,10 +308,10 @@ public class PlyWriterTests
     [Fact]
     public void Options_out_of_range_are_refused()
     {
-        Assert.Throws<ArgumentOutOfRangeException>(() => Bytes(new(), new() { Decimals = 18 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Bytes(new(), new() { Scale = double.PositiveInfinity }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Bytes(new(), new() { MaxDegreeOfParallelism = -2 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Bytes(new(), new() { Encoding = (PlyEncoding)3 }));
+        Assert.Throws<ArgumentOutOfRangeException>("Decimals", () => Bytes(new(), new() { Decimals = 18 }));
+        Assert.Throws<ArgumentOutOfRangeException>("Scale", () => Bytes(new(), new() { Scale = double.PositiveInfinity }));
+        Assert.Throws<ArgumentOutOfRangeException>("MaxDegreeOfParallelism", () => Bytes(new(), new() { MaxDegreeOfParallelism = -2 }));
+        Assert.Throws<ArgumentOutOfRangeException>("Encoding", () => Bytes(new(), new() { Encoding = (PlyEncoding)3 }));
     }
 
     [Fact]

@@ -65,7 +65,7 @@ public class StlReaderTests
         for (int length = 0; length < whole.Length; length++)
         {
             if (length != whole.Length - 50)
-                Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream(whole[..length])));
+                Assert.Equal("The file ends too early.", Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream(whole[..length]))).Message);
         }
     }
 
@@ -90,7 +90,7 @@ public class StlReaderTests
         }
         Assert.Equal(isRead, MeshFileType.Recognize(file, file.Length) is { Format: MeshFileFormat.Stl, IsText: false });
         Assert.Empty(StlReader.Read(new MemoryStream(Many(0))).Objects[0].Faces.PositionIndices.ToArray());
-        Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream([.. file[..80], 1, 0, 0, 0])));
+        Assert.Equal("The file ends too early.", Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream([.. file[..80], 1, 0, 0, 0]))).Message);
     }
 
     public static TheoryData<string> Writings =>
@@ -130,7 +130,7 @@ public class StlReaderTests
         Assert.Equal([7, 0, 0, 1, 0, 0, 7, 1.5f, 0, 1, 1, 0], objects[2].Vertices.Positions.Singles.ToArray());
         Assert.Equal([0, 1, 2, 1, 2, 3], objects[2].Faces.PositionIndices.ToArray());
         Assert.Equal([0, 0, 1, 0, 0, -1], objects[2].Vertices.Normals.Singles.ToArray());
-        Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream(Encoding.ASCII.GetBytes(text)), new() { MaxMemory = 3000 }));
+        Assert.True(Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream(Encoding.ASCII.GetBytes(text)), new() { MaxMemory = 3000 })).IsLimit);
     }
 
     [Fact]
@@ -159,7 +159,7 @@ public class StlReaderTests
 
     [Fact]
     public void Memory_is_limited() =>
-        Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream(Many(100_000)), new() { MaxMemory = 100_000 }));
+        Assert.True(Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream(Many(100_000)), new() { MaxMemory = 100_000 })).IsLimit);
 
     private static byte[] Many(int count)
     {

@@ -193,16 +193,16 @@ public class StlWriterTests
     [Fact]
     public void Names_of_text_are_of_one_line()
     {
-        Assert.Throws<ArgumentException>(() => Bytes(Roof, new() { IsText = true, Name = "two\nlines" }));
+        Assert.Contains("single line", Assert.Throws<ArgumentException>(() => Bytes(Roof, new() { IsText = true, Name = "two\nlines" })).Message, StringComparison.Ordinal);
         Assert.Equal("two\nlines"u8, Bytes(Roof, new() { Name = "two\nlines" }).AsSpan(0, 9));
     }
 
     [Fact]
     public void Options_out_of_range_are_refused()
     {
-        Assert.Throws<ArgumentOutOfRangeException>(() => Bytes(new(), new() { Scale = double.NaN }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Bytes(new(), new() { Scale = 0 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Bytes(new(), new() { MaxDegreeOfParallelism = 0 }));
+        Assert.Throws<ArgumentOutOfRangeException>("Scale", () => Bytes(new(), new() { Scale = double.NaN }));
+        Assert.Throws<ArgumentOutOfRangeException>("Scale", () => Bytes(new(), new() { Scale = 0 }));
+        Assert.Throws<ArgumentOutOfRangeException>("MaxDegreeOfParallelism", () => Bytes(new(), new() { MaxDegreeOfParallelism = 0 }));
     }
 
     [Fact]

@@ -192,16 +192,16 @@ public class ObjWriterTests
     public void Starts_that_are_none_are_refused(params int[] starts)
     {
         MeshElements faces = new() { PositionIndices = new[] { 0, 1, 2, 3, 0, 1 }, Starts = starts };
-        Assert.Throws<ArgumentException>(() => Text(new() { Objects = [new() { Vertices = new() { Positions = new(square, 3) }, Faces = faces }] }));
+        Assert.Contains("corners", Assert.Throws<ArgumentException>(() => Text(new() { Objects = [new() { Vertices = new() { Positions = new(square, 3) }, Faces = faces }] })).Message, StringComparison.Ordinal);
     }
 
     [Theory]
-    [InlineData("two\nlines")]
-    [InlineData("two\rlines")]
-    [InlineData("joined\\")]
-    [InlineData("joined\\ ")]
-    public void Names_that_are_no_line_are_refused(string name) =>
-        Assert.Throws<ArgumentException>(() => Text(new() { Objects = [new() { Name = name }] }));
+    [InlineData("two\nlines", "single line")]
+    [InlineData("two\rlines", "single line")]
+    [InlineData("joined\\", "backslash")]
+    [InlineData("joined\\ ", "backslash")]
+    public void Names_that_are_no_line_are_refused(string name, string reason) =>
+        Assert.Contains(reason, Assert.Throws<ArgumentException>(() => Text(new() { Objects = [new() { Name = name }] })).Message, StringComparison.Ordinal);
 
     [Fact]
     public void A_comment_that_ends_with_a_backslash_does_not_join_the_next_line()
@@ -227,15 +227,15 @@ public class ObjWriterTests
     [Fact]
     public void Options_out_of_range_are_refused()
     {
-        Assert.Throws<ArgumentOutOfRangeException>(() => Text(new(), new() { Decimals = 18 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Text(new(), new() { Decimals = -1 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Text(new(), new() { Scale = double.NaN }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Text(new(), new() { Scale = 0 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Text(new(), new() { Scale = -1 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Text(new(), new() { MaxDegreeOfParallelism = 0 }));
-        Assert.Throws<ArgumentException>(() => new AxisConversion(Axis.X, Axis.X, Axis.Z));
-        Assert.Throws<ArgumentException>(() => new AxisConversion(Axis.X, Axis.Z, Axis.Y));
-        Assert.Throws<ArgumentException>(() => new AxisConversion(Axis.NegativeX, Axis.Y, Axis.Z));
+        Assert.Throws<ArgumentOutOfRangeException>("Decimals", () => Text(new(), new() { Decimals = 18 }));
+        Assert.Throws<ArgumentOutOfRangeException>("Decimals", () => Text(new(), new() { Decimals = -1 }));
+        Assert.Throws<ArgumentOutOfRangeException>("Scale", () => Text(new(), new() { Scale = double.NaN }));
+        Assert.Throws<ArgumentOutOfRangeException>("Scale", () => Text(new(), new() { Scale = 0 }));
+        Assert.Throws<ArgumentOutOfRangeException>("Scale", () => Text(new(), new() { Scale = -1 }));
+        Assert.Throws<ArgumentOutOfRangeException>("MaxDegreeOfParallelism", () => Text(new(), new() { MaxDegreeOfParallelism = 0 }));
+        Assert.Contains("must be different", Assert.Throws<ArgumentException>(() => new AxisConversion(Axis.X, Axis.X, Axis.Z)).Message, StringComparison.Ordinal);
+        Assert.Contains("must not mirror", Assert.Throws<ArgumentException>(() => new AxisConversion(Axis.X, Axis.Z, Axis.Y)).Message, StringComparison.Ordinal);
+        Assert.Contains("must not mirror", Assert.Throws<ArgumentException>(() => new AxisConversion(Axis.NegativeX, Axis.Y, Axis.Z)).Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -295,9 +295,9 @@ public class ObjWriterTests
     {
         using MemoryStream stream = new();
         MeshMaterial good = new() { Name = "good", Diffuse = new(1) };
-        Assert.Throws<ArgumentException>(() => ObjWriter.WriteMaterials(stream, [good, new() { Name = "m", Textures = [new(keyword, "a.png")] }]));
-        Assert.Throws<ArgumentException>(() => ObjWriter.WriteMaterials(stream, [good, new() { Name = "m", OtherStatements = [new(keyword, "")] }]));
-        Assert.Throws<ArgumentException>(() => ObjWriter.WriteMaterials(stream, [good, new() { Name = "m", OtherStatements = [new("joined\\", "")] }]));
+        Assert.Contains("is not a valid keyword", Assert.Throws<ArgumentException>(() => ObjWriter.WriteMaterials(stream, [good, new() { Name = "m", Textures = [new(keyword, "a.png")] }])).Message, StringComparison.Ordinal);
+        Assert.Contains("is not a valid keyword", Assert.Throws<ArgumentException>(() => ObjWriter.WriteMaterials(stream, [good, new() { Name = "m", OtherStatements = [new(keyword, "")] }])).Message, StringComparison.Ordinal);
+        Assert.Contains("joined", Assert.Throws<ArgumentException>(() => ObjWriter.WriteMaterials(stream, [good, new() { Name = "m", OtherStatements = [new("joined\\", "")] }])).Message, StringComparison.Ordinal);
         Assert.Equal(0, stream.Length);
     }
 
