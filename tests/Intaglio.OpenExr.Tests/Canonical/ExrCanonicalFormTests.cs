@@ -221,7 +221,7 @@ public class ExrCanonicalFormTests
     {
         // The last chunk lacks its end.
         using ExrReader reader = TestPictures.Open(TestPictures.Write(TestPictures.Flat(ExrCompression.Zip))[..^10]);
-        Assert.Throws<ExrFormatException>(() => ExrCanonicalForm.Write(Stream.Null, reader));
+        Assert.Contains("chunk", Assert.Throws<ExrFormatException>(() => ExrCanonicalForm.Write(Stream.Null, reader)).Message, StringComparison.OrdinalIgnoreCase);
     }
 
     private static byte[] Form(byte[] file)

@@ -169,9 +169,9 @@ public class ExrComparisonTests
     [Fact]
     public void Tolerances_are_numbers_from_0_on()
     {
-        Assert.Throws<ArgumentOutOfRangeException>(() => new ExrComparisonOptions { AbsoluteTolerance = -1 });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new ExrComparisonOptions { RelativeTolerance = double.NaN });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new ExrComparisonOptions { UlpTolerance = -1 });
+        Assert.Throws<ArgumentOutOfRangeException>("AbsoluteTolerance", () => new ExrComparisonOptions { AbsoluteTolerance = -1 });
+        Assert.Throws<ArgumentOutOfRangeException>("RelativeTolerance", () => new ExrComparisonOptions { RelativeTolerance = double.NaN });
+        Assert.Throws<ArgumentOutOfRangeException>("UlpTolerance", () => new ExrComparisonOptions { UlpTolerance = -1 });
     }
 
     /// <summary>Compares in memory and, which gives the same, in files.</summary>

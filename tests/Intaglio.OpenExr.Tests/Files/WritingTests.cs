@@ -100,8 +100,8 @@ public class WritingTests
     {
         using NarrowStream pipe = new(int.MaxValue, canSeek: false);
         using MemoryStream constant = new([1, 2, 3], writable: false);
-        Assert.Throws<ArgumentException>(() => ExrFile.Read(pipe));
-        Assert.Throws<ArgumentException>(() => ExrFile.Write(constant, Ours.ToPart(picture)));
+        Assert.Throws<ArgumentException>("stream", () => ExrFile.Read(pipe));
+        Assert.Throws<ArgumentException>("stream", () => ExrFile.Write(constant, Ours.ToPart(picture)));
     }
 
     [Theory]
@@ -131,11 +131,12 @@ public class WritingTests
     {
         byte[] file = Ours.Write(picture);
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Read(new MemoryStream(file), progress: new Listener<ImageProgress>(value =>
+        OperationCanceledException stopped = Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Read(new MemoryStream(file), progress: new Listener<ImageProgress>(value =>
         {
             if (value.Done > 0.3 * value.Total)
                 source.Cancel();
         }), cancellationToken: source.Token));
+        Assert.Equal(source.Token, stopped.CancellationToken);
     }
 
     [Fact]
