@@ -79,7 +79,7 @@ public sealed class PictureConversionTests
             Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.exr"], new() { Depth = ColorDepth.FromBits(8) }));
         using (PictureReader reader = PictureFile.Open(ToStream(image, PictureFormat.Png)))
         {
-            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.gif"]));
+            Assert.Throws<ArgumentException>("path", () => PictureConversion.Convert(reader, folder["a.gif"]));
             Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.tif"], new() { Depth = ColorDepth.Parse("float"), Dither = DitherMethod.Ordered }));
             Assert.Equal("before", File.ReadAllText(folder["a.tif"]));
             Assert.NotNull(PictureConversion.Convert(reader, folder["a.tif"], new() { Measure = true }));
@@ -114,7 +114,7 @@ public sealed class PictureConversionTests
         using (PictureReader begun = PictureFile.Open(ToStream(image, PictureFormat.Png)))
         {
             begun.Read(new Image(100, 1, image.Format));
-            Assert.Throws<InvalidOperationException>(() => PictureConversion.Convert(begun, new MemoryStream(), PictureFormat.Png));
+            Assert.Contains("already been read", Assert.Throws<InvalidOperationException>(() => PictureConversion.Convert(begun, new MemoryStream(), PictureFormat.Png)).Message, StringComparison.Ordinal);
         }
         using CancellationTokenSource source = new();
         source.Cancel();

@@ -63,8 +63,8 @@ public sealed class PictureFileTests : IDisposable
             bytes.AddRange(rows.Bytes.Span);
         }
         Assert.Equal(image.Bytes.ToArray(), bytes);
-        Assert.Throws<ArgumentException>(() => reader.Read(new Image(image.Width, 1, image.Format)));
-        Assert.Throws<InvalidOperationException>(() => reader.ReadAll());
+        Assert.Throws<ArgumentException>("rows", () => reader.Read(new Image(image.Width, 1, image.Format)));
+        Assert.Contains("already been read", Assert.Throws<InvalidOperationException>(() => reader.ReadAll()).Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -79,7 +79,7 @@ public sealed class PictureFileTests : IDisposable
         PictureFile.Write(folder["a.exr"], Floats(), new() { Compression = ExrCompression.Piz });
         using ExrReader exr = ExrReader.Open(folder["a.exr"]);
         Assert.Equal(ExrCompression.Piz, exr.Parts[0].Header.Compression);
-        Assert.Throws<ArgumentException>(() => PictureFile.Write(folder["a.gif"], Floats()));
+        Assert.Throws<ArgumentException>("path", () => PictureFile.Write(folder["a.gif"], Floats()));
         Assert.Throws<ArgumentException>(() => PictureFile.Write(folder["b.exr"], Samples.Create(3, 2)));
         Assert.False(File.Exists(folder["b.exr"]));
     }
@@ -113,8 +113,8 @@ public sealed class PictureFileTests : IDisposable
         Assert.Equal(3, First(new() { Part = "right" }));
         Assert.Equal(3, First(new() { Part = "1" }));
         Assert.Equal("The file has no part 'middle'; its parts are 0 (left), 1 (right).", Assert.Throws<ArgumentException>(() => First(new() { Part = "middle" })).Message);
-        Assert.Throws<ArgumentException>(() => First(new() { Layer = "dark" }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => First(new() { LevelX = 1, LevelY = 1 }));
+        Assert.Contains("dark", Assert.Throws<ArgumentException>(() => First(new() { Layer = "dark" })).Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentOutOfRangeException>("options", () => First(new() { LevelX = 1, LevelY = 1 }));
         using ExrReader open = ExrReader.Open(new MemoryStream(file));
         using (PictureReader reader = PictureFile.Open(open, new() { Part = "right" }))
             Assert.Equal(3, reader.ReadAll().GetSamples<float>()[0]);
@@ -136,9 +136,9 @@ public sealed class PictureFileTests : IDisposable
         ExrHeader deep = new(ExrBox2i.FromSize(3, 2), [new("Z", ExrPixelType.Float)]) { PartType = ExrPartType.DeepScanLine, Compression = ExrCompression.Zips };
         using MemoryStream ofDeep = Samples.ToStream(new ExrPart(deep, new ExrDeepImage(deep.DataWindow, deep.Channels, [1, 0, 2, 3, 0, 1])));
         Assert.Contains("deep", Assert.Throws<ExrFormatException>(() => PictureFile.Open(ofDeep)).Message, StringComparison.Ordinal);
-        Assert.Throws<FileNotFoundException>(() => PictureFile.Open(folder["missing.png"]));
+        Assert.Equal(folder["missing.png"], Assert.Throws<FileNotFoundException>(() => PictureFile.Open(folder["missing.png"])).FileName);
         Write(PictureFormat.OpenExr, folder["picture"]);
-        Assert.Throws<ArgumentException>(() => PictureFile.Open(folder["picture"], new() { Layer = "dark" }));
+        Assert.Contains("dark", Assert.Throws<ArgumentException>(() => PictureFile.Open(folder["picture"], new() { Layer = "dark" })).Message, StringComparison.Ordinal);
         // It is closed again, so that it can be moved and deleted everywhere.
         File.Delete(folder["picture"]);
     }
@@ -163,10 +163,10 @@ public sealed class PictureFileTests : IDisposable
         foreach (PictureFormat format in (PictureFormat[])[PictureFormat.Png, PictureFormat.OpenExr])
         {
             Write(format, folder["picture"]);
-            Assert.ThrowsAny<FormatException>(() => PictureFile.Read(folder["picture"], new() { MaxMemory = 100 }));
+            Assert.Contains("MaxMemory", Assert.ThrowsAny<FormatException>(() => PictureFile.Read(folder["picture"], new() { MaxMemory = 100 })).Message, StringComparison.Ordinal);
         }
-        Assert.Throws<ArgumentOutOfRangeException>(() => new PictureReadOptions { MaxMemory = 0 });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new PictureReadOptions { MaxDegreeOfParallelism = 0 });
+        Assert.Throws<ArgumentOutOfRangeException>("MaxMemory", () => new PictureReadOptions { MaxMemory = 0 });
+        Assert.Throws<ArgumentOutOfRangeException>("MaxDegreeOfParallelism", () => new PictureReadOptions { MaxDegreeOfParallelism = 0 });
     }
 
     /// <summary>Writes a picture that the format holds without loss.</summary>
