@@ -9,10 +9,11 @@ public class ChartTests
     [InlineData("../x")]
     [InlineData("A")]
     public void The_name_can_be_a_file_name(string name) =>
-        Assert.Throws<ArgumentException>(() => new Chart(name, "t", new Axis("x"), new Axis("y"), []));
+        Assert.Throws<ArgumentException>("name", () => new Chart(name, "t", new Axis("x"), new Axis("y"), []));
 
     [Fact]
-    public void Series_have_names_of_their_own() => Assert.Throws<ArgumentException>(() => Samples.Chart(new Series("a", []), new Series("a", [])));
+    public void Series_have_names_of_their_own() =>
+        Assert.Throws<ArgumentException>("series", () => Samples.Chart(new Series("a", []), new Series("a", [])));
 
     [Fact]
     public void The_table_has_a_row_for_each_value_and_says_where_there_is_none()

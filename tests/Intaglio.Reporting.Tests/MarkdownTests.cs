@@ -40,8 +40,8 @@ public class MarkdownTests
     [Fact]
     public void Rows_have_as_many_cells_as_the_table_has_columns()
     {
-        Assert.Throws<ArgumentException>(() => new Table([new("a"), new("b")], [["1"]]));
-        Assert.Throws<ArgumentException>(() => new Table([], []));
+        Assert.Throws<ArgumentException>("rows", () => new Table([new("a"), new("b")], [["1"]]));
+        Assert.Throws<ArgumentException>("columns", () => new Table([], []));
     }
 
     [Theory]
