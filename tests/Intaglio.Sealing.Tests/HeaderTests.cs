@@ -82,8 +82,8 @@ public class HeaderTests
         Assert.Equal([1, 2, 3], Sample.Decrypt(file, key, new() { IterationLimit = 200_000 }));
         SealingException exception = Assert.Throws<SealingException>(() => Sample.Decrypt(file, key, new() { IterationLimit = 199_999 }));
         Assert.Equal(SealingError.TooManyIterations, exception.Error);
-        Assert.Throws<ArgumentOutOfRangeException>(() => Sample.Decrypt(file, key, new() { IterationLimit = SealingOptions.MinIterations - 1 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Sample.Decrypt(file, key, new() { IterationLimit = SealingOptions.MaxIterations + 1 }));
+        Assert.Throws<ArgumentOutOfRangeException>("IterationLimit", () => Sample.Decrypt(file, key, new() { IterationLimit = SealingOptions.MinIterations - 1 }));
+        Assert.Throws<ArgumentOutOfRangeException>("IterationLimit", () => Sample.Decrypt(file, key, new() { IterationLimit = SealingOptions.MaxIterations + 1 }));
     }
 
     [Fact]

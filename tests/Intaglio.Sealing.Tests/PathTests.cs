@@ -64,8 +64,8 @@ public sealed class PathTests : IDisposable
     {
         File.WriteAllBytes(folder["plain"], text);
         Assert.Throws<ArgumentException>(() => SealedFile.Encrypt("", folder["sealed"], key));
-        Assert.Throws<ArgumentNullException>(() => SealedFile.Encrypt(folder["plain"], folder["sealed"], null!));
-        Assert.Throws<FileNotFoundException>(() => SealedFile.Decrypt(folder["none"], folder["sealed"], key));
+        Assert.Throws<ArgumentNullException>("key", () => SealedFile.Encrypt(folder["plain"], folder["sealed"], null!));
+        Assert.Equal(folder["none"], Assert.Throws<FileNotFoundException>(() => SealedFile.Decrypt(folder["none"], folder["sealed"], key)).FileName);
         Assert.ThrowsAny<OperationCanceledException>(() => SealedFile.Encrypt(folder["plain"], folder["sealed"], key, cancellationToken: new CancellationToken(canceled: true)));
         Assert.Equal(["plain"], Directory.GetFiles(folder.Path).Select(Path.GetFileName));
     }

@@ -45,8 +45,9 @@ public class WorkTests
     [MemberData(nameof(Ways))]
     public async Task What_progress_throws_ends_the_work(bool encrypting, int threads)
     {
-        Recorder recorder = new() { Failure = new InvalidTimeZoneException() };
-        await Assert.ThrowsAsync<InvalidTimeZoneException>(() => Start(encrypting, threads, Stream.Null, recorder));
+        InvalidTimeZoneException failure = new();
+        Recorder recorder = new() { Failure = failure };
+        Assert.Same(failure, await Assert.ThrowsAsync<InvalidTimeZoneException>(() => Start(encrypting, threads, Stream.Null, recorder)));
     }
 
     [Theory]
