@@ -67,13 +67,14 @@ public class ParallelLoopTests
     {
         ParallelLoop loop = new();
         int started = 0;
-        Assert.Throws<FormatException>(() => loop.Run(4, () =>
+        FormatException first = new();
+        Assert.Same(first, Assert.Throws<FormatException>(() => loop.Run(4, () =>
         {
             if (Interlocked.Increment(ref started) == 1)
-                throw new FormatException();
+                throw first;
             SpinWait.SpinUntil(() => loop.HasFailed);
             throw new InvalidOperationException();
-        }));
+        })));
     }
 
     [Fact]

@@ -57,7 +57,7 @@ public sealed class FileLockTests : IDisposable
         using CancellationTokenSource source = new();
         Task<FileLock> cancelled = FileLock.TakeAsync(LockPath, 5, Timeout.InfiniteTimeSpan, source.Token).AsTask();
         await source.CancelAsync();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => cancelled);
+        Assert.Equal(source.Token, (await Assert.ThrowsAnyAsync<OperationCanceledException>(() => cancelled)).CancellationToken);
         Task<FileLock> waiting = Take(5).AsTask();
         Assert.False(waiting.IsCompleted);
         other.Kill();
@@ -98,9 +98,9 @@ public sealed class FileLockTests : IDisposable
     [Fact]
     public void A_file_that_cannot_be_is_an_error_and_not_a_reason_to_wait()
     {
-        Assert.Throws<DirectoryNotFoundException>(() => FileLock.TryTake(folder["missing/locks"], 1));
+        Assert.Contains(folder["missing/locks"], Assert.Throws<DirectoryNotFoundException>(() => FileLock.TryTake(folder["missing/locks"], 1)).Message, StringComparison.Ordinal);
         // The gate is free again.
-        Assert.Throws<DirectoryNotFoundException>(() => FileLock.TryTake(folder["missing/locks"], 1));
+        Assert.Contains(folder["missing/locks"], Assert.Throws<DirectoryNotFoundException>(() => FileLock.TryTake(folder["missing/locks"], 1)).Message, StringComparison.Ordinal);
     }
 
     private ValueTask<FileLock> Take(long number) => FileLock.TakeAsync(LockPath, number, Timeout.InfiniteTimeSpan, CancellationToken.None);

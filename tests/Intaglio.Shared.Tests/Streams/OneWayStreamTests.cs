@@ -10,8 +10,8 @@ public class OneWayStreamTests
         Assert.Equal(2, stream.Read(buffer, 1, 2));
         Assert.Equal([1, 0, 0, 1], buffer);
         Assert.Equal((true, false, false), (stream.CanRead, stream.CanSeek, stream.CanWrite));
-        Assert.Throws<ArgumentOutOfRangeException>(() => stream.Read(buffer, 3, 2));
-        Assert.Throws<ArgumentNullException>(() => stream.Read(null!, 0, 0));
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Read(buffer, 3, 2));
+        Assert.Throws<ArgumentNullException>("buffer", () => stream.Read(null!, 0, 0));
         Assert.Throws<NotSupportedException>(() => stream.Write(buffer, 0, 1));
         CheckPosition(stream);
         stream.Flush();
@@ -25,8 +25,8 @@ public class OneWayStreamTests
         stream.WriteByte(5);
         Assert.Equal([2, 3, 5], stream.Bytes);
         Assert.Equal((false, false, true), (stream.CanRead, stream.CanSeek, stream.CanWrite));
-        Assert.Throws<ArgumentOutOfRangeException>(() => stream.Write([1], 1, 1));
-        Assert.Throws<ArgumentNullException>(() => stream.Write(null!, 0, 0));
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => stream.Write([1], 1, 1));
+        Assert.Throws<ArgumentNullException>("buffer", () => stream.Write(null!, 0, 0));
         Assert.Throws<NotSupportedException>(() => stream.Read(new byte[1], 0, 1));
         CheckPosition(stream);
         stream.Flush();
