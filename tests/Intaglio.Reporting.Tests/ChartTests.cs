@@ -9,7 +9,7 @@ public class ChartTests
     [InlineData("../x")]
     [InlineData("A")]
     public void The_name_can_be_a_file_name(string name) =>
-        Assert.Throws<ArgumentException>("name", () => new Chart(name, "t", new Axis("x"), new Axis("y"), []));
+        Assert.Throws<ArgumentException>(nameof(name), () => new Chart(name, "t", new Axis("x"), new Axis("y"), []));
 
     [Fact]
     public void Series_have_names_of_their_own() =>

@@ -109,9 +109,9 @@ public class KeyTests
         foreach (int length in (ReadOnlySpan<int>)[0, 32, 63, 65])
             Assert.Throws<ArgumentException>("key", () => new SealingKey(new byte[length]));
         Assert.Throws<ArgumentException>("passphrase", () => SealingKey.FromPassphrase(""));
-        Assert.Contains("D83D", Assert.Throws<ArgumentException>("passphrase", () => SealingKey.FromPassphrase(ReadOnlySpan<byte>.Empty)).Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentException>("passphrase", () => SealingKey.FromPassphrase(ReadOnlySpan<byte>.Empty));
         Assert.Throws<ArgumentException>("passphrase", () => SealingKey.FromPassphrase("abc\0"));
-        Assert.ThrowsAny<ArgumentException>(() => SealingKey.FromPassphrase("\uD83D"));
+        Assert.Contains("D83D", Assert.ThrowsAny<ArgumentException>(() => SealingKey.FromPassphrase("\uD83D")).Message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -30,7 +30,7 @@ internal readonly record struct ResizeAxis
     internal bool IsIdentity => Source == Target && Start == 0 && Length == Source * Unit;
 
     /// <summary>Gets the number of source pixels that every kernel weighs for a new pixel, or fewer.</summary>
-    internal int LeastTaps => (int)Math.Max(1, (Length / Unit / Target) - 1);
+    internal int LeastTaps => (int)Math.Max(1, Length / Unit / Target);
 
     /// <summary>Returns the axis that resizes the whole source.</summary>
     internal static ResizeAxis OfAll(int source, int target) => new(source, target, 0, source, 1);

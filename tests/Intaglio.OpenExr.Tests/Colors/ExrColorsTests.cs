@@ -88,7 +88,7 @@ public class ExrColorsTests
             new() { Cicp = new(1, 8, 1, true) }, new() { Cicp = new(99, 8, 0, true) }, new() { Chromaticities = new(31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000) }])
         {
             image.Color = color;
-            Assert.Throws<ArgumentException>("image", () => ExrColors.FromImage(image));
+            Assert.Contains("linear", Assert.Throws<ArgumentException>(() => ExrColors.FromImage(image)).Message, StringComparison.Ordinal);
         }
         image.Color = ImageColor.Untagged;
         Assert.Equal(3, ExrColors.FromImage(image).Header.Channels.Count);
