@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Security.Cryptography;
 using Intaglio.Color;
 using Intaglio.Imaging;
@@ -86,14 +85,13 @@ public sealed class DeterminismTests : IDisposable
     private Dictionary<string, string> RunAll((string Name, string Value)[] variables, int threads)
     {
         Dictionary<string, string> digests = [];
+        // All commands in one process: without the instruction sets that it was compiled for, each start would compile the program again.
+        Func<string[], Outcome> run = Programs.StartRuns(folder.Path, variables);
         foreach ((string extension, string[] arguments) in Commands(threads))
         {
             string output = $"out.{extension}", command = string.Join(' ', Commands(1).ElementAt(digests.Count).Arguments);
-            ProcessStartInfo start = new(Programs.Command[0], [.. Programs.Command[1..], .. arguments.Select(argument => argument == "OUT" ? output : argument)]) { WorkingDirectory = folder.Path };
-            foreach ((string name, string value) in variables)
-                start.Environment[name] = value;
             File.Delete(folder[output]);
-            Outcome outcome = Processes.Run(start);
+            Outcome outcome = run([.. arguments.Select(argument => argument == "OUT" ? output : argument)]);
             Assert.True(outcome.ExitCode == 0, $"{outcome.Command}: {outcome.Error}");
             digests.Add(command, Convert.ToHexString(SHA256.HashData(arguments.Contains("OUT") ? File.ReadAllBytes(folder[output]) : outcome.Output)));
         }

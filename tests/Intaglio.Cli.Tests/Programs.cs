@@ -20,9 +20,7 @@ internal static partial class Programs
     /// <summary>The command line under test as a word of shell: blanks in paths would split its words.</summary>
     internal static string ShellCommand { get; } = Array.Exists(Command, word => word.Any(char.IsWhiteSpace)) ? WriteScript() : string.Join(' ', Command);
 
-    private static readonly WarmProgram? warm = Native is null && WarmProgram.IsSupported
-        ? new(() => Describe(Path.GetTempPath(), Command[0], Command[1..]), Path.GetFullPath(typeof(Programs).Assembly.GetMetadata("WarmHost")))
-        : null;
+    private static readonly WarmProgram? warm = Warm([]);
 
     internal static Outcome Intaglio(string folder, params string[] arguments) => Intaglio(folder, [], arguments);
 
@@ -34,6 +32,14 @@ internal static partial class Programs
     /// <summary>Runs the command line as a process, for tests of what belongs to a process, and for <c>evaluate</c>, which replaces its own.</summary>
     internal static Outcome IntaglioProcess(string folder, byte[] input, params string[] arguments) =>
         Processes.Finish(StartIntaglio(folder, arguments), input);
+
+    /// <summary>Prepares runs of the command line in a folder and with variables, without a process for each where that is possible.</summary>
+    internal static Func<string[], Outcome> StartRuns(string folder, IEnumerable<(string Name, string Value)> variables)
+    {
+        if (Warm(variables) is { } program)
+            return arguments => program.RunAsync(folder, default, arguments).GetAwaiter().GetResult();
+        return arguments => Processes.Run(Describe(folder, Command[0], [.. Command[1..], .. arguments], variables));
+    }
 
     internal static Process StartIntaglio(string folder, params string[] arguments) =>
         Start(folder, Command[0], [.. Command[1..], .. arguments]);
@@ -89,14 +95,20 @@ internal static partial class Programs
     [GeneratedRegex(@"(?<=(?:^|[|;&({\n]|\b(?:do|then|xargs -0))\s*(?:\w+=\S+ )*)[a-z][a-z0-9]*(?=\s)")]
     private static partial Regex Commands();
 
-    private static Process Start(string folder, string program, string[] arguments) => Processes.Start(Describe(folder, program, arguments));
+    private static Process Start(string folder, string program, string[] arguments) => Processes.Start(Describe(folder, program, arguments, []));
 
-    private static ProcessStartInfo Describe(string folder, string program, string[] arguments)
+    private static WarmProgram? Warm(IEnumerable<(string Name, string Value)> variables) => Native is null && WarmProgram.IsSupported
+        ? new(() => Describe(Path.GetTempPath(), Command[0], Command[1..], variables), Path.GetFullPath(typeof(Programs).Assembly.GetMetadata("WarmHost")))
+        : null;
+
+    private static ProcessStartInfo Describe(string folder, string program, string[] arguments, IEnumerable<(string Name, string Value)> variables)
     {
         ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder };
         // The tools' messages in English, and names beyond ASCII unquoted.
         start.Environment["LC_ALL"] = "C.UTF-8";
         start.Environment["INTAGLIO"] = ShellCommand;
+        foreach ((string name, string value) in variables)
+            start.Environment[name] = value;
         return start;
     }
 }
