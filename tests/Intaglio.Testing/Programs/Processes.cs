@@ -48,7 +48,7 @@ public static class Processes
             using CancellationTokenSource source = new(limit ?? Timeout.InfiniteTimeSpan);
             try
             {
-                await WriteAsync(process.StandardInput, input, source.Token).ConfigureAwait(false);
+                await WriteAsync(process.StandardInput.BaseStream, input, source.Token).ConfigureAwait(false);
                 await process.WaitForExitAsync(source.Token).ConfigureAwait(false);
             }
             catch (OperationCanceledException)
@@ -60,12 +60,13 @@ public static class Processes
         }
     }
 
-    private static async Task WriteAsync(StreamWriter writer, ReadOnlyMemory<byte> input, CancellationToken cancellationToken)
+    /// <summary>Writes the standard input of a program and closes it.</summary>
+    internal static async Task WriteAsync(Stream stream, ReadOnlyMemory<byte> input, CancellationToken cancellationToken = default)
     {
         try
         {
-            await writer.BaseStream.WriteAsync(input, cancellationToken).ConfigureAwait(false);
-            writer.Close();
+            await stream.WriteAsync(input, cancellationToken).ConfigureAwait(false);
+            stream.Close();
         }
         catch (IOException)
         {
@@ -73,7 +74,8 @@ public static class Processes
         }
     }
 
-    private static async Task<byte[]> ReadAsync(Stream stream)
+    /// <summary>Reads what a program writes to its end.</summary>
+    internal static async Task<byte[]> ReadAsync(Stream stream)
     {
         using MemoryStream bytes = new();
         await stream.CopyToAsync(bytes).ConfigureAwait(false);

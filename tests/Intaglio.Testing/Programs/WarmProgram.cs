@@ -9,7 +9,7 @@ namespace Intaglio.Testing;
 /// <summary>Runs a .NET program many times in a few processes that stay loaded.</summary>
 /// <remarks>
 /// A run takes milliseconds, where the start of a process compiles the program again. The project <c>Intaglio.WarmHost</c> is the other end.
-/// Signals, terminals, environments and what replaces its process need a process of their own.
+/// Signals, terminals and what replaces its process need a process of their own.
 /// </remarks>
 /// <param name="start">The program and its environment.</param>
 /// <param name="hook">The assembly of <c>Intaglio.WarmHost</c>.</param>
@@ -32,8 +32,8 @@ public sealed class WarmProgram(Func<ProcessStartInfo> start, string hook)
         Host host = idle.TryTake(out Host? free) ? free : new(start(), hook);
         using AnonymousPipeServerStream standardInput = new(PipeDirection.Out), output = new(PipeDirection.In), error = new(PipeDirection.In);
         await host.StartAsync(Path.GetFullPath(folder), [standardInput, output, error], arguments).ConfigureAwait(false);
-        Task<byte[]> outputBytes = ReadAsync(output), errorBytes = ReadAsync(error);
-        await WriteAsync(standardInput, input).ConfigureAwait(false);
+        Task<byte[]> outputBytes = Processes.ReadAsync(output), errorBytes = Processes.ReadAsync(error);
+        await Processes.WriteAsync(standardInput, input).ConfigureAwait(false);
         int exitCode = await host.WaitAsync().ConfigureAwait(false);
         Outcome outcome = new($"{host.Name} {string.Join(' ', arguments)}", exitCode, await outputBytes.ConfigureAwait(false), Encoding.UTF8.GetString(await errorBytes.ConfigureAwait(false)));
         if (host.Runs < MostRuns && host.IsAlive)
@@ -41,29 +41,6 @@ public sealed class WarmProgram(Func<ProcessStartInfo> start, string hook)
         else
             host.Dispose();
         return outcome;
-    }
-
-    private static async Task<byte[]> ReadAsync(Stream stream)
-    {
-        using MemoryStream bytes = new();
-        await stream.CopyToAsync(bytes).ConfigureAwait(false);
-        return bytes.ToArray();
-    }
-
-    private static async Task WriteAsync(Stream stream, ReadOnlyMemory<byte> input)
-    {
-        try
-        {
-            await stream.WriteAsync(input).ConfigureAwait(false);
-        }
-        catch (IOException)
-        {
-            // The program has ended without reading it all.
-        }
-        finally
-        {
-            await stream.DisposeAsync().ConfigureAwait(false);
-        }
     }
 
     // A process ends with the tests, when its requests end.
