@@ -151,6 +151,7 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Pages_open_and_do_not_move_sideways_on_any_screen()
     {
         (string Page, int Width, string Scheme)[] views =
@@ -175,6 +176,7 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void A_table_of_several_columns_folds_on_a_narrow_screen_and_wider_ones_scroll_in_their_box()
     {
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("folded", site.Folder, "docs/reports/meshes-performance.html",

@@ -102,6 +102,7 @@ public sealed class DifferencePictureTests
     [InlineData(PictureFormat.Png)]
     [InlineData(PictureFormat.Tiff)]
     [InlineData(PictureFormat.Ppm)]
+    [Trait("Duration", "Long")]
     public void Pictures_are_the_same_with_any_number_of_threads(PictureFormat format)
     {
         Image first = StructuralSimilarityTests.CreateNoise(600, 620, rgb, seed: 1), second = StructuralSimilarityTests.CreateNoise(600, 620, rgb, seed: 2, of: first);

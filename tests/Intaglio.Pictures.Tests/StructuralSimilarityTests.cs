@@ -23,6 +23,7 @@ public sealed class StructuralSimilarityTests
 
     [Theory]
     [MemberData(nameof(Shapes))]
+    [Trait("Duration", "Long")]
     public void Means_are_those_of_the_definition(int width, int height, int colors, AlphaMode alpha, SampleType sample)
     {
         Image first = CreateNoise(width, height, new(colors, alpha, sample), seed: 1), second = CreateNoise(width, height, first.Format, seed: 2, of: first);
@@ -45,6 +46,7 @@ public sealed class StructuralSimilarityTests
     [InlineData(120)]
     [InlineData(125)]
     [InlineData(246)]
+    [Trait("Duration", "Long")]
     public void Few_rows_that_differ_are_in_all_their_windows(int row)
     {
         // The second band begins at row 120.

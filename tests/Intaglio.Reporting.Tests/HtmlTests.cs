@@ -170,6 +170,7 @@ public partial class HtmlTests
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Browsers_run_the_scripts_of_the_page_and_no_other()
     {
         string text = new Report().Table(new Table([Column.CreateText("a")], [["x"]]) { IsSortable = true }).ToHtml("t");

@@ -3,6 +3,7 @@ using System.Text.RegularExpressions;
 namespace Intaglio.Reporting.Tests;
 
 /// <summary>Pages in a browser, on wide and narrow screens.</summary>
+[Trait("Duration", "Long")]
 public partial class PageTests
 {
     private const int Sizes = 12;

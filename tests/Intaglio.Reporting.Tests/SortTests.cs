@@ -1,6 +1,7 @@
 namespace Intaglio.Reporting.Tests;
 
 /// <summary>What readers do with a page in a browser.</summary>
+[Trait("Duration", "Long")]
 public class SortTests
 {
     private static Report Report { get; } = new Report()

@@ -166,6 +166,7 @@ public sealed class ThumbnailServiceTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public async Task A_browser_takes_the_width_that_fits()
     {
         await using Service service = await StartAsync();

@@ -44,6 +44,7 @@ public class LeftoverTests
     }
 
     [Fact]
+    [Trait("Duration", "Long")]
     public void Leftovers_are_found_among_many_outputs()
     {
         using Workshop workshop = new();

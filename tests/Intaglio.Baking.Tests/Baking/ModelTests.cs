@@ -1,6 +1,7 @@
 namespace Intaglio.Baking.Tests;
 
 /// <summary>Random recipes, trees and edits, compared with a clean bake and with a model of what must run.</summary>
+[Trait("Duration", "Long")]
 public class ModelTests
 {
     [Theory]

@@ -238,6 +238,7 @@ public class OwnershipTests
     [InlineData("{digest}")]
     [InlineData("same-{digest}.out")]
     [InlineData("{name}-{key}.out")]
+    [Trait("Duration", "Long")]
     public void Outputs_with_digests_in_their_names_are_removed_when_they_change(string to)
     {
         using Workshop workshop = new();

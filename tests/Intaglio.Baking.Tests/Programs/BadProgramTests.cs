@@ -82,6 +82,7 @@ public sealed class BadProgramTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void A_program_that_ignores_the_signal_is_killed_after_the_limit()
     {
         // Long enough for the program to begin on a busy machine.

@@ -39,6 +39,7 @@ public sealed class FileWalkerTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void A_directory_that_several_threads_look_at_is_seen_whole()
     {
         NeedGnu();

@@ -91,6 +91,7 @@ public class ImageConversionTests
 
     /// <summary>Wide enough for several calls of the delegates, which need no file.</summary>
     [Fact]
+    [Trait("Duration", "Long")]
     public void Rows_come_from_anywhere_and_go_anywhere()
     {
         Image image = Make(3000, 1201, (x, y) => (x & 255, y & 255, (x + y) & 255));

@@ -27,6 +27,7 @@ public class Blake3VectorTests
 
     // Several groups of lanes in each width, one more and one less, and what is left over at each level.
     [Fact]
+    [Trait("Duration", "Long")]
     public void Trees_of_every_number_of_chunks_are_the_papers()
     {
         byte[] message = new Random(3).Bytes(150 * Blake3.ChunkSize);

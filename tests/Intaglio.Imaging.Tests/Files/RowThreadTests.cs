@@ -16,6 +16,7 @@ public class RowThreadTests
 
     // Several pieces of PNG, and many strips of TIFF.
     [Theory, MemberData(nameof(Files))]
+    [Trait("Duration", "Long")]
     public void Any_number_of_threads_gives_the_same(ImageFileFormat format, TiffCompression? compression, SampleType sample, bool isInterlaced)
     {
         Image image = Sample.Smooth(701, 953, rgb with { Sample = sample });
@@ -115,6 +116,7 @@ public class RowThreadTests
 
     // A slow stream, so that one thread looks for its strip while another reads where strips are.
     [Fact]
+    [Trait("Duration", "Long")]
     public void Threads_that_begin_at_once_read_their_own_strips()
     {
         Image image = Sample.Smooth(300, 400, rgb);

@@ -1,6 +1,7 @@
 namespace Intaglio.Meshes.Tests;
 
 /// <summary>Files that Blender wrote are read, and Blender reads those that are written here, with the same counts and bounds.</summary>
+[Trait("Duration", "Long")]
 public class BlenderTests(BlenderFiles files) : IClassFixture<BlenderFiles>
 {
     // Six decimals, and positions that Blender keeps as float.

@@ -34,6 +34,7 @@ public class PortableMathTests(ITestOutputHelper output)
     [InlineData(2523.0 / 32)]
     [InlineData(-3)]
     [InlineData(7)]
+    [Trait("Duration", "Long")]
     public void Powers_of_transfer_functions_are_the_nearest_numbers(double power) => Check($"pow {power:g5}", number => PortableMath.Pow(number, power),
         number => Math.Pow(number, power), number => PreciseMath.Pow(number, power), [.. Between(0, 1), .. Between(1e-4, 4)]);
 

@@ -34,6 +34,7 @@ public sealed class TemporaryFileTests : IDisposable
     [SkippableTheory]
     [InlineData("")]
     [InlineData("python3 limited.py ")]
+    [Trait("Duration", "Long")]
     public void A_decrypted_file_is_its_owners_alone_or_as_open_as_the_one_it_replaces(string limited)
     {
         NeedUnix(limited);

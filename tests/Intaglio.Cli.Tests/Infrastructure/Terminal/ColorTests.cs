@@ -98,6 +98,7 @@ public sealed class ColorTests : IDisposable
     [InlineData("TERM=xterm NO_COLOR=1", "", false)]
     [InlineData("TERM=dumb", "", false)]
     [InlineData("TERM=xterm", "--color never", false)]
+    [Trait("Duration", "Long")]
     public void Checking_colors_the_outcome_only(string environment, string option, bool isColored)
     {
         InstalledProgram.Need("python3");
@@ -115,6 +116,7 @@ public sealed class ColorTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Comparing_colors_what_is_found()
     {
         folder.Write("one", "abcdef");

@@ -88,6 +88,7 @@ public sealed class BakeTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Nothing_is_written_by_a_dry_run_or_with_a_wrong_recipe()
     {
         Assert.Contains("would make lights/red.exr\n", Shell("$INTAGLIO bake --dry-run").Text, StringComparison.Ordinal);
@@ -100,6 +101,7 @@ public sealed class BakeTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void A_damaged_image_is_named_and_the_rest_is_made()
     {
         folder.Write("assets/bad.png", "no image");
@@ -112,6 +114,7 @@ public sealed class BakeTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Folders_that_cannot_be_used_are_one_line()
     {
         Nobody.Need(folder.Path);

@@ -145,6 +145,7 @@ public sealed class ManifestFailureTests : IDisposable
     [InlineData("audit photos list --verbose", "standard output")]
     [InlineData("audit photos list --json", "standard output")]
     [InlineData("digest photos", "standard output")]
+    [Trait("Duration", "Long")]
     public void A_full_disk_is_an_error(string arguments, string name)
     {
         Skip.IfNot(File.Exists("/dev/full"), "There is no /dev/full.");

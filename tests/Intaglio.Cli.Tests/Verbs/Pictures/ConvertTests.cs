@@ -129,6 +129,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     }
 
     [Fact]
+    [Trait("Duration", "Long")]
     public void More_memory_is_asked_for_by_name()
     {
         ImageFile.Write(folder["interlaced.png"], new Image(8000, 8000, new PixelFormat(1, AlphaMode.None, SampleType.Bits8)), new() { IsInterlaced = true, CompressionLevel = System.IO.Compression.CompressionLevel.Fastest });

@@ -52,6 +52,7 @@ public sealed class SealingTests : IDisposable
     [InlineData("$INTAGLIO encrypt --key-file - data -o sealed <key; cat key | $INTAGLIO decrypt --key-file - sealed -o -")]
     [InlineData("$INTAGLIO encrypt --key-file key --threads 1 --no-progress data -o sealed; $INTAGLIO decrypt --key-file key --threads 7 sealed -o -")]
     [InlineData("mkfifo pipe; $INTAGLIO encrypt --key-file <(cat key) data -o pipe & $INTAGLIO decrypt --key-file <(cat key) pipe -o -; rm pipe")]
+    [Trait("Duration", "Long")]
     public void Through_pipes(string line)
     {
         Outcome outcome = Programs.Shell(folder.Path, line);

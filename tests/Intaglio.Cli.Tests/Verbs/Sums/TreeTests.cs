@@ -94,6 +94,7 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
     }
 
     [SkippableFact]
+    [Trait("Duration", "Long")]
     public void Many_files_keep_their_order()
     {
         Programs.Shell(folder.Path, "mkdir many; for i in $(seq 11); do seq $((i * 8000)) > many/$i; done");
