@@ -227,6 +227,14 @@ public sealed class HostileFolderTests : IDisposable
         Assert.Matches("^intaglio: open: Is a directory; specify -r .*\nintaglio: closed: Permission denied\nintaglio: closed/x: Permission denied\nintaglio: closed: Permission denied\nintaglio: open: (A|a)ccess to '.*' is denied\nintaglio: closed: Permission denied\n$", outcome.Text);
     }
 
+    [SkippableFact]
+    public void A_closed_folder_for_temporary_files_is_named()
+    {
+        Nobody.Need(folder.Path);
+        Outcome outcome = Programs.Shell(folder.Path, $"mkdir -m 755 others; {Nobody.As} TMPDIR=$PWD/others $INTAGLIO manifest create others");
+        Assert.Equal((1, $"intaglio: {folder["others"]}/: Permission denied\n"), (outcome.ExitCode, outcome.Error));
+    }
+
     [SkippableTheory]
     [InlineData("manifest audit . - <&-", "-: Bad file descriptor")]
     [InlineData("manifest audit . /proc/self/mem", "/proc/self/mem: Input/output error")]

@@ -4,7 +4,11 @@ namespace Intaglio.Cli.Tests;
 internal static class Nobody
 {
     /// <summary>The program, in a line for the shell.</summary>
-    internal const string Intaglio = "setpriv --reuid 65534 --clear-groups env DOTNET_EnableDiagnostics=0 $INTAGLIO";
+    // The folder for temporary files of who runs the tests may be theirs alone.
+    internal const string Intaglio = As + "TMPDIR=/tmp $INTAGLIO";
+
+    /// <summary>The start of a line for the shell, which continues with variables and the program.</summary>
+    internal const string As = "setpriv --reuid 65534 --clear-groups env DOTNET_EnableDiagnostics=0 ";
 
     /// <summary>Skips where nobody cannot be had, or cannot reach the program or the folder. All that is in the folder may be read afterwards.</summary>
     internal static void Need(string folder)
