@@ -98,7 +98,7 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
         await using StoreProcess first = await StartAsync(redis, "--no-worker"), second = await StartAsync(redis, "--no-worker");
         using Forwarder all = new(first.Addresses[0], second.Addresses[0]), cut = new(first.Addresses[0], second.Addresses[0]);
         string log = folder["log"];
-        using FarmProject project = new($"  slow: {{ for: \"**/*.txt\", run: [sh, \"-c\", \"echo $0 >> {log}; sleep 0.4; tr a-z A-Z < $0 > $1\", \"{{in}}\", \"{{out}}\"], to: \"slow/{{path}}\" }}\n");
+        using FarmProject project = new($"  slow: {{ for: \"**/*.txt\", run: [sh, \"-c\", \"echo $0 >> '{log}'; sleep 0.4; tr a-z A-Z < $0 > $1\", \"{{in}}\", \"{{out}}\"], to: \"slow/{{path}}\" }}\n");
         for (int i = FarmProject.Files; i < Files; i++)
             project.Write($"assets/{i % 7}/{i}.txt", $"text {i}\n");
         FarmWorkerProcess[] workers = [.. Enumerable.Range(0, 4).Select(i => new FarmWorkerProcess((i == 2 ? cut : all).Address.ToString(),

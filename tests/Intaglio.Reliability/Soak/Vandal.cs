@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Intaglio.Testing;
 
 namespace Intaglio.Reliability;
 
@@ -59,10 +60,10 @@ internal sealed class Vandal(string folder, string outside)
                 Exchange(item, path => File.CreateSymbolicLink(path, bait));
                 return "files linked";
             case 2:
-                Exchange(victim, path => Make("mkfifo", path));
+                Exchange(victim, path => Run("mkfifo", path));
                 return "pipes planted";
             case 3:
-                Exchange(victim, path => Make("mknod", path, "c", "1", "5"));
+                Exchange(victim, path => Run("mknod", path, "c", "1", "5"));
                 return "devices planted";
             case 4:
                 Exchange(item, path => Directory.CreateDirectory(Path.Combine(path, "inner")));
@@ -112,10 +113,10 @@ internal sealed class Vandal(string folder, string outside)
             Directory.Delete(path, recursive: true);
         if (Directory.Exists(aside) && new DirectoryInfo(aside).LinkTarget is null)
             File.Delete(path);
-        Process.Start("mv", ["-T", aside, path]).WaitForExit();
+        Run("mv", "-T", aside, path);
     }
 
-    private static void Make(string program, string path, params string[] arguments) => Process.Start(program, [path, .. arguments]).WaitForExit();
+    private static void Run(string program, params string[] arguments) => Process.Start(InstalledProgram.Need(program), arguments).WaitForExit();
 
     private string Pick(string[] paths) =>
         paths.Length > 0 && paths[random.Next(paths.Length)] is { } path && new FileInfo(path).LinkTarget is null ? path : throw new InvalidOperationException();
