@@ -54,6 +54,20 @@ processor_has() {
     fi
 }
 
+# Compiles the native program, unless it is there.
+build_native() {
+    [[ ! -x $scratch/native/intaglio ]] || return 0
+    [[ $(uname -s) == Linux ]] && { command -v clang || command -v gcc; } >/dev/null || {
+        echo "there is no compiler for the native program"
+        return 1
+    }
+    dotnet publish -c Release -p:Native=true src/Intaglio.Cli -o "$scratch/native" >"$scratch/log" 2>&1 </dev/null || {
+        cat "$scratch/log"
+        ((++all_failed))
+        return 1
+    }
+}
+
 print_ledger() {
     echo "minutes, limit and name of each part:"
     printf '%s\n' "${parts[@]}" | sort -rn

@@ -11,9 +11,12 @@ public sealed class HostileFileTests
         return ProgramCost.Of(folder.Path, Programs.Command, "--version", Limit).Peak;
     });
 
-    public static IEnumerable<object[]> Runs => HostileFiles.All.SelectMany(file => file.Commands.Select(command => new object[] { file.ToString(), command }));
+    // The last command of a file reads all of it; those before often read its header only.
+    public static IEnumerable<object[]> Runs =>
+        HostileFiles.All.SelectMany(file => file.Commands[Counts.Choose(^1, 0)..].Select(command => new object[] { file.ToString(), command }));
 
     [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Damage)]
     [SkippableTheory]
     [MemberData(nameof(Runs))]
     public void Memory_is_within_its_bound(string name, string command)

@@ -5,7 +5,7 @@ namespace Intaglio.Packages.Tests;
 /// <summary>Runs programs, above all the SDK's, in an environment that has nothing of the run of it that these tests are in.</summary>
 internal static class Command
 {
-    /// <summary>Runs the SDK, whose servers do not stay; packages are restored into the ordinary folder.</summary>
+    /// <summary>Runs the SDK, whose nodes do not stay; packages are restored into the ordinary folder.</summary>
     internal static Task<Outcome> DotnetAsync(string folder, params string[] arguments) => RunAsync(folder, InstalledProgram.Dotnet, arguments, []);
 
     internal static Task<Outcome> DotnetAsync(string folder, IEnumerable<KeyValuePair<string, string>> environment, params string[] arguments) =>
@@ -21,7 +21,6 @@ internal static class Command
         start.Environment["DOTNET_CLI_TELEMETRY_OPTOUT"] = "1";
         start.Environment["DOTNET_NOLOGO"] = "1";
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
-        start.Environment["UseSharedCompilation"] = "false";
         // The ordinary build has its dependencies audited; here it would be one more question to a feed that may not answer.
         start.Environment["NuGetAudit"] = "false";
         if (Path.GetDirectoryName(InstalledProgram.Dotnet) is { Length: > 0 } root)

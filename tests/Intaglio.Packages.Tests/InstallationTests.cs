@@ -56,7 +56,7 @@ public class InstallationTests(PackedPackages packages)
     {
         string folder = await packages.Tool;
         Outcome outcome = (await Command.RunAsync(folder, Path.Combine(folder, "intaglio"), ["--version"], [])).Succeeded();
-        Assert.Equal($"{(await packages.Packed).Version}\n", outcome.Text);
+        Assert.Equal($"{Settings.Version}\n", outcome.Text);
     }
 
     /// <summary>The program that evaluates is beside it, and runs: it knows the functions.</summary>

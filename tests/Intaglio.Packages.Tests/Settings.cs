@@ -16,6 +16,9 @@ internal static class Settings
     /// <summary>Where the build's own packages are.</summary>
     internal static string PackageFolder { get; } = Path.GetFullPath(Read());
 
+    /// <summary>The version of the assemblies. That of the packages differs in each run.</summary>
+    internal static string Version { get; } = Read();
+
     /// <summary>This machine's, <c>linux-x64</c> for one.</summary>
     internal static string Platform { get; } = Read();
 

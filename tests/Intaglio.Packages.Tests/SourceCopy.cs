@@ -35,7 +35,8 @@ internal sealed class SourceCopy
     }
 
     /// <summary>Packs a project or the solution as a release is packed, into a folder; the analyzers, which change nothing of it, have had their turn.</summary>
+    /// <remarks><c>INTAGLIO_NATIVE_PROGRAMS</c> is a folder of native programs that were compiled before, which takes minutes.</remarks>
     internal Task<Outcome> PackAsync(string project, string version, string output, string configuration = "Release") => Command.DotnetAsync(Folder,
-        "pack", project, "-c", configuration, "-m:2", "-v:minimal", $"-p:Version={version}", $"-p:PackageOutputPath={output}", "-p:ContinuousIntegrationBuild=true", "-p:RunAnalyzers=false",
-        $"-p:ChartsFolder={Path.Combine(Settings.Kept, "charts")}/");
+        "pack", project, "-c", configuration, "-m:2", "-v:minimal", $"-p:PackageVersion={version}", $"-p:PackageOutputPath={output}", "-p:ContinuousIntegrationBuild=true", "-p:RunAnalyzers=false",
+        $"-p:ChartsFolder={Path.Combine(Settings.Kept, "charts")}/", $"-p:NativePrograms={Environment.GetEnvironmentVariable("INTAGLIO_NATIVE_PROGRAMS")}");
 }

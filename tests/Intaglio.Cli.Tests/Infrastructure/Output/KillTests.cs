@@ -33,7 +33,8 @@ public sealed class KillTests : IDisposable
     // Deleted here: a trap of the script also runs in its children, which a signal ends before they become the program.
     private readonly TemporaryFolder temporary = new();
 
-    public static TheoryData<string> Verbs => [.. verbs.Keys];
+    // An evaluation takes ten times as long as another verb, and writes its files as exr bench does.
+    public static TheoryData<string> Verbs => [.. verbs.Keys.Where(verb => Counts.AreLarge || verb != "evaluate")];
 
     public void Dispose()
     {

@@ -16,6 +16,7 @@ public sealed class BakeEnvironmentTests(EnvironmentProject project) : IClassFix
     public void Dispose() => folder.Dispose();
 
     [SkippableFact]
+    [Trait(Counts.Trait, Counts.Grids)]
     public void The_processor_and_the_system_do_not_change_results()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "Libraries are hidden by a setting of Linux's loader.");
@@ -29,8 +30,11 @@ public sealed class BakeEnvironmentTests(EnvironmentProject project) : IClassFix
         Directory.CreateDirectory(folder["temporary files"]);
         CompareAll(Programs.Command,
         [
-            new("without AVX-512", jitted) { Variables = [("DOTNET_EnableAVX512", "0")] },
-            new("without AVX2", jitted) { Variables = [("DOTNET_EnableAVX2", "0")] },
+            .. Counts.Choose<BakeEnvironment[]>([], large:
+            [
+                new("without AVX-512", jitted) { Variables = [("DOTNET_EnableAVX512", "0")] },
+                new("without AVX2", jitted) { Variables = [("DOTNET_EnableAVX2", "0")] },
+            ]),
             new("without vectors", jitted) { Variables = [("DOTNET_EnableHWIntrinsic", "0")] },
             new("other functions of glibc", Programs.Command)
             { Variables = [("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F")], Options = ["--threads", "3"] },
