@@ -37,10 +37,11 @@ internal static class ErrorText
         return isWord ? char.ToLowerInvariant(clause[0]) + clause[1..] : clause;
     }
 
-    // The framework reports that access to "the path" is denied both for directories opened as files and for directories without permission.
+    // The framework has one message, on "the path", for directories opened as files and for directories without permission.
     private static bool IsOpenedDirectory(Exception exception, string? name)
     {
-        if (!System.IO.Directory.Exists(name) || !exception.Message.Contains($" the path '{Path.GetFullPath(name)}'", StringComparison.Ordinal))
+        if (!System.IO.Directory.Exists(name)
+            || !exception.Message.Contains($" the path '{Path.GetFullPath(name)}'", StringComparison.Ordinal))
             return false;
         try
         {
