@@ -24,7 +24,7 @@ internal sealed class FileQueue : IDisposable
     private readonly IEnumerator<FileTurn> source;
     private readonly HashingContext context;
     private readonly CancellationTokenSource stopping;
-    private readonly CancellationToken stopped;
+    private readonly CancellationToken canceled, stopped;
 
     // All files without a returned result, in order. The lock of the queue also guards the state of each file.
     private readonly Queue<FileTurn> order = new();
@@ -46,6 +46,7 @@ internal sealed class FileQueue : IDisposable
         this.source = source;
         this.context = context;
         stopping = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        canceled = cancellationToken;
         stopped = stopping.Token;
         stopped.UnsafeRegister(static queue => ((FileQueue)queue!).WakeAll(), this);
         if (first is not null)
@@ -115,6 +116,7 @@ internal sealed class FileQueue : IDisposable
         {
             while (true)
             {
+                canceled.ThrowIfCancellationRequested();
                 stopped.ThrowIfCancellationRequested();
                 Throw(failure);
                 while (results.Count < MostResults && order.TryPeek(out FileTurn? head) && (head.IsDone || head.File.Source is not null))

@@ -88,8 +88,21 @@ public readonly ref struct Blake3Parameters
     private ReadOnlySpan<byte> DeriveKey(Span<byte> memory, out uint flags)
     {
         flags = Blake3Flags.DeriveKeyMaterial;
-        Blake3.Hash(strictUtf8.GetBytes(KeyDerivationContext!), memory, 0, initializationVector, Blake3Flags.DeriveKeyContext);
+        Blake3.Hash(EncodeContext(), memory, 0, initializationVector, Blake3Flags.DeriveKeyContext);
         return memory;
+    }
+
+    private byte[] EncodeContext()
+    {
+        try
+        {
+            return strictUtf8.GetBytes(KeyDerivationContext!);
+        }
+        catch (EncoderFallbackException exception)
+        {
+            throw new ArgumentException($"{nameof(KeyDerivationContext)} contains an unpaired surrogate. {exception.Message}",
+                nameof(KeyDerivationContext), exception);
+        }
     }
 
     // The initialization vector of BLAKE2s.

@@ -27,7 +27,7 @@ public class Blake3ParameterTests
 
     [Fact]
     public void A_context_is_well_formed_text() =>
-        Assert.Contains("D800", Assert.ThrowsAny<ArgumentException>(() => Blake3.HashData([], new Blake3Parameters { KeyDerivationContext = "\uD800" })).Message, StringComparison.Ordinal);
+        Assert.Contains("D800", Assert.Throws<ArgumentException>("KeyDerivationContext", () => Blake3.HashData([], new Blake3Parameters { KeyDerivationContext = "\uD800" })).Message, StringComparison.Ordinal);
 
     [Theory]
     [InlineData("")]
