@@ -114,6 +114,22 @@ public sealed class RunBookTests
     }
 
     [Fact]
+    public void A_failure_after_the_end_of_its_lease_is_ignored()
+    {
+        RunBook book = Create(new RunGroup("a", 1, []));
+        WorkLease late = Assert.Single(Take(book, "x", 1));
+        time.Advance(15 * second);
+        EndLeases(book);
+        Assert.False(book.Complete(late, Failed));
+        Assert.Equal((1, 0), (book.Count(Ready), book.Count(Failed)));
+        WorkLease other = Assert.Single(Take(book, "y", 1));
+        Assert.False(book.Complete(late, Failed));
+        Assert.Equal((1, 0), (book.Count(Leased), book.Count(Failed)));
+        Assert.True(book.Renew("y", other));
+        Assert.True(book.Complete(other, Made));
+    }
+
+    [Fact]
     public void A_late_result_takes_a_ready_action_from_the_queue()
     {
         RunBook book = Create(new RunGroup("a", 3, []));
