@@ -5,12 +5,15 @@ namespace Intaglio.Caching.Tests;
 public sealed class DamageTests : CacheFolder
 {
     [Theory]
-    [InlineData(0)]
-    [InlineData(999)]
-    [InlineData(1001)]
-    public async Task A_content_of_another_length_is_made_again(int length)
+    [InlineData(0, true)]
+    [InlineData(999, true)]
+    [InlineData(1001, true)]
+    [InlineData(0, false)]
+    [InlineData(999, false)]
+    [InlineData(1001, false)]
+    public async Task A_content_of_another_length_is_made_again(int length, bool verifies)
     {
-        ContentCache cache = new(Folder);
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, VerifyOnRead = verifies });
         (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 1000)))).Dispose();
         File.WriteAllBytes(Files("contents")[0], Bytes(1, length));
         Assert.Null(cache.Find(Key(1)));
@@ -70,6 +73,46 @@ public sealed class DamageTests : CacheFolder
         Flip(Files("contents")[0], 3);
         Assert.Equal(name, cache.Put(Bytes(1, 1000)));
         Assert.Equal(Bytes(1, 1000), Read(cache.Find(name)!));
+    }
+
+    /// <summary>Who has the other name of a file can change it at any time.</summary>
+    [SkippableFact]
+    public void Storing_a_content_again_replaces_a_file_with_another_name()
+    {
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, VerifyOnRead = false });
+        ContentName name = cache.Put(Bytes(1, 1000));
+        string other = Path.Combine(Root, "other");
+        Processes.Run(new(InstalledProgram.Need("ln"), [Files("contents")[0], other])).AssertSuccess();
+        Assert.Equal(name, cache.Put(Bytes(1, 1000)));
+        Flip(other, 3);
+        Assert.Equal(Bytes(1, 1000), Read(cache.Find(name)!));
+    }
+
+    [SkippableFact]
+    public async Task A_canceled_lookup_leaves_no_file_open()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Only Linux lists the open files of a process.");
+        ContentCache cache = new(Folder);
+        ContentName name = (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 10_000_000)))).Name;
+        CancellationToken canceled = new(canceled: true);
+        Assert.ThrowsAny<OperationCanceledException>(() => cache.Find(Key(1), canceled));
+        Assert.ThrowsAny<OperationCanceledException>(() => cache.Find(name, canceled));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await cache.FindAsync(name, canceled));
+        string path = Files("contents")[0];
+        Assert.DoesNotContain(path, Directory.GetFiles("/proc/self/fd").Select(FindTarget));
+
+        // Other tests close their files at any time.
+        static string? FindTarget(string link)
+        {
+            try
+            {
+                return File.ResolveLinkTarget(link, returnFinalTarget: false)?.FullName;
+            }
+            catch (IOException)
+            {
+                return null;
+            }
+        }
     }
 
     [Fact]

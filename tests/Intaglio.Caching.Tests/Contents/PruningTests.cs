@@ -43,6 +43,30 @@ public sealed class PruningTests : CacheFolder
     }
 
     [Fact]
+    public async Task The_earliest_of_several_pins_counts()
+    {
+        ContentCache cache = await Fill(2);
+        using IDisposable first = cache.Pin();
+        cache.Find(Key(1))!.Dispose();
+        time.Now += TimeSpan.FromHours(1);
+        using IDisposable second = cache.Pin();
+        time.Now += TimeSpan.FromHours(1);
+        using IDisposable third = cache.Pin();
+        Assert.Equal(2, cache.Prune(0).LeftFiles);
+        Assert.Equal(Bytes(1, 1000), Read(cache.Find(Key(1))!));
+    }
+
+    [Fact]
+    public async Task Nothing_more_is_removed_than_the_size_requires()
+    {
+        ContentCache cache = await Fill(4);
+        CacheStatistics all = cache.GetStatistics();
+        long size = all.ContentBytes + all.EntryBytes;
+        Assert.Equal(0, cache.Prune(size).RemovedFiles);
+        Assert.Equal(1, cache.Prune(size - 1).RemovedFiles);
+    }
+
+    [Fact]
     public async Task A_pin_of_a_process_that_has_ended_protects_nothing()
     {
         ContentCache cache = await Fill(3);

@@ -171,6 +171,42 @@ public sealed class RemoteFaultTests : RemoteFolder
         Assert.True(found!.IsRemote);
     }
 
+    [Theory]
+    [InlineData(RemoteFault.TooLarge413)]
+    [InlineData(RemoteFault.Unprocessable422)]
+    public async Task A_server_that_refuses_a_file_receives_the_others(RemoteFault fault)
+    {
+        // Smaller items are in their records.
+        const int Length = 100_000;
+        string refused = $"cas/{ContentName.FromContent(Bytes(1, Length))}";
+        Server.Fault = (_, path) => path == refused ? fault : RemoteFault.None;
+        await using ContentCache first = Open("first", push: true);
+        for (int i = 0; i < 20; i++)
+            first.Put(Bytes(i, Length), Key(i).ToName(256));
+        await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+        Assert.Equal((19, 1, null), (Server.Items.Count(), first.GetRemoteStatistics()!.OmittedUploads, first.GetRemoteStatistics()!.UploadOffReason));
+        Assert.DoesNotContain(refused, Server.Items);
+    }
+
+    [Fact]
+    public void A_request_is_canceled_that_makes_too_little_progress()
+    {
+        TimeSpan limit = TimeSpan.FromMilliseconds(100);
+        using RemoteDeadline slow = new(limit, default, default), fast = new(Waiting.Limit, default, default);
+        fast.Extend(1);
+        // Each byte begins the time again, which ends nevertheless.
+        Waiting.For(
+            () =>
+            {
+                if (slow.Token.IsCancellationRequested)
+                    return true;
+                slow.Extend(1);
+                return false;
+            },
+            "the slow request is canceled");
+        Assert.False(fast.Token.IsCancellationRequested);
+    }
+
     [Fact]
     public async Task Uploads_that_take_too_long_are_counted_and_given_up()
     {

@@ -18,6 +18,21 @@ public sealed class RemoteUploadTests : RemoteFolder
         Assert.Single(Server.Requests, request => request.StartsWith("PUT ac/", StringComparison.Ordinal));
     }
 
+    [Theory]
+    [InlineData(0)]
+    [InlineData(299_999)]
+    [InlineData(300_001)]
+    public async Task An_item_of_another_length_on_the_server_is_uploaded_again(int length)
+    {
+        byte[] content = Bytes(1, 300_000);
+        ContentName name = await PushAsync(1, content);
+        Server.Files[$"cas/{name}"] = Bytes(2, length);
+        await using ContentCache first = Open("first", push: true);
+        first.UploadIfMissing(Key(1).ToName(256), []);
+        Assert.Equal(0, await first.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Equal(content, Server.Files[$"cas/{name}"]);
+    }
+
     [Fact]
     public async Task Waiting_for_uploads_does_not_wait_for_those_that_are_added_later()
     {

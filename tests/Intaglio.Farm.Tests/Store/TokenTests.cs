@@ -41,6 +41,21 @@ public sealed class TokenTests : IDisposable
         Assert.Equal(write == 201, File.Exists(item.FileIn(folder["cache"])));
     }
 
+    /// <summary>The bytes of an item are verified, and those of a record are not.</summary>
+    [Theory]
+    [InlineData("read", 403, 403)]
+    [InlineData("view", 403, 403)]
+    [InlineData("bake", 201, 403)]
+    [InlineData("work", 201, 201)]
+    [InlineData("write", 201, 201)]
+    public async Task A_right_covers_items_or_also_records(string right, int ofItem, int ofRecord)
+    {
+        await using StoreProcess store = await StoreProcess.StartAsync(folder["cache"], "--token-file", WriteTokens($"{right} {Writer}"));
+        Assert.Equal(HttpStatusCode.NotFound, await store.SendAsync(HttpMethod.Get, item.Path, $"Bearer {Writer}"));
+        using HttpResponseMessage forRecord = await PutAsync(store, item.RecordPath, $"Bearer {Writer}"), forItem = await PutAsync(store, item.Path, $"Bearer {Writer}");
+        Assert.Equal((ofItem, ofRecord), ((int)forItem.StatusCode, (int)forRecord.StatusCode));
+    }
+
     [Theory]
     [InlineData(null, 401)]
     [InlineData("Bearer unknown-token-0123456789", 401)]

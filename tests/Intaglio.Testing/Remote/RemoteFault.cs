@@ -17,6 +17,8 @@ public enum RemoteFault
     Error500,
     Unauthorized401,
     Forbidden403,
+    TooLarge413,
+    Unprocessable422,
     TooManyRequests429,
     Full507,
 

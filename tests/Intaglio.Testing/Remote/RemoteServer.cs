@@ -120,6 +120,10 @@ public sealed class RemoteServer : IDisposable
                 return await SendStatusAsync(stream, method, "401 Unauthorized", "WWW-Authenticate: Bearer\r\n");
             case RemoteFault.Forbidden403:
                 return await SendStatusAsync(stream, method, "403 Forbidden");
+            case RemoteFault.TooLarge413:
+                return await SendStatusAsync(stream, method, "413 Content Too Large");
+            case RemoteFault.Unprocessable422:
+                return await SendStatusAsync(stream, method, "422 Unprocessable Content");
             case RemoteFault.TooManyRequests429:
                 return await SendStatusAsync(stream, method, "429 Too Many Requests", "Retry-After: 1\r\n");
             case RemoteFault.Full507:

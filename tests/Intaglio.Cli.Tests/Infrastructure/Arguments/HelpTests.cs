@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Runtime.Intrinsics.X86;
+using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 
 namespace Intaglio.Cli.Tests;
@@ -158,5 +159,17 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal(Avx2.IsSupported, Regex.IsMatch(text, @"\n  processor .* AVX2\b"));
         Assert.Matches(@"\n  BLAKE2b +[a-z]", text);
         Assert.Matches(@"\n  requested kernel +scalar\n(.*\n)*  Skein-512 +scalar\n", Programs.Shell(folder.Path, "INTAGLIO_KERNEL=scalar $INTAGLIO --version --verbose").Text);
+    }
+
+    [SkippableFact]
+    public void The_configuration_of_an_application_requests_a_kernel_before_the_environment()
+    {
+        Skip.IfNot(Programs.Native is null, "The configuration of a native program is compiled.");
+        JsonNode settings = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(Programs.Assembly, ".runtimeconfig.json")))!;
+        settings["runtimeOptions"]!["configProperties"]!["Intaglio.Cryptography.Kernel"] = "lanes128";
+        folder.Write("settings.json", settings.ToJsonString());
+        string text = Programs.Shell(folder.Path,
+            $"INTAGLIO_KERNEL=scalar '{InstalledProgram.Dotnet}' exec --runtimeconfig settings.json '{Programs.Assembly}' --version --verbose").Text;
+        Assert.Matches(@"\n  requested kernel +lanes128\n", text);
     }
 }
