@@ -11,9 +11,10 @@ internal sealed class GrainHost : IAsyncDisposable
 {
     private readonly TemporaryFolder folder;
     private readonly ContentCache cache;
+    private readonly FolderStorage storage;
 
-    private GrainHost(TemporaryFolder folder, ContentCache cache, InProcessTestCluster cluster, ManualTime time) =>
-        (this.folder, this.cache, Cluster, Time) = (folder, cache, cluster, time);
+    private GrainHost(TemporaryFolder folder, ContentCache cache, FolderStorage storage, InProcessTestCluster cluster, ManualTime time) =>
+        (this.folder, this.cache, this.storage, Cluster, Time) = (folder, cache, storage, cluster, time);
 
     internal InProcessTestCluster Cluster { get; }
 
@@ -34,7 +35,7 @@ internal sealed class GrainHost : IAsyncDisposable
             .AddKeyedSingleton<Orleans.Storage.IGrainStorage>(FarmStorage.Name, storage));
         InProcessTestCluster cluster = builder.Build();
         await cluster.DeployAsync();
-        return new GrainHost(folder, cache, cluster, time);
+        return new GrainHost(folder, cache, storage, cluster, time);
     }
 
     /// <summary>Begins a run with groups of actions, each of which needs the one before.</summary>
@@ -66,6 +67,17 @@ internal sealed class GrainHost : IAsyncDisposable
     {
         await Cluster.DeactivateAsync(grain);
         await Cluster.WaitForDeactivationAsync(grain);
+    }
+
+    /// <summary>Changes the state that a run would have after its server has ended at some moment.</summary>
+    internal async Task ChangeStateAsync(IRunGrain run, Action<RunState> change)
+    {
+        const string Name = "run";
+        GrainState<RunState> state = new(new RunState());
+        await storage.ReadStateAsync(Name, run.GetGrainId(), state);
+        Assert.True(state.RecordExists);
+        change(state.State!);
+        await storage.WriteStateAsync(Name, run.GetGrainId(), state);
     }
 
     public async ValueTask DisposeAsync()

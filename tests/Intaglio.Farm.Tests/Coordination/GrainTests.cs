@@ -63,6 +63,32 @@ public sealed class GrainTests
         Assert.False(await host.Cluster.Client.GetGrain<IRunGrain>("other").CancelAsync());
     }
 
+    /// <summary>The server has ended after it had saved that the run is canceled, and before it had saved the end of the run.</summary>
+    [Fact]
+    public async Task A_run_whose_cancellation_was_interrupted_stays_canceled()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([["a", "b"]]);
+        await host.ForgetAsync(run);
+        await host.ChangeStateAsync(run, state => state.IsCanceled = true);
+        Assert.True(await run.GetAsync() is { IsCanceled: true, Actions: { Skipped: 2, Ready: 0 } });
+        Assert.Empty(await host.Queue.TakeAsync("x", 9));
+    }
+
+    [Fact]
+    public async Task A_worker_is_listed_for_15_seconds_after_its_last_question()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        for (int i = 0; i < 3; i++)
+        {
+            Assert.Empty(await host.Queue.TakeAsync("x", 1));
+            host.Time.Advance(TimeSpan.FromSeconds(14));
+            Assert.Equal(["x"], await host.Queue.ListWorkersAsync());
+        }
+        host.Time.Advance(TimeSpan.FromSeconds(2));
+        Assert.Empty(await host.Queue.ListWorkersAsync());
+    }
+
     [Fact]
     public async Task A_failure_ends_a_run_unless_the_others_are_to_be_made()
     {

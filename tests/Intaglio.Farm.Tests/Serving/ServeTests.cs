@@ -130,12 +130,23 @@ public sealed class ServeTests : IDisposable
             ("POST", "runs", "", 400), ("POST", "runs", "{}", 400), ("POST", "runs", "{\"run\":\"x\",\"plan\":\"x\",\"tool\":\"x\"}", 400), ("GET", "runs/none", "", 404),
             ("GET", "runs/none/events", "", 404), ("PUT", "runs", "", 404), ("POST", "missing", "x\n", 400), ("POST", "work", "[]", 400),
             ("POST", "results", "{\"worker\":\"a\",\"tool\":\"b\",\"free\":0,\"results\":[{\"run\":\"x\"}]}", 400), ("GET", "", "", 404), ("GET", "runs", "", 404), ("POST", "runs/none/sources", "", 404), ("POST", "runs/none/sources", "x\n", 400), ("DELETE", "runs/none", "", 404), ("POST", "session", "x", 400),
+            ("POST", "runs", "{\"run\":\"0123456789abcdef0123456789abcdef\",\"plan\":null,\"tool\":\"x\"}", 400),
+            ("POST", "work", "{\"worker\":null,\"tool\":\"b\",\"free\":0,\"host\":\"h\",\"slots\":1}", 400),
+            ("POST", "work", "{\"worker\":\"a\",\"tool\":\"b\",\"free\":0,\"host\":\"h\",\"slots\":1,\"leases\":null}", 400),
+            ("POST", "results", "{\"worker\":\"a\",\"tool\":\"b\",\"free\":0,\"results\":null}", 400),
         ];
         foreach ((string method, string path, string body, int status) in requests)
         {
             using HttpRequestMessage request = new(new HttpMethod(method), "farm/" + path) { Content = method == "GET" ? null : new StringContent(body, Encoding.UTF8) };
             using HttpResponseMessage response = await farm.Client.SendAsync(request);
             Assert.Equal((method, path, status), (method, path, (int)response.StatusCode));
+        }
+        foreach (string path in (string[])["runs", "work", "results", "missing"])
+        {
+            // Refused before the body is sent.
+            using RawConnection connection = new(farm);
+            connection.Send($"POST /farm/{path} HTTP/1.1\nHost: x\nExpect: 100-continue\nContent-Length: {(16 << 20) + 1}\n\n");
+            Assert.Equal((path, 413), (path, connection.ReadStatus()));
         }
         using HttpRequestMessage page = new(HttpMethod.Post, "farm/missing") { Content = new StringContent("") };
         page.Headers.Add("Origin", "http://example.org");

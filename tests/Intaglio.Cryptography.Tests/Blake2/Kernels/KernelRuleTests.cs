@@ -51,6 +51,8 @@ public class KernelRuleTests
     {
         Assert.Equal(["BLAKE2b", "BLAKE2s", "Threefish-256", "Threefish-512", "Threefish-1024"], KernelSelection.All.Select(selection => selection.Algorithm));
         Assert.Equal(Kernel.Requested, KernelSelection.Requested);
+        if (KernelSelection.Requested is null)
+            Assert.Equal(KernelSelection.AvailableLanes is [.., string widest] ? widest : null, KernelSelection.All.Single(selection => selection.Algorithm == "BLAKE2s").SelectedLanes);
         Assert.All(KernelSelection.All, selection =>
         {
             Assert.Equal("scalar", selection.Available[0]);
