@@ -1,6 +1,7 @@
 namespace Intaglio.Evaluation.Tests;
 
 /// <summary>Packages of a local feed that no catalog knows: found by their shapes, and told apart.</summary>
+[Collection(SharedFeed.Name)]
 [Trait("Duration", "Long")]
 public class FoundPackageTests(FoundPackageTests.Judged judged) : IClassFixture<FoundPackageTests.Judged>
 {
@@ -33,10 +34,10 @@ public class FoundPackageTests(FoundPackageTests.Judged judged) : IClassFixture<
         Assert.Equal(["Adapter"], Judged.Evaluator.FindTargets(adapted.AssemblyPath));
     }
 
-    public sealed class Judged : IAsyncLifetime, IDisposable
+    public sealed class Judged
     {
-        private readonly StandInFeed feed = new();
-        private EvaluationResult result = null!;
+        private readonly StandInFeed feed;
+        private readonly EvaluationResult result;
 
         internal static Evaluator Evaluator { get; } = new(Built.Host, new EvaluationOptions { MeasureSpeed = false });
 
@@ -44,17 +45,13 @@ public class FoundPackageTests(FoundPackageTests.Judged judged) : IClassFixture<
 
         internal ContenderResult Find(string package) => result.Contenders.Single(contender => contender.Package!.Id == package);
 
-        public async Task InitializeAsync()
+        public Judged(StandInFeed feed)
         {
-            await feed.InitializeAsync();
+            this.feed = feed;
             Lineup lineup = new();
             new PackageLineup(feed.Store, Evaluator).AddTo(lineup, [(new CatalogEntry("Example.Right", []), null), (new CatalogEntry("Example.OneWrong", []), null)], function: null);
             Assert.Empty(lineup.Absent);
             result = Evaluator.Run(lineup.Contenders, lineup.Absent);
         }
-
-        public Task DisposeAsync() => Task.CompletedTask;
-
-        public void Dispose() => feed.Dispose();
     }
 }

@@ -1,9 +1,9 @@
 namespace Intaglio.Evaluation.Tests;
 
 /// <summary>The evaluation of all stand-ins through the adapters of the catalog, once for all tests.</summary>
-public sealed class JudgedStandIns : IAsyncLifetime, IDisposable
+public sealed class JudgedStandIns
 {
-    private readonly StandInFeed feed = new();
+    private readonly StandInFeed feed;
 
     internal PackageStore Store => feed.Store;
 
@@ -19,9 +19,9 @@ public sealed class JudgedStandIns : IAsyncLifetime, IDisposable
         return results;
     }
 
-    public async Task InitializeAsync()
+    public JudgedStandIns(StandInFeed feed)
     {
-        await feed.InitializeAsync();
+        this.feed = feed;
         Catalog catalog = Catalog.Read("blake2");
         Evaluator evaluator = new(Built.Host, new EvaluationOptions { MeasureSpeed = false });
         Lineup lineup = new();
@@ -31,8 +31,4 @@ public sealed class JudgedStandIns : IAsyncLifetime, IDisposable
         Assert.Empty(lineup.Absent);
         Result = evaluator.Run(lineup.Contenders, lineup.Absent);
     }
-
-    public Task DisposeAsync() => Task.CompletedTask;
-
-    public void Dispose() => feed.Dispose();
 }

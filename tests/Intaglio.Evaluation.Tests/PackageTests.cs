@@ -1,6 +1,7 @@
 namespace Intaglio.Evaluation.Tests;
 
 /// <summary>Packages from a feed to the judgement: restored, called through their adapters, and examined in processes of their own.</summary>
+[Collection(SharedFeed.Name)]
 [Trait("Duration", "Long")]
 public class PackageTests(JudgedStandIns judged) : IClassFixture<JudgedStandIns>
 {

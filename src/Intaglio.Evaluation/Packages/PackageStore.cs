@@ -136,7 +136,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     private static async Task BuildAsync(string project, string packages, string id, CancellationToken cancellationToken)
     {
         ProcessStartInfo start =
-            new("dotnet", ["build", project, "-v:quiet", "-nologo", "-clp:NoSummary", "-nodeReuse:false", "-p:UseSharedCompilation=false"])
+            new("dotnet", ["build", project, "-v:quiet", "-nologo", "-clp:NoSummary", "-nodeReuse:false"])
         {
             WorkingDirectory = Path.GetDirectoryName(project),
             RedirectStandardOutput = true,
@@ -145,6 +145,8 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         };
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";
+        // A compiler server would outlive this process, so it is used only if the user's environment says so.
+        start.Environment.TryAdd("UseSharedCompilation", "false");
         // Packages stay in this folder, so that no other build on this machine uses them.
         start.Environment["NUGET_PACKAGES"] = packages;
         // Settings of an SDK that runs this process must not affect the project.
