@@ -15,6 +15,9 @@ public sealed record HostileFile(string Format, string Claim, Action<string> Wri
     /// <summary>Gets the number of pixels of a picture, 0 where it is no larger than its bytes: the honest file that times are compared with has as many.</summary>
     public long Pixels { get; init; }
 
+    /// <summary>Gets a value indicating whether a run takes many seconds because of the file's size.</summary>
+    public bool IsSlow { get; init; }
+
     /// <summary>Returns the most memory that a run may take beyond what the program takes by itself, in bytes.</summary>
     /// <param name="cost">The run.</param>
     public long MemoryBound(ProgramCost cost) => cost.ExitCode == 0
