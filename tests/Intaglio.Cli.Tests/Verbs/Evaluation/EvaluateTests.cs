@@ -56,9 +56,11 @@ public sealed class EvaluateTests : IDisposable
     [Fact]
     public void An_assembly_of_which_nothing_can_be_judged_is_a_failure()
     {
-        Outcome outcome = Programs.Intaglio(folder.Path, "evaluate", "--no-speed", "--assembly", Path.Combine(AppContext.BaseDirectory, "Intaglio.Reporting.dll"), "--fail-on", "wrong");
+        // A path with blanks would be quoted in the message.
+        File.Copy(Path.Combine(AppContext.BaseDirectory, "Intaglio.Reporting.dll"), folder["Intaglio.Reporting.dll"]);
+        Outcome outcome = Programs.Intaglio(folder.Path, "evaluate", "--no-speed", "--assembly", "Intaglio.Reporting.dll", "--fail-on", "wrong");
         Assert.Equal(1, outcome.ExitCode);
-        Assert.Contains("Intaglio.Reporting.dll does not have a hash algorithm of a known shape", outcome.Error, StringComparison.Ordinal);
+        Assert.Contains("intaglio: Intaglio.Reporting.dll does not have a hash algorithm of a known shape", outcome.Error, StringComparison.Ordinal);
     }
 
     [Theory]
