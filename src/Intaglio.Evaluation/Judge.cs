@@ -11,8 +11,11 @@ internal static class Judge
 
     private const int LongMessage = 1 << 20, ShortMessage = 64;
 
-    internal static IReadOnlyList<ContenderResult> Decide(IReadOnlyList<ContenderResult> contenders) =>
-        [.. contenders.Select(contender => Decide(contender, contenders))];
+    internal static IReadOnlyList<ContenderResult> Decide(IReadOnlyList<ContenderResult> contenders)
+    {
+        using InvariantFigures figures = new();
+        return [.. contenders.Select(contender => Decide(contender, contenders))];
+    }
 
     private static ContenderResult Decide(ContenderResult contender, IReadOnlyList<ContenderResult> all)
     {
