@@ -104,8 +104,6 @@ internal static partial class Programs
     private static ProcessStartInfo Describe(string folder, string program, string[] arguments, IEnumerable<(string Name, string Value)> variables)
     {
         ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder };
-        // The tools' messages in English, and names beyond ASCII unquoted.
-        start.Environment["LC_ALL"] = "C.UTF-8";
         start.Environment["INTAGLIO"] = ShellCommand;
         foreach ((string name, string value) in variables)
             start.Environment[name] = value;

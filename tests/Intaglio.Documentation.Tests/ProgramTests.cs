@@ -76,7 +76,7 @@ public sealed partial class ProgramTests : IDisposable
         Assert.Equal((null, "Painter is not installed (Debian's package painter)."), Search(program));
         Plant("first", "convert", "echo 'Invalid drive'; exit 4");
         Assert.Equal((null, $"{folder["first/convert"]} is not Painter: it says 'Invalid drive' (Debian's package painter)."), Search(program));
-        Plant("second", "convert", "test \"$1$LC_ALL\" = --versionC && ! read line && echo 'Painter 7' >&2; exit 1");
+        Plant("second", "convert", "test \"$1$LC_ALL\" = --versionC.UTF-8 && ! read line && echo 'Painter 7' >&2; exit 1");
         Assert.Equal((folder["second/convert"], ""), Search(program));
         Plant("second", "paint", "echo 'Painter 7.1'");
         Assert.Equal((folder["second/paint"], ""), Search(program));

@@ -14,11 +14,6 @@ internal static class FarmProgram
     /// <summary>Runs the program to its end.</summary>
     internal static Outcome Run(params string[] arguments) => Processes.Finish(Processes.Start(CreateStart(arguments)), limit: Patience);
 
-    internal static ProcessStartInfo CreateStart(params string[] arguments)
-    {
-        ProcessStartInfo start = new(Command[0], [.. Command[1..], .. arguments]) { WorkingDirectory = Path.GetTempPath() };
-        // The system's messages in English.
-        start.Environment["LC_ALL"] = "C.UTF-8";
-        return start;
-    }
+    internal static ProcessStartInfo CreateStart(params string[] arguments) =>
+        new(Command[0], [.. Command[1..], .. arguments]) { WorkingDirectory = Path.GetTempPath() };
 }

@@ -44,8 +44,6 @@ internal sealed class ShellSession : IDisposable
     {
         ProcessStartInfo start = new(bash, ["-c", $"{{ {lines}\n}} 2>&1"]) { WorkingDirectory = Folder };
         start.Environment["PATH"] = $"{programs.Path}:{start.Environment["PATH"]}";
-        // Messages in English, and names beyond ASCII unquoted.
-        start.Environment["LC_ALL"] = "C.UTF-8";
         Outcome outcome = Processes.Run(start);
         return (outcome.Text, outcome.ExitCode);
     }

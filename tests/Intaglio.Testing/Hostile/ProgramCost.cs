@@ -34,7 +34,6 @@ public sealed record ProgramCost(int ExitCode, string Error, long Peak, TimeSpan
         Dictionary<string, long> before = Sizes(folder);
         using TemporaryFolder output = new();
         ProcessStartInfo start = new(python, ["-c", Measure, output["output"], .. command, .. arguments.Split(' ')]) { WorkingDirectory = folder };
-        start.Environment["LC_ALL"] = "C.UTF-8";
         try
         {
             Outcome outcome = Processes.Finish(Processes.Start(start), limit: limit).AssertSuccess();

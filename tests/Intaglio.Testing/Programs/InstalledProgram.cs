@@ -77,7 +77,6 @@ public static class InstalledProgram
     private static string Ask(string path, IReadOnlyList<string> question)
     {
         ProcessStartInfo start = new(path, question) { WorkingDirectory = Path.GetTempPath() };
-        start.Environment["LC_ALL"] = "C";
         Outcome outcome = Processes.Finish(Processes.Start(start), limit: longestAnswer);
         return outcome.Text + outcome.Error;
     }

@@ -6,10 +6,13 @@ namespace Intaglio.Testing;
 /// <summary>Starts programs and collects what they write.</summary>
 public static class Processes
 {
-    /// <summary>Starts a program, with all three standard streams redirected.</summary>
+    /// <summary>Starts a program in the locale C.UTF-8, unless its surroundings name another, with all three standard streams redirected.</summary>
     /// <param name="start">The program, its arguments and its surroundings.</param>
     public static Process Start(ProcessStartInfo start)
     {
+        // Messages in English, names beyond ASCII unquoted, and one order, wherever the tests run.
+        if (!start.Environment.TryGetValue("LC_ALL", out string? locale) || locale == Environment.GetEnvironmentVariable("LC_ALL"))
+            start.Environment["LC_ALL"] = "C.UTF-8";
         start.RedirectStandardInput = start.RedirectStandardOutput = start.RedirectStandardError = true;
         start.StandardErrorEncoding = Encoding.UTF8;
         return Process.Start(start)!;
