@@ -15,6 +15,9 @@ public static class InstalledProgram
     /// <summary>Gets the program that runs assemblies: the one that runs the tests.</summary>
     public static string Dotnet { get; } = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
 
+    /// <summary>Gets the folders that are searched, in the form of the variable PATH.</summary>
+    public static string SearchPath { get; } = string.Join(Path.PathSeparator, Folders.Distinct(StringComparer.Ordinal));
+
     /// <summary>Finds a program.</summary>
     /// <param name="name">Its name in the table.</param>
     /// <returns>The path of its file, or null if it is not installed.</returns>
@@ -71,7 +74,7 @@ public static class InstalledProgram
     {
         if (!KnownPrograms.ByName.TryGetValue(name, out KnownProgram? program))
             throw new ArgumentException($"Add '{name}' to the table in KnownPrograms.cs.", nameof(name));
-        return found.GetOrAdd(name, _ => new(() => Search(program, Folders.Distinct(StringComparer.Ordinal)))).Value;
+        return found.GetOrAdd(name, _ => new(() => Search(program, SearchPath.Split(Path.PathSeparator)))).Value;
     }
 
     private static string Ask(string path, IReadOnlyList<string> question)

@@ -6,13 +6,13 @@ namespace Intaglio.Testing;
 /// <summary>Starts programs and collects what they write.</summary>
 public static class Processes
 {
-    /// <summary>Starts a program in the locale C.UTF-8, unless its surroundings name another, with all three standard streams redirected.</summary>
+    /// <summary>Starts a program with all three standard streams redirected, in the locale C.UTF-8 and with the folders of <see cref="InstalledProgram"/> in its PATH unless its surroundings name others.</summary>
     /// <param name="start">The program, its arguments and its surroundings.</param>
     public static Process Start(ProcessStartInfo start)
     {
         // Messages in English, names beyond ASCII unquoted, and one order, wherever the tests run.
-        if (!start.Environment.TryGetValue("LC_ALL", out string? locale) || locale == Environment.GetEnvironmentVariable("LC_ALL"))
-            start.Environment["LC_ALL"] = "C.UTF-8";
+        Replace(start, "LC_ALL", "C.UTF-8");
+        Replace(start, "PATH", InstalledProgram.SearchPath);
         start.RedirectStandardInput = start.RedirectStandardOutput = start.RedirectStandardError = true;
         start.StandardErrorEncoding = Encoding.UTF8;
         return Process.Start(start)!;
@@ -61,6 +61,13 @@ public static class Processes
             }
             return new(command, process.ExitCode, await output.ConfigureAwait(false), await error.ConfigureAwait(false));
         }
+    }
+
+    private static void Replace(ProcessStartInfo start, string name, string value)
+    {
+        start.Environment.TryGetValue(name, out string? present);
+        if (present == Environment.GetEnvironmentVariable(name))
+            start.Environment[name] = value;
     }
 
     /// <summary>Writes the standard input of a program and closes it.</summary>
