@@ -19,7 +19,7 @@ try
         .Once(new NamesOperation(), BakedNames.FileName,
             new BakeRuleOptions { With = new Dictionary<string, string> { ["textures"] = "textures" } })
         .Build();
-    BakeReport report = Baker.Bake(recipe);
+    BakeReport report = Bake.Run(recipe);
     foreach (BakeFailure failure in report.Failures)
         Console.Error.WriteLine($"assets: {failure.Input}: {failure.Error.Message}");
     Console.WriteLine($"{report.Made} made, {report.Hits} not made again");

@@ -21,7 +21,7 @@ try
         roles.Add($"width-{width}", $"width-{width}");
     }
     BakeRecipe recipe = builder.Once(new NamesOperation(), BakedNames.FileName, new BakeRuleOptions { With = roles }).Build();
-    BakeReport report = Baker.Bake(recipe);
+    BakeReport report = Bake.Run(recipe);
     foreach (BakeFailure failure in report.Failures)
         Console.Error.WriteLine($"thumbnails: {failure.Input}: {failure.Error.Message}");
     Console.WriteLine($"{report.Made} made, {report.Hits} not made again");

@@ -12,6 +12,6 @@ internal static class FarmTool
         CacheKey key = new(version: 0);
         foreach (string name in operations.Names)
             key.Add("operation." + name, ToolIdentity.Find(operations.Create(name)!, "").ToArray());
-        return Convert.ToHexStringLower(BakeRecipe.HashText(key.Encode()));
+        return Convert.ToHexStringLower(BakeKeys.HashText(key.Encode()));
     }
 }

@@ -156,7 +156,7 @@ internal sealed class PlanDocument
             Convert.FromHexString(ReadText(file[2]))) { IsExecutable = file[3].GetBoolean() })];
         for (int i = 0; i < files.Length; i++)
             if (!IsName(files[i].Name) || files[i].Length < 0 || files[i].Digest.Length is not (0 or ContentName.Size)
-                || (i > 0 && BakeKeys.ByBytes.Compare(files[i - 1].Name, files[i].Name) >= 0))
+                || (i > 0 && NameOrder.ByBytes.Compare(files[i - 1].Name, files[i].Name) >= 0))
                 throw new FormatException("A file of the plan is invalid.");
         return files;
     }

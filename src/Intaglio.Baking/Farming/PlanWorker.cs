@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Intaglio.Caching;
 
 namespace Intaglio.Baking;
@@ -5,31 +6,31 @@ namespace Intaglio.Baking;
 /// <summary>Makes actions of a plan that another machine has sent. Inputs come from a cache, and results go to it.</summary>
 internal sealed class PlanWorker : IDisposable
 {
-    private const string RecipeName = BakeRecipe.FileName, OutputName = "out", StateName = "state";
+    private const string RecipeName = BakeRecipe.FileName, WorkName = "work";
 
     private const int Lookups = 16;
 
+    // An input that changes more often does not become stable.
+    private const int MostAttempts = 100;
+
     private readonly Dictionary<ActionName, BakeAction> actions;
 
-    // Several actions can need the results of the same rule.
-    private readonly SemaphoreSlim turn = new(1);
+    // The results of actions that others need.
+    private readonly ConcurrentDictionary<BakeAction, CachedOutput[]> needed = [];
+    private readonly ContentCache cache;
     private readonly ResultStore store;
-    private readonly OutputFolder output;
     private readonly WorkFolder work;
-    private readonly ActionRunner runner;
+    private readonly ActionMaker maker;
+    private readonly SingleFlight flights = new();
 
-    private PlanWorker(BakePlan plan, ContentCache cache, RemoteCacheOptions remote, IBakeExecutor executor)
+    private PlanWorker(BakePlan plan, string folder, ContentCache cache, IBakeExecutor executor)
     {
+        this.cache = cache;
         actions = plan.Actions.ToDictionary(ActionName.Of);
-        BakeRecipe recipe = plan.Recipe;
-        BakeState state = BakeState.Load(recipe.StatePath);
-        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, _ => []) { IsRecorded = false };
-        store = new ResultStore(() => cache, pins: true, allowUploads: true) { OwnsCache = false };
-        output = new OutputFolder(recipe.Output);
-        work = new WorkFolder(recipe.PrivateFolders);
-        BakeOptions options = new()
-        { Remote = remote, Executor = executor, AllowOverwrite = true, SharesAll = true, KeepsInCache = true };
-        runner = new ActionRunner(plan, options, state, new SourceDigests(plan, state), store, output, ownership, work);
+        store = new ResultStore(() => cache, pins: true, allowUploads: true);
+        work = new WorkFolder(Path.Combine(folder, WorkName));
+        maker = new ActionMaker(plan.Recipe.Profile, new SourceDigests(plan.Sources, new Dictionary<string, RecordedSource>()), store, work,
+            executor);
     }
 
     /// <summary>Prepares a plan.</summary>
@@ -37,26 +38,23 @@ internal sealed class PlanWorker : IDisposable
     /// <param name="operations">The operations that recipes can use.</param>
     /// <param name="folder">The full path of a private folder for the plan, which does not exist.</param>
     /// <param name="cache">The cache, whose remote cache has the files of the plan and receives results.</param>
-    /// <param name="remote">The options of the remote cache.</param>
     /// <param name="executor">Runs the actions.</param>
     /// <param name="allowRun">Whether programs of the recipe can run. Without it, their rules are skipped.</param>
     /// <exception cref="BakeException">The recipe contains an error, or a program does not exist.</exception>
     /// <exception cref="IOException">A file cannot be written, or the cache does not have it.</exception>
     internal static PlanWorker Open(PlanDocument document, OperationCatalog operations, string folder, ContentCache cache,
-        RemoteCacheOptions remote, IBakeExecutor executor, bool allowRun)
+        IBakeExecutor executor, bool allowRun)
     {
         Directory.CreateDirectory(folder);
         BakeRecipe recipe = RecipeReader.Read(Path.Combine(folder, RecipeName), document.Recipe.Span, operations,
             new BakeRecipeOptions { Profile = document.Profile, Settings = document.Settings });
-        recipe = recipe.MoveTo(Path.Combine(folder, OutputName), Path.Combine(folder, StateName),
-            allowRun ? recipe.Rules : FindRulesWithoutPrograms(recipe));
+        recipe = recipe.Limit(allowRun ? recipe.Rules : FindRulesWithoutPrograms(recipe));
         foreach (PlanFile tool in allowRun ? document.Tools : [])
             Place(tool, folder, cache);
-        Directory.CreateDirectory(recipe.Output);
-        Directory.CreateDirectory(recipe.StateFolder);
         SourceCopies copies = new(cache);
-        SourceFile[] sources = [.. document.Sources.Select(file => new SourceFile(file, copies))];
-        return new PlanWorker(BakePlan.Create(recipe, sources), cache, remote, executor);
+        SourceFile[] sources = [.. document.Sources.Select(file => new SourceFile(file.Name, file.Length, file.IsExecutable, copies)
+        { Digest = file.Digest })];
+        return new PlanWorker(BakePlan.Create(recipe, sources), folder, cache, executor);
     }
 
     /// <summary>Gets the identity of the code of an action, or <see langword="null"/> if the plan does not have the action.</summary>
@@ -75,52 +73,82 @@ internal sealed class PlanWorker : IDisposable
     {
         if (!actions.TryGetValue(name, out BakeAction? action))
             return new() { Error = new BakeException($"the plan has no action '{name.Input ?? name.Rule}'") };
-        foreach ((_, PlannedRule rule) in action.Rule.With)
-            if (FindResults(rule, cancellationToken) is { } missing)
-                return new() { Error = new MissingFileException($"the store does not have the result '{missing.Name}'") };
-        ActionRun run = Process(action, threads, canRun: true, cancellationToken);
-        cancellationToken.ThrowIfCancellationRequested();
-        if (run.Outcome is not { } outcome)
-            return new() { Error = run.Error ?? new BakeException("the action has no result") };
-        return new() { Origin = outcome.Result.Origin };
+        WorkOutcome outcome = new();
+        ActionError.Catch(() =>
+        {
+            foreach (ActionNeed need in action.Needs)
+                FindResults(need.Actions, cancellationToken);
+            outcome = new() { Origin = Make(action, threads, cancellationToken) };
+        }, error => outcome = new() { Error = error });
+        return outcome;
     }
 
     public void Dispose()
     {
-        turn.Dispose();
         work.Dispose();
-        output.Dispose();
         store.Dispose();
     }
 
-    /// <summary>Finds the results of a rule whose outputs are inputs of another one.</summary>
-    /// <returns>An action without a result, or <see langword="null"/>.</returns>
-    private BakeAction? FindResults(PlannedRule rule, CancellationToken cancellationToken)
+    private ResultOrigin Make(BakeAction action, int threads, CancellationToken cancellationToken)
     {
-        foreach ((_, PlannedRule needed) in rule.With)
-            if (FindResults(needed, cancellationToken) is { } missing)
-                return missing;
-        turn.Wait(cancellationToken);
-        try
+        BakeKeys keys = new();
+        for (int attempt = 1; ; attempt++)
         {
-            BakeAction[] unknown = [.. rule.Actions.Where(action => action.Result is null)];
-            ParallelOptions parallel = new() { MaxDegreeOfParallelism = Lookups, CancellationToken = cancellationToken };
-            Parallel.ForEach(unknown, parallel, (action, loop) =>
+            try
             {
-                if ((action.Result = Process(action, 1, canRun: false, cancellationToken).Outcome?.Result) is null)
-                    loop.Stop();
-            });
-            cancellationToken.ThrowIfCancellationRequested();
-            return Array.Find(unknown, action => action.Result is null);
-        }
-        finally
-        {
-            turn.Release();
+                using PreparedAction prepared = Prepare(action, reads: attempt > 1, keys, cancellationToken);
+                using IDisposable turn = flights.Enter(prepared.Weak, cancellationToken);
+                if (maker.Find(prepared, keys, cancellationToken) is { } found && store.HasOutputs(found, cancellationToken))
+                {
+                    maker.Share(prepared, found, keys, cancellationToken);
+                    return found.Origin;
+                }
+                using ExecutedWork executed = maker.Run(prepared, threads, cancellationToken);
+                return maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken).Origin;
+            }
+            catch (InputChangedException) when (attempt < MostAttempts)
+            {
+                // Its new digest gives another key.
+            }
         }
     }
 
-    private ActionRun Process(BakeAction action, int threads, bool canRun, CancellationToken cancellationToken) =>
-        runner.Process([action], threads, isStopped: () => false, canRun, cancellationToken)[0];
+    private PreparedAction Prepare(BakeAction action, bool reads, BakeKeys keys, CancellationToken cancellationToken) =>
+        maker.Prepare(action, action.Needs.SelectMany(need => need.Actions, (need, other) => (need.Role, other))
+            .SelectMany(pair => needed[pair.other], (pair, output) => output with { Role = pair.Role }), taken: null, reads, keys,
+            cancellationToken);
+
+    /// <summary>Finds the results of actions that another one needs.</summary>
+    /// <exception cref="MissingFileException">The store does not have a result.</exception>
+    private void FindResults(IReadOnlyList<BakeAction> others, CancellationToken cancellationToken)
+    {
+        foreach (ActionNeed need in others.SelectMany(other => other.Needs).Distinct())
+            FindResults(need.Actions, cancellationToken);
+        ParallelOptions parallel = new() { MaxDegreeOfParallelism = Lookups, CancellationToken = cancellationToken };
+        BakeAction[] unknown = [.. others.Where(other => !needed.ContainsKey(other))];
+        BakeAction? missing = null;
+        Parallel.ForEach(unknown, parallel, (other, loop) =>
+        {
+            // An action whose inputs cannot be read here has no result either.
+            ActionError.Catch(() => TryFindResult(other, cancellationToken), _ => { });
+            if (needed.ContainsKey(other))
+                return;
+            missing = other;
+            loop.Stop();
+        });
+        if (missing is not null)
+            throw new MissingFileException($"the store does not have the result '{missing.Name}'");
+    }
+
+    private void TryFindResult(BakeAction action, CancellationToken cancellationToken)
+    {
+        BakeKeys keys = new();
+        using PreparedAction prepared = Prepare(action, reads: false, keys, cancellationToken);
+        if (maker.Find(prepared, keys, cancellationToken) is { } result)
+            needed[action] = [.. result.Outputs.Select(output => new CachedOutput(cache, "",
+                action.NameOutput(output.Role, prepared.Weak, output.Digest), action.NameLogically(output.Role), output.Length,
+                output.Digest))];
+    }
 
     // A rule that needs the outputs of a program cannot be processed either.
     private static IReadOnlyList<BakeRule> FindRulesWithoutPrograms(BakeRecipe recipe)

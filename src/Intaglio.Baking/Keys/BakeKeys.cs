@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Buffers.Binary;
-using System.Text;
 using Intaglio.Caching;
 using Intaglio.Cryptography;
 
@@ -9,9 +8,6 @@ namespace Intaglio.Baking;
 /// <summary>Computes the keys of actions (docs/formats/bake-keys.md). Instances can be reused and are not thread safe.</summary>
 internal sealed class BakeKeys
 {
-    private static readonly SearchValues<char> surrogates = SearchValues.Create(
-        [.. Enumerable.Range('\uD800', 0x800).Select(code => (char)code)]);
-
     // A key has the version of the format, and an element of a list has none.
     private readonly CacheKey key = new(version: BakeKey.FormatVersion), element = new(version: 0);
     private readonly ArrayBufferWriter<byte> inputs = new(), outputs = new(), steps = new();
@@ -52,7 +48,7 @@ internal sealed class BakeKeys
     internal BakeKey ComputeStrong(BakeKey weak, IReadOnlyCollection<DiscoveredName> discovered)
     {
         Begin(inputs, discovered.Count);
-        foreach (DiscoveredName name in discovered.OrderBy(name => name.Name, ByBytes))
+        foreach (DiscoveredName name in discovered.OrderBy(name => name.Name, NameOrder.ByBytes))
         {
             Clear(element).Add("name", name.Name).Add("kind", NameOf(name.Kind));
             if (name.Kind != DiscoveredKind.Absent)
@@ -79,14 +75,11 @@ internal sealed class BakeKeys
     /// <summary>Computes the digest of the names in a folder.</summary>
     /// <param name="names">The names in any order. Those of folders end with a slash.</param>
     internal byte[] HashListing(IEnumerable<string> names) =>
-        Blake2b.HashData(Clear(element).Add("names", [.. names.Order(ByBytes)]).Encode(),
+        Blake2b.HashData(Clear(element).Add("names", [.. names.Order(NameOrder.ByBytes)]).Encode(),
             new() { DigestSize = BakeKey.Size, Personalization = ListingPersonalization });
 
-    /// <summary>Gets the order of names by their bytes in UTF-8.</summary>
-    internal static IComparer<string> ByBytes { get; } = Comparer<string>.Create(static (left, right) =>
-        left.AsSpan().ContainsAny(surrogates) || right.AsSpan().ContainsAny(surrogates)
-            ? Encoding.UTF8.GetBytes(left).AsSpan().SequenceCompareTo(Encoding.UTF8.GetBytes(right))
-            : string.CompareOrdinal(left, right));
+    /// <summary>Computes the digest of a text that is not a part of keys itself, 32 bytes.</summary>
+    internal static byte[] HashText(ReadOnlySpan<byte> text) => Blake2b.HashData(text, new() { DigestSize = BakeKey.Size });
 
     /// <summary>Finds the kind with a name. Unknown names are those of files.</summary>
     internal static KeyedInputKind FindInputKind(string? name) =>

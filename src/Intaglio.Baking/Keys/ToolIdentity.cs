@@ -16,6 +16,9 @@ internal static class ToolIdentity
     /// <summary>The part of an identity that differs for other libraries of the system.</summary>
     internal const string SystemLibraries = "the libraries of the system";
 
+    /// <summary>The beginning of the names of parts that change with the version of the program.</summary>
+    internal const string ModulePart = "module ";
+
     private static readonly ConcurrentDictionary<(Type Type, string SystemLibraries), byte[]> identities = [];
 
     /// <summary>Returns the identity of the code of an operation, 32 bytes.</summary>
@@ -32,7 +35,7 @@ internal static class ToolIdentity
             key.Add("system", systemLibraries);
         foreach (Module module in FindModules(type, operation))
             key.Add($"module.{NameOf(module)}", module.ModuleVersionId.ToByteArray());
-        return BakeRecipe.HashText(key.Encode());
+        return BakeKeys.HashText(key.Encode());
     }
 
     /// <summary>Describes the parts of the identity of the code of an operation.</summary>
@@ -41,7 +44,7 @@ internal static class ToolIdentity
         new("the version of the runtime", RuntimeInformation.FrameworkDescription),
         new($"{SystemLibraries} for {name}", systemLibraries.Length > 0 ? systemLibraries : "none"),
         .. FindModules(operation.GetType(), operation).Select(module =>
-            KeyValuePair.Create(CodeParts.Module + NameOf(module), module.ModuleVersionId.ToString())),
+            KeyValuePair.Create(ModulePart + NameOf(module), module.ModuleVersionId.ToString())),
     ];
 
     private static IEnumerable<Module> FindModules(Type type, BakeOperation operation) =>

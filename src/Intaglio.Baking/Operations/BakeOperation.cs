@@ -11,6 +11,9 @@ public abstract class BakeOperation
     /// <summary>The role of the only output of an action.</summary>
     public const string OutRole = "out";
 
+    /// <summary>The role of the inputs that match the patterns of a rule.</summary>
+    internal const string InRole = "in";
+
     /// <summary>Gets the name of the operation in recipes and keys, in lowercase with hyphens.</summary>
     public abstract string Name { get; }
 

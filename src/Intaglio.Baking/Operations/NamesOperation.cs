@@ -36,7 +36,7 @@ public sealed class NamesOperation : BakeOperation
     public override object? Run(object? input, BakeContext context)
     {
         ArgumentNullException.ThrowIfNull(context);
-        SortedDictionary<string, string> names = new(BakeKeys.ByBytes);
+        SortedDictionary<string, string> names = new(NameOrder.ByBytes);
         foreach (BakeFile file in context.Inputs)
             if (!names.TryAdd(file.LogicalName, file.Name))
                 throw new BakeOperationException($"'{names[file.LogicalName]}' and '{file.Name}' have the logical name "

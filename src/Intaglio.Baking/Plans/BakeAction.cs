@@ -1,10 +1,12 @@
 namespace Intaglio.Baking;
 
-/// <summary>An action of a plan: a rule that is applied to its inputs.</summary>
+/// <summary>An action of a plan: a rule that is applied to its inputs. It does not change while it is processed.</summary>
 /// <param name="rule">The rule.</param>
 /// <param name="inputs">The files of the source folder that match the rule, sorted by the bytes of their names.</param>
 /// <param name="outputs">The names of the outputs in the order of the rule's roles, in which {key} and {digest} are not replaced.</param>
-internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[] outputs)
+/// <param name="needs">The actions whose outputs are inputs as well.</param>
+/// <param name="place">The number of the action in the plan, from 0.</param>
+internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[] outputs, IReadOnlyList<ActionNeed> needs, int place)
 {
     internal PlannedRule Rule { get; } = rule;
 
@@ -15,16 +17,47 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
 
     internal string[] Outputs { get; } = outputs;
 
+    internal IReadOnlyList<ActionNeed> Needs { get; } = needs;
+
+    /// <summary>Gets the number of the action in the plan, which stays the same when further rules are expanded.</summary>
+    internal int Place { get; } = place;
+
     /// <summary>Gets the name of the action, which is that of its first output.</summary>
     internal string Name => Outputs[0];
+
+    /// <summary>Gets a value indicating whether the digest of the only input determines the weak key together with the rule.</summary>
+    internal bool IsSimple => Inputs.Length == 1 && Needs.Count == 0
+        && !Rule.UseInputNames && !Rule.IncludeOutputNames && !Rule.CanDiscoverInputs;
+
+    /// <summary>Returns the path of an output below the output folder.</summary>
+    /// <param name="role">The role of the output.</param>
+    /// <param name="weak">The weak key of the action.</param>
+    /// <param name="digest">The file digest of the output.</param>
+    internal string NameOutput(string role, BakeKey weak, ReadOnlyMemory<byte> digest) =>
+        OutputPattern.ReplaceDigest(OutputPattern.ReplaceKey(Outputs[Rule.Rule.FindOutput(role)], weak), digest.Span);
+
+    /// <summary>Returns the path of an output without its key or digest.</summary>
+    /// <param name="role">The role of the output.</param>
+    internal string NameLogically(string role) => OutputPattern.ToLogical(Outputs[Rule.Rule.FindOutput(role)]);
 
     /// <summary>Creates the names that a program of the rule sees.</summary>
     /// <param name="profile">The name of the profile.</param>
     internal RunLayout CreateLayout(string profile) => new(Rule.Rule, profile, Inputs.Length == 1 ? Inputs[0].Name : null, Outputs);
 
-    /// <summary>Gets or sets the parts of the key, or null if the action was not processed.</summary>
-    internal RecordedAction? Recorded { get; set; }
-
-    /// <summary>Gets or sets the result, or null if it is not known yet.</summary>
-    internal ActionResult? Result { get; set; }
+    /// <summary>Estimates the memory that the action needs when it runs, in bytes.</summary>
+    internal long EstimateMemory()
+    {
+        long bytes = 0;
+        foreach (SourceFile input in Inputs)
+            bytes += input.Stamp.Size;
+        long estimate = bytes;
+        foreach (BakeOperation step in Rule.Rule.Steps)
+            estimate = Math.Max(estimate, step.EstimateMemory(bytes));
+        return estimate;
+    }
 }
+
+/// <summary>Actions whose outputs are inputs of another one. Actions that need the same ones share an instance.</summary>
+/// <param name="Role">The role of the outputs.</param>
+/// <param name="Actions">The actions.</param>
+internal sealed record ActionNeed(string Role, IReadOnlyList<BakeAction> Actions);

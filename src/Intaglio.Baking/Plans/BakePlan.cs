@@ -6,22 +6,52 @@ namespace Intaglio.Baking;
 /// <summary>The actions of a recipe for the files of a source folder.</summary>
 internal sealed class BakePlan
 {
+    // The plan of which this one has selected actions.
+    private readonly BakePlan? whole;
     private readonly HashSet<string> shared = new(StringComparer.Ordinal);
     private HashSet<string>? names;
 
-    internal required BakeRecipe Recipe { get; init; }
+    private BakePlan(BakeRecipe recipe, SourceFile[] sources, IReadOnlyList<RuleActions> groups, ReadOnlyMemory<byte> fingerprint)
+    {
+        (Recipe, Sources, Groups, Fingerprint) = (recipe, sources, groups, fingerprint);
+        Count = groups.Sum(group => (long)group.Actions.Count);
+    }
 
-    /// <summary>Gets the rules in an order in which each rule follows those whose outputs it needs.</summary>
-    internal required IReadOnlyList<PlannedRule> Rules { get; init; }
+    private BakePlan(BakePlan whole, IReadOnlyList<RuleActions> groups)
+        : this(whole.Recipe, whole.Sources, groups, whole.Fingerprint) => this.whole = whole;
+
+    internal BakeRecipe Recipe { get; }
 
     /// <summary>Gets all files of the source folder, sorted by the bytes of their names.</summary>
-    internal required SourceFile[] Sources { get; init; }
+    internal SourceFile[] Sources { get; }
+
+    /// <summary>Gets the rules with their actions. Each action follows those that it needs.</summary>
+    internal IReadOnlyList<RuleActions> Groups { get; }
+
+    /// <summary>Gets the rules, each after those that it needs.</summary>
+    internal IReadOnlyList<PlannedRule> Rules => [.. Groups.Select(group => group.Rule)];
+
+    /// <summary>Gets the number of actions that are processed.</summary>
+    internal long Count { get; }
+
+    /// <summary>Gets the number of all actions, which is greater than each <see cref="BakeAction.Place"/>.</summary>
+    internal int Size => whole?.Size ?? (int)Count;
+
+    internal IEnumerable<BakeAction> Actions => Groups.SelectMany(group => group.Actions);
+
+    /// <summary>Gets the digest of the recipe, its rules and the names of all outputs.</summary>
+    /// <remarks>
+    /// If all actions of a plan with this fingerprint were finished, and no action has another result since, all results are the same.
+    /// </remarks>
+    internal ReadOnlyMemory<byte> Fingerprint { get; }
 
     /// <summary>Gets the names of all actions, also of those that are not processed.</summary>
     internal IReadOnlySet<string> Names
     {
         get
         {
+            if (whole is not null)
+                return whole.Names;
             if (names is not null)
                 return names;
             names = new(StringComparer.Ordinal);
@@ -33,40 +63,8 @@ internal sealed class BakePlan
     }
 
     /// <summary>Determines whether several actions have a name, such as <c>{key}.png</c>.</summary>
-    internal bool IsShared(string name) => !OutputPattern.IsFinal(name) && Names.Count > 0 && shared.Contains(name);
-
-    internal IEnumerable<BakeAction> Actions => Rules.SelectMany(rule => rule.Actions);
-
-    /// <summary>Gets the outputs of all actions, which must be finished, with the mode of their files.</summary>
-    internal IEnumerable<(ActionOutput Output, bool IsExecutable)> FinishedOutputs
-    {
-        get
-        {
-            foreach (BakeAction action in Actions)
-                foreach (ActionOutput output in action.Result!.Outputs)
-                    yield return (output, action.Rule.Rule.IsExecutable);
-        }
-    }
-
-    /// <summary>Gets the digest of the recipe, its rules and the names of all outputs.</summary>
-    /// <remarks>
-    /// If all actions of a plan with this fingerprint were finished, and no action has another result since, all results are the same.
-    /// </remarks>
-    internal ReadOnlyMemory<byte> Fingerprint { get; private set; }
-
-    /// <summary>Drops the actions that are not selected, and keeps those of the rules that the selected ones need.</summary>
-    internal void Select(Func<BakeAction, bool> isSelected)
-    {
-        _ = Names;
-        HashSet<PlannedRule> needed = [];
-        foreach (PlannedRule rule in Rules.Reverse())
-        {
-            if (!needed.Contains(rule))
-                rule.Actions = [.. rule.Actions.Where(isSelected)];
-            if (rule.Actions.Count > 0)
-                needed.UnionWith(rule.With.Select(with => with.Rule));
-        }
-    }
+    internal bool IsShared(string name) => whole?.IsShared(name)
+        ?? (!OutputPattern.IsFinal(name) && Names.Count > 0 && shared.Contains(name));
 
     /// <summary>Creates the actions of a recipe.</summary>
     /// <param name="recipe">The recipe.</param>
@@ -75,75 +73,39 @@ internal sealed class BakePlan
     /// <exception cref="BakeException">Outputs have invalid or equal names.</exception>
     internal static BakePlan Create(BakeRecipe recipe, SourceFile[] sources, ReadOnlyMemory<byte> known = default)
     {
-        Dictionary<string, PlannedRule> rules = recipe.Rules.ToDictionary(rule => rule.Name, rule => PlanRule(recipe, rule));
-        List<PlannedRule> sorted = [];
-        HashSet<PlannedRule> added = [];
-        foreach (BakeRule rule in recipe.Rules)
-            Add(rules[rule.Name], rules, sorted, added);
-        foreach (PlannedRule rule in sorted)
-            rule.Readable = FindReadable(rule.Rule, sources);
-        foreach (PlannedRule rule in sorted)
-            rule.Actions = CreateActions(recipe, rule, sources);
-        BakePlan plan = new() { Recipe = recipe, Rules = sorted, Sources = sources };
-        plan.Fingerprint = plan.ComputeFingerprint();
+        RuleActions[] groups = new RuleExpansion(recipe, sources).ExpandAll();
+        BakePlan plan = new(recipe, sources, groups, ComputeFingerprint(recipe, groups));
         if (!plan.Fingerprint.Span.SequenceEqual(known.Span))
             OutputCheck.Check(plan);
         return plan;
     }
 
-    private static PlannedRule PlanRule(BakeRecipe recipe, BakeRule rule)
+    /// <summary>Returns a plan with the selected actions and those that they need.</summary>
+    internal BakePlan Select(Func<BakeAction, bool> isSelected)
     {
-        try
+        HashSet<BakeAction> needed = [];
+        List<RuleActions> groups = [];
+        foreach (RuleActions group in Groups.Reverse())
         {
-            return new PlannedRule(rule);
+            BakeAction[] actions = [.. group.Actions.Where(action => needed.Contains(action) || isSelected(action))];
+            foreach (ActionNeed need in actions.SelectMany(action => action.Needs).Distinct())
+                needed.UnionWith(need.Actions);
+            groups.Add(new(group.Rule, actions));
         }
-        catch (BakeOperationException exception)
-        {
-            string place = recipe.GivenPath is null ? $"rule '{rule.Name}': " : recipe.Locate(rule.Run!.Position);
-            throw new BakeException(place + exception.Message, exception) { IsInRecipe = true };
-        }
+        groups.Reverse();
+        return new(this, groups);
     }
 
-    private static SourceFile[] FindReadable(BakeRule rule, SourceFile[] sources) =>
-        rule.Run is not { Readable.Count: > 0 } run ? []
-            : Array.FindAll(sources, source => run.Readable.Any(pattern => pattern.IsMatch(source.Name)));
-
-    private static void Add(PlannedRule rule, Dictionary<string, PlannedRule> rules, List<PlannedRule> sorted, HashSet<PlannedRule> added)
-    {
-        if (!added.Add(rule))
-            return;
-        foreach ((_, string name) in rule.Rule.With)
-            Add(rules[name], rules, sorted, added);
-        rule.With = [.. rule.Rule.With.Select(with => (with.Key, rules[with.Value]))];
-        sorted.Add(rule);
-    }
-
-    private static BakeAction[] CreateActions(BakeRecipe recipe, PlannedRule rule, SourceFile[] sources)
-    {
-        SourceFile[] inputs = rule.Rule.Kind == RuleKind.Single ? [] : Array.FindAll(sources, source => rule.Rule.IsMatch(source.Name));
-        return rule.Rule.Kind == RuleKind.ForEach
-            ? Array.ConvertAll(inputs, input => new BakeAction(rule, [input], Expand(recipe, rule.Rule, input.Name)))
-            : [new BakeAction(rule, inputs, Expand(recipe, rule.Rule, null))];
-    }
-
-    private static string[] Expand(BakeRecipe recipe, BakeRule rule, string? input)
-    {
-        string[] names = new string[rule.Outputs.Count];
-        for (int i = 0; i < names.Length; i++)
-            names[i] = rule.Outputs[i].Value.Expand(input, rule.Name, recipe.Profile);
-        return names;
-    }
-
-    private byte[] ComputeFingerprint()
+    private static byte[] ComputeFingerprint(BakeRecipe recipe, RuleActions[] groups)
     {
         using Blake2bHasher hasher = Blake2b.CreateHasher(new() { DigestSize = BakeKey.Size });
-        hasher.AppendData(Recipe.Digest.Span);
+        hasher.AppendData(recipe.Digest.Span);
         byte[] name = new byte[4096];
-        foreach (PlannedRule rule in Rules)
+        foreach (RuleActions group in groups)
         {
-            foreach (RuleCode code in rule.Codes)
+            foreach (RuleCode code in group.Rule.Codes)
                 hasher.AppendData(code.Fingerprint.ToArray());
-            foreach (BakeAction action in rule.Actions)
+            foreach (BakeAction action in group.Actions)
                 foreach (string output in action.Outputs)
                 {
                     if (name.Length < 3 * output.Length + 1)

@@ -12,39 +12,63 @@ namespace Intaglio.Baking;
 /// </remarks>
 internal sealed class PlanShards
 {
-    private readonly Dictionary<PlannedRule, string> groups = [];
-    private readonly HashSet<PlannedRule> excluded = [];
+    // Actions that need each other form a tree of such links, whose root has the smallest name.
+    private readonly Dictionary<BakeAction, BakeAction> parents = [];
+    private readonly HashSet<BakeAction> excluded = [];
 
     internal PlanShards(BakePlan plan)
     {
-        // Each rule follows those that it needs.
-        foreach (PlannedRule rule in plan.Rules)
-            if (rule.Rule.Kind == RuleKind.All || rule.With.Any(with => excluded.Contains(with.Rule)))
-                excluded.Add(rule);
-        foreach (PlannedRule rule in plan.Rules.Where(rule => !excluded.Contains(rule) && rule.With.Count > 0))
-            Join([rule, .. rule.With.Select(with => with.Rule)]);
+        HashSet<ActionNeed> joined = [];
+        // Each action follows those that it needs.
+        foreach (BakeAction action in plan.Actions)
+        {
+            if (action.Rule.Rule.Kind == RuleKind.All || action.Needs.Any(need => need.Actions.Any(excluded.Contains)))
+            {
+                excluded.Add(action);
+                continue;
+            }
+            foreach (ActionNeed need in action.Needs.Where(need => need.Actions.Count > 0))
+            {
+                if (joined.Add(need))
+                    foreach (BakeAction other in need.Actions)
+                        Join(need.Actions[0], other);
+                Join(action, need.Actions[0]);
+            }
+        }
     }
 
     /// <summary>Determines whether an action belongs to a shard.</summary>
     /// <param name="action">The action.</param>
     /// <param name="shard">The shard.</param>
-    internal bool Contains(BakeAction action, BakeShard shard) => !excluded.Contains(action.Rule)
-        && Hash(groups.GetValueOrDefault(action.Rule) ?? Identify(action)) % (ulong)shard.Count == (ulong)shard.Index - 1;
+    internal bool Contains(BakeAction action, BakeShard shard) => !excluded.Contains(action)
+        && Hash(Identify(FindRoot(action))) % (ulong)shard.Count == (ulong)shard.Index - 1;
 
-    // All actions of rules that need each other are connected.
-    private void Join(PlannedRule[] rules)
+    private BakeAction FindRoot(BakeAction action)
     {
-        HashSet<string> joined = [.. rules.Select(rule => groups.GetValueOrDefault(rule)).OfType<string>()];
-        PlannedRule[] all = [.. rules.Union(groups.Keys.Where(rule => joined.Contains(groups[rule])))];
-        string smallest = all.SelectMany(rule => rule.Actions).Select(Identify).Min(BakeKeys.ByBytes) ?? "";
-        foreach (PlannedRule rule in all)
-            groups[rule] = smallest;
+        while (parents.TryGetValue(action, out BakeAction? parent))
+        {
+            // Paths become shorter with each search.
+            if (parents.TryGetValue(parent, out BakeAction? above))
+                parents[action] = above;
+            action = parent;
+        }
+        return action;
+    }
+
+    private void Join(BakeAction left, BakeAction right)
+    {
+        (left, right) = (FindRoot(left), FindRoot(right));
+        if (left == right)
+            return;
+        if (NameOrder.ByBytes.Compare(Identify(left), Identify(right)) > 0)
+            (left, right) = (right, left);
+        parents[right] = left;
     }
 
     // Names with keys or digests can be equal before the keys are known.
     private static string Identify(BakeAction action)
     {
-        string name = action.Outputs.Min(BakeKeys.ByBytes)!;
+        string name = action.Outputs.Min(NameOrder.ByBytes)!;
         return OutputPattern.IsFinal(name) ? name : $"{name}\0{action.Inputs.FirstOrDefault()?.Name}";
     }
 

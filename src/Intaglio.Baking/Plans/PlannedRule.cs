@@ -1,14 +1,17 @@
 namespace Intaglio.Baking;
 
-/// <summary>A rule of a plan with its actions, and the parts of their keys that are the same for all of them.</summary>
+/// <summary>A rule of a plan, and the parts of keys that are the same for all of its actions.</summary>
 internal sealed class PlannedRule
 {
     private readonly Dictionary<string, RuleCode> codes = new(StringComparer.Ordinal);
 
-    internal PlannedRule(BakeRule rule)
+    /// <param name="rule">The rule.</param>
+    /// <param name="readable">The files of the source folder that its program can read under their own names.</param>
+    /// <exception cref="BakeOperationException">The program does not exist.</exception>
+    internal PlannedRule(BakeRule rule, IReadOnlyList<SourceFile> readable)
     {
-        Rule = rule;
-        Tools = rule.Run?.FindTools();
+        (Rule, Readable) = (rule, readable);
+        Tools = rule.Run is { } run ? RunTools.Find(run.Command[0], run.ToolFiles, Path.GetFullPath(run.Folder)) : null;
         Environment = [.. rule.Environment.Select(name => KeyValuePair.Create(name, System.Environment.GetEnvironmentVariable(name)))];
         CanDiscoverInputs = rule.Steps.Any(step => step.CanDiscoverInputs);
         UseInputNames = rule.Steps.Any(step => step.UseInputNames);
@@ -21,7 +24,7 @@ internal sealed class PlannedRule
     internal RunTools? Tools { get; }
 
     /// <summary>Gets the files of the source folder that the program can read under their own names.</summary>
-    internal IReadOnlyList<SourceFile> Readable { get; set; } = [];
+    internal IReadOnlyList<SourceFile> Readable { get; }
 
     internal KeyValuePair<string, string?>[] Environment { get; }
 
@@ -31,18 +34,8 @@ internal sealed class PlannedRule
 
     internal bool IncludeOutputNames { get; }
 
-    /// <summary>Gets the roles and the rules whose outputs are inputs of each action.</summary>
-    internal IReadOnlyList<(string Role, PlannedRule Rule)> With { get; set; } = [];
-
-    /// <summary>Gets or sets the actions that are processed.</summary>
-    internal IReadOnlyList<BakeAction> Actions
-    {
-        get;
-        set => (field, PlannedActions) = (value, Math.Max(PlannedActions, value.Count));
-    } = [];
-
-    /// <summary>Gets the number of actions before some of them were dropped.</summary>
-    internal long PlannedActions { get; private set; }
+    /// <summary>Gets or sets the number of actions, also of those that are not processed.</summary>
+    internal long Count { get; set; }
 
     /// <summary>Gets the codes that the actions use.</summary>
     internal IReadOnlyCollection<RuleCode> Codes => codes.Values;

@@ -10,7 +10,7 @@ internal sealed class RuleCode
         Steps = [.. rule.Steps.Select((step, i) => new KeyedStep(step.Name, step.Version, ToolIdentity.Find(step, SystemLibraries[i]),
             step is RunOperation run ? run.EncodeSettings(layout: null, rule) : KeySettings.Encode(step)))];
         // An input without a digest shows that keys depend on pixels.
-        KeyedInput[] inputs = rule.IsKeyedByPixels ? [new(ActionInputs.InRole, default, KeyedInputKind.Pixels)] : [];
+        KeyedInput[] inputs = rule.IsKeyedByPixels ? [new(BakeOperation.InRole, default, KeyedInputKind.Pixels)] : [];
         Fingerprint = new BakeKeys().ComputeWeak(Steps, inputs,
             [.. rule.Outputs.Select(output => new KeyedOutput(output.Key, rule.Steps[^1].Format))], environment);
     }

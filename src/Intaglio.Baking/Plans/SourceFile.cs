@@ -7,14 +7,12 @@ namespace Intaglio.Baking;
 internal sealed class SourceFile(string folder, string name, in FileStatus status)
 {
     /// <summary>Initializes a new instance of the <see cref="SourceFile"/> class for a file of another machine.</summary>
-    /// <param name="file">The file.</param>
+    /// <param name="name">The path below the source folder.</param>
+    /// <param name="length">The length in bytes.</param>
+    /// <param name="isExecutable">Whether the file has the executable bit.</param>
     /// <param name="copies">The copies of such files.</param>
-    internal SourceFile(in PlanFile file, SourceCopies copies)
-        : this("", file.Name, new FileStatus(default, file.Length, null, file.IsExecutable))
-    {
-        Copies = copies;
-        Digest = file.Digest;
-    }
+    internal SourceFile(string name, long length, bool isExecutable, SourceCopies copies)
+        : this("", name, new FileStatus(default, length, null, isExecutable)) => Copies = copies;
 
     /// <summary>Gets the copies if the file is of another machine, which has given the digest; otherwise, null.</summary>
     internal SourceCopies? Copies { get; }

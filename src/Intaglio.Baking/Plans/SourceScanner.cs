@@ -49,7 +49,7 @@ internal sealed class SourceScanner
         SourceScanner scanner = new(source, excluded, threads, cancellationToken);
         SourceFile[] files = scanner.ScanAll(source);
         return scanner.problems.IsEmpty ? files
-            : throw new BakeException([.. scanner.problems.OrderBy(problem => problem.Name, BakeKeys.ByBytes)
+            : throw new BakeException([.. scanner.problems.OrderBy(problem => problem.Name, NameOrder.ByBytes)
                 .Select(problem => problem.Problem)]);
     }
 
@@ -77,7 +77,7 @@ internal sealed class SourceScanner
     // The order of whole paths by their bytes follows if a folder is sorted as if its name ended with a slash.
     private static void Collect(SourceFolder folder, List<SourceFile> files)
     {
-        Array.Sort(folder.Entries, static (left, right) => BakeKeys.ByBytes.Compare(left.SortName, right.SortName));
+        Array.Sort(folder.Entries, static (left, right) => NameOrder.ByBytes.Compare(left.SortName, right.SortName));
         foreach (Entry entry in folder.Entries)
             if (entry.File is not null)
                 files.Add(entry.File);

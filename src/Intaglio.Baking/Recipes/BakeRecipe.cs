@@ -1,5 +1,4 @@
 using System.Globalization;
-using Intaglio.Cryptography;
 
 namespace Intaglio.Baking;
 
@@ -123,21 +122,15 @@ public sealed class BakeRecipe
         return null;
     }
 
-    /// <summary>Creates the recipe for the private folder of a plan that another machine has sent.</summary>
-    /// <param name="output">The full path of the output folder.</param>
-    /// <param name="state">The full path of the folder with the state.</param>
+    /// <summary>Returns the recipe with some of its rules, for another machine, which has no folders of it.</summary>
     /// <param name="rules">The rules that can be processed.</param>
-    internal BakeRecipe MoveTo(string output, string state, IReadOnlyList<BakeRule> rules) => new()
+    internal BakeRecipe Limit(IReadOnlyList<BakeRule> rules) => new()
     {
         Path = Path,
         Positions = Positions,
-        Output = output,
-        StateFolder = state,
         Profile = Profile,
         Profiles = Profiles,
         Rules = rules,
         Digest = Digest,
     };
-
-    internal static byte[] HashText(ReadOnlySpan<byte> text) => Blake2b.HashData(text, new() { DigestSize = BakeKey.Size });
 }

@@ -228,6 +228,6 @@ internal static class RecipeReader
         CacheKey key = new CacheKey(version: 0).Add("recipe", bytes).Add("profile", profile);
         foreach ((string name, string value) in settings)
             key.Add("setting." + name, value);
-        return BakeRecipe.HashText(key.Encode());
+        return BakeKeys.HashText(key.Encode());
     }
 }

@@ -9,7 +9,7 @@ internal static class RuleCheck
 
     /// <summary>Determines whether a role has another meaning.</summary>
     internal static bool IsReserved(string role) =>
-        role is ActionInputs.InRole or BakeOperation.OutRole or RunOperation.MayReadRole or RunLayout.Depfile;
+        role is BakeOperation.InRole or BakeOperation.OutRole or RunOperation.MayReadRole or RunLayout.Depfile;
 
     /// <summary>Checks that each step accepts the data of the step before it, and that the last one writes the outputs.</summary>
     /// <param name="steps">The steps. There is at least one.</param>

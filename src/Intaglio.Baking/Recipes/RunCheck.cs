@@ -12,7 +12,7 @@ internal static class RunCheck
     /// <returns>The problem and its correction, or null if the program is right.</returns>
     internal static string? FindProblem(RunOperation run, RuleKind kind, IEnumerable<string> with)
     {
-        string[] inputs = kind == RuleKind.Single ? [] : [ActionInputs.InRole], roles = [.. with],
+        string[] inputs = kind == RuleKind.Single ? [] : [BakeOperation.InRole], roles = [.. with],
             parts = kind == RuleKind.ForEach ? RunLayout.InputFields : [], known = [.. inputs, .. run.Roles, .. roles, .. parts, .. always];
         if (run.Command.Any(argument => argument.Contains('\0', StringComparison.Ordinal)))
             return "an argument contains a zero character (remove it)";

@@ -24,9 +24,6 @@ internal sealed class ResultStore : IDisposable
         });
     }
 
-    /// <summary>Gets a value indicating whether the cache is closed with this instance.</summary>
-    internal bool OwnsCache { get; init; } = true;
-
     /// <summary>Opens the cache, which removes the pins of killed processes and connects to the remote cache.</summary>
     internal void Open() => _ = opened.Value;
 
@@ -83,9 +80,9 @@ internal sealed class ResultStore : IDisposable
     }
 
     /// <summary>Finds the record of a strong key.</summary>
-    internal FoundRecord? Find(BakeKey strong, CancellationToken cancellationToken) =>
-        Read(strong, out bool isRemote, cancellationToken) is { } bytes && ActionRecord.Read(bytes, strong) is { } record
-            ? new(record, isRemote) : null;
+    internal ActionResult? Find(BakeKey strong, CancellationToken cancellationToken) =>
+        Read(strong, out bool isRemote, cancellationToken) is { } bytes
+            ? ActionResult.Read(bytes, strong, isRemote ? ResultOrigin.Remote : ResultOrigin.Cache) : null;
 
     /// <summary>Fetches the record of a strong key again, which can contain outputs that the cache no longer has.</summary>
     /// <returns><see langword="true"/> if the remote cache has the record; otherwise, <see langword="false"/>.</returns>
@@ -95,16 +92,16 @@ internal sealed class ResultStore : IDisposable
         return content is not null;
     }
 
-    /// <summary>Stores the record of a strong key. Its outputs must be stored before.</summary>
-    internal void Put(BakeKey strong, ActionRecord record) =>
-        Put(strong, record.Write(strong), [.. record.Outputs.Select(output => output.ItemName)]);
+    /// <summary>Stores a result. Its outputs must be stored before.</summary>
+    internal void Put(ActionResult result) =>
+        Put(result.Strong, result.Write(), [.. result.Outputs.Select(output => output.ItemName)]);
 
-    /// <summary>Uploads the record of a strong key and its outputs if the remote cache does not have it.</summary>
-    internal void Share(BakeKey strong, IReadOnlyList<RecordedOutput> outputs) =>
-        Cache.UploadIfMissing(ToCacheName(strong), [.. outputs.Select(output => output.ItemName)]);
+    /// <summary>Uploads a result and its outputs if the remote cache does not have it.</summary>
+    internal void Share(ActionResult result) =>
+        Cache.UploadIfMissing(ToCacheName(result.Strong), [.. result.Outputs.Select(output => output.ItemName)]);
 
     /// <summary>Stores outputs. Those in memory are hashed together.</summary>
-    internal RecordedOutput[] Put(IReadOnlyList<OutputBuffer> outputs)
+    internal ActionOutput[] Put(IReadOnlyList<OutputBuffer> outputs)
     {
         ContentName[] small = Cache.PutMany([.. outputs.Where(output => output.IsInMemory).Select(output => output.Memory)]);
         int next = 0;
@@ -112,9 +109,13 @@ internal sealed class ResultStore : IDisposable
         {
             byte[] digest = new byte[ContentName.Size];
             (output.IsInMemory ? small[next++] : Cache.Put(output.OpenAtStart())).CopyTo(digest);
-            return new RecordedOutput(output.Role, output.Length, digest);
+            return new ActionOutput(output.Role, output.Length, digest);
         })];
     }
+
+    /// <summary>Determines whether all outputs of a result exist and are not damaged.</summary>
+    internal bool HasOutputs(ActionResult result, CancellationToken cancellationToken) =>
+        result.Outputs.All(output => Cache.TryCopyVerified(output.ItemName, Stream.Null, out _, cancellationToken));
 
     /// <summary>Writes the bytes of an output to a stream and verifies them.</summary>
     /// <param name="output">The output.</param>
@@ -122,22 +123,14 @@ internal sealed class ResultStore : IDisposable
     /// <param name="isRemote">Whether the item was fetched from the remote cache.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns><see langword="true"/> if the item exists and is not damaged; otherwise, <see langword="false"/>.</returns>
-    internal bool TryCopy(RecordedOutput output, Stream destination, out bool isRemote, CancellationToken cancellationToken) =>
+    internal bool TryCopy(ActionOutput output, Stream destination, out bool isRemote, CancellationToken cancellationToken) =>
         Cache.TryCopyVerified(output.ItemName, destination, out isRemote, cancellationToken) && destination.Length == output.Length;
 
     // A trial does not create a cache.
     private ContentCache Cache => opened.Value!;
 
-    public void Dispose()
-    {
-        if (OwnsCache)
-        {
-            // Uploads that the bake has not waited for are given up.
-            Opened?.DisableUploads("the bake has ended");
-            Opened?.Dispose();
-        }
-        pin?.Dispose();
-    }
+    /// <summary>Ends the protection of items. The cache stays open.</summary>
+    public void Dispose() => pin?.Dispose();
 
     private byte[]? Read(BakeKey key, out bool isRemote, CancellationToken cancellationToken)
     {
@@ -147,15 +140,10 @@ internal sealed class ResultStore : IDisposable
     }
 
     private byte[]? Read(CachedContent? content) =>
-        content is null || content.Length > ActionRecord.MaxSize ? null : Cache.TryRead(content);
+        content is null || content.Length > ActionResult.MaxSize ? null : Cache.TryRead(content);
 
     private void Put(BakeKey key, byte[] bytes, ContentName[] related) => Cache.Put(bytes, ToCacheName(key), related);
 
     // The cache names keys in base 32.
     private static string ToCacheName(BakeKey key) => ContentCache.ToKeyName(key.ToArray());
 }
-
-/// <summary>A record that was found.</summary>
-/// <param name="Record">The record.</param>
-/// <param name="IsRemote">Whether it was fetched from the remote cache.</param>
-internal readonly record struct FoundRecord(ActionRecord Record, bool IsRemote);

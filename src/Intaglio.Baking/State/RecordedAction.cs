@@ -4,9 +4,9 @@ namespace Intaglio.Baking;
 /// <param name="Fingerprint">The fingerprint of the rule (<see cref="RuleCode.Fingerprint"/>).</param>
 /// <param name="Weak">The weak key.</param>
 /// <param name="Input">The digest of the only input, or an empty value if the key depends on anything else than this digest.</param>
-/// <param name="Outputs">The outputs with their stamps.</param>
+/// <param name="Outputs">The outputs in the output folder.</param>
 /// <param name="Discovered">The names that the action discovered.</param>
-internal sealed record RecordedAction(BakeKey Fingerprint, BakeKey Weak, ReadOnlyMemory<byte> Input, RecordedFile[] Outputs,
+internal sealed record RecordedAction(BakeKey Fingerprint, BakeKey Weak, ReadOnlyMemory<byte> Input, PlacedFile[] Outputs,
     DiscoveredName[] Discovered)
 {
     /// <summary>Gets the time that the action took when it ran.</summary>
@@ -18,12 +18,10 @@ internal sealed record RecordedAction(BakeKey Fingerprint, BakeKey Weak, ReadOnl
     internal KeyedInput[] Inputs { get; init; } = [];
 }
 
-/// <summary>An output in the state.</summary>
-/// <param name="Output">The output.</param>
-/// <param name="Stamp">The metadata of the file in the output folder.</param>
-internal readonly record struct RecordedFile(ActionOutput Output, FileStamp Stamp);
-
-/// <summary>A file of the source folder in the state.</summary>
+/// <summary>An output in the output folder.</summary>
+/// <param name="Role">The role of the output.</param>
+/// <param name="Name">The path below the output folder.</param>
+/// <param name="Length">The length in bytes.</param>
+/// <param name="Digest">The file digest, 32 bytes.</param>
 /// <param name="Stamp">The metadata of the file.</param>
-/// <param name="Digest">The file digest.</param>
-internal readonly record struct RecordedSource(FileStamp Stamp, ReadOnlyMemory<byte> Digest);
+internal sealed record PlacedFile(string Role, string Name, long Length, ReadOnlyMemory<byte> Digest, FileStamp Stamp);

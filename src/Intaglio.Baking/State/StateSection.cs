@@ -97,9 +97,9 @@ internal sealed class StateSection
         {
             BakeKey fingerprint = rules[ReadNumber()], weak = ReadKey();
             ReadOnlyMemory<byte> input = ReadBytes(ReadNumber());
-            RecordedFile[] outputs = new RecordedFile[ReadNumber()];
+            PlacedFile[] outputs = new PlacedFile[ReadNumber()];
             for (int i = 0; i < outputs.Length; i++)
-                outputs[i] = new(new ActionOutput(string.Intern(ReadText()), ReadText(), ReadLong(), ReadBytes(BakeKey.Size)), ReadStamp());
+                outputs[i] = new(string.Intern(ReadText()), ReadText(), ReadLong(), ReadBytes(BakeKey.Size), ReadStamp());
             DiscoveredName[] discovered = ReadNumber() is > 0 and var names ? new DiscoveredName[names] : [];
             for (int i = 0; i < discovered.Length; i++)
                 discovered[i] = new(ReadText(), (DiscoveredKind)ReadNumber(), ReadBytes(ReadNumber()));
@@ -169,13 +169,13 @@ internal sealed class StateSection
             Write(action.Input.Length);
             Buffer.Write(action.Input.Span);
             Write(action.Outputs.Length);
-            foreach ((ActionOutput output, FileStamp stamp) in action.Outputs)
+            foreach (PlacedFile output in action.Outputs)
             {
                 Write(output.Role);
                 Write(output.Name);
                 Write(output.Length);
                 Buffer.Write(output.Digest.Span);
-                Write(stamp);
+                Write(output.Stamp);
             }
             Write(action.Discovered.Length);
             foreach (DiscoveredName name in action.Discovered)

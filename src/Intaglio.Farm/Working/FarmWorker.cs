@@ -37,7 +37,7 @@ internal sealed class FarmWorker : IDisposable
         tool = FarmTool.Identify(options.Operations);
         farm = new FarmConnection(options);
         slots = new SlotExecutor(options.Slots, new LocalExecutor());
-        plans = new OpenPlans(options, cache, remote, slots);
+        plans = new OpenPlans(options, cache, slots);
         maker = new ActionMaker(plans, cache);
     }
 

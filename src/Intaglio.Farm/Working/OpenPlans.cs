@@ -7,9 +7,8 @@ namespace Intaglio.Farm;
 /// <summary>The plans that a worker has used last.</summary>
 /// <param name="options">The settings.</param>
 /// <param name="cache">The cache.</param>
-/// <param name="remote">The options of the remote cache.</param>
 /// <param name="executor">Runs the actions.</param>
-internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, RemoteCacheOptions remote, IBakeExecutor executor) : IDisposable
+internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, IBakeExecutor executor) : IDisposable
 {
     // A plan of a large project takes many megabytes, and keeps the files that it uses in the cache.
     private const int Most = 8;
@@ -79,7 +78,7 @@ internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, Remot
     {
         string own = folder.CreateName();
         return new(own, new(() =>
-            PlanWorker.Open(PlanSource.Read(cache, digest), options.Operations, own, cache, remote, executor, options.AllowRun)));
+            PlanWorker.Open(PlanSource.Read(cache, digest), options.Operations, own, cache, executor, options.AllowRun)));
     }
 
     /// <summary>A plan with the number of its users.</summary>

@@ -250,10 +250,10 @@ public partial class ComplaintTests
         foreach (string output in (string[])["x/y/1", "x/y/2"])
             workshop.Write($"{output[^1]}.yaml", $"intaglio: 1\nsource: src\noutput: {output}\nrules:\n  {Upper}\n");
         Parallel.For(0, 200, new ParallelOptions { MaxDegreeOfParallelism = 4 }, i => Assert.Throws<BakeException>(
-            () => Baker.Bake(BakeRecipe.Load(workshop[$"{i % 2 + 1}.yaml"], workshop.Operations), new() { OnWait = _ => { } })));
+            () => Bake.Run(BakeRecipe.Load(workshop[$"{i % 2 + 1}.yaml"], workshop.Operations), new() { OnWait = _ => { } })));
         Assert.Equal(["1.yaml", "2.yaml"], workshop.Names);
         Directory.CreateDirectory(workshop["x/y/1"]);
-        Assert.Throws<BakeException>(() => Baker.Bake(BakeRecipe.Load(workshop["1.yaml"], workshop.Operations)));
+        Assert.Throws<BakeException>(() => Bake.Run(BakeRecipe.Load(workshop["1.yaml"], workshop.Operations)));
         Assert.Equal(["1.yaml", "2.yaml", "x"], workshop.Names);
         Assert.Empty(Directory.GetFileSystemEntries(workshop["x/y/1"]));
     }

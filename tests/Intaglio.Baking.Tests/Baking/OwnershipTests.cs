@@ -284,7 +284,7 @@ public class OwnershipTests
             {
                 ["a.txt"] = recorded with
                 {
-                    Outputs = [.. recorded.Outputs.Select(file => file with { Output = file.Output with { Name = "../victim" } })],
+                    Outputs = [.. recorded.Outputs.Select(file => file with { Name = "../victim" })],
                 },
             },
         });

@@ -84,7 +84,7 @@ internal sealed class SimulatedDisk(Workshop workshop, int syncs)
                     source.Value with { Stamp = Restore(workshop["src/" + source.Key], source.Value.Stamp) }))],
                 Actions = [.. section.Actions.Select(action => KeyValuePair.Create(action.Key, action.Value with
                 {
-                    Outputs = Array.ConvertAll(action.Value.Outputs, file => file with { Stamp = Restore(Path.Combine(workshop.Out, file.Output.Name), file.Stamp) }),
+                    Outputs = Array.ConvertAll(action.Value.Outputs, file => file with { Stamp = Restore(Path.Combine(workshop.Out, file.Name), file.Stamp) }),
                 }))],
             }.Write());
         File.WriteAllBytes(workshop.StatePath, state.ToArray());

@@ -43,7 +43,7 @@ internal sealed class Workshop : TemporaryFolder
         options ??= new();
         if (executor is not null)
             options.Executor = executor;
-        return Baker.Bake(Load(), options, cancellationToken: cancellationToken);
+        return Baking.Bake.Run(Load(), options, cancellationToken: cancellationToken);
     }
 
     /// <summary>Bakes the same sources by the same recipe into an empty folder with an empty cache.</summary>
@@ -56,7 +56,7 @@ internal sealed class Workshop : TemporaryFolder
         if (Directory.Exists(this["tools"]))
             foreach (string tool in Directory.EnumerateFiles(this["tools"]))
                 CopyFile(tool, clean["tools/" + System.IO.Path.GetFileName(tool)]);
-        BakeReport report = Baker.Bake(BakeRecipe.Load(clean[Recipe], Operations));
+        BakeReport report = Baking.Bake.Run(BakeRecipe.Load(clean[Recipe], Operations));
         Assert.Equal([], report.Failures.Select(failure => $"{failure.Output}: {failure.Error}"));
         return (ReadFiles(clean["out"]), Convert.ToHexStringLower(report.Root.Span));
     }

@@ -18,7 +18,7 @@ public class SchedulerTests
         BakeRecipe recipe = workshop.Load();
         BakePlan plan = BakePlan.Create(recipe, SourceScanner.Scan(recipe, 1, CancellationToken.None));
         ConcurrentQueue<IReadOnlyList<BakeAction>> groups = new();
-        new Scheduler(plan, 1, 0, (actions, _) =>
+        new Scheduler(new ActionStates(plan, isTrial: false), 1, 0, (actions, _) =>
         {
             groups.Enqueue([.. actions]);
             return true;

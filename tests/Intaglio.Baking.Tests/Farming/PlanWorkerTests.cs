@@ -84,7 +84,8 @@ public sealed class PlanWorkerTests : IDisposable
 
         SourceFile Damage(string name)
         {
-            SourceFile source = new(packed.Document.Sources.Single(file => file.Name == name), new SourceCopies(machine.Cache));
+            PlanFile sent = packed.Document.Sources.Single(file => file.Name == name);
+            SourceFile source = new(name, sent.Length, sent.IsExecutable, new SourceCopies(machine.Cache)) { Digest = sent.Digest };
             File.WriteAllBytes(source.Path, new byte[source.Stamp.Size]);
             return source;
         }
@@ -274,7 +275,8 @@ public sealed class PlanWorkerTests : IDisposable
     private static PackedPlan Pack(Workshop machine, Func<BakeAction, bool>? isSelected = null)
     {
         BakePlan plan = Plan(machine);
-        return PackedPlan.Create(plan, [.. plan.Actions.Where(isSelected ?? (_ => true))], new Dictionary<BakeAction, BakeKey>(), new SourceDigests(plan, BakeState.Load(machine.StatePath)));
+        return PackedPlan.Create(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)),
+            new SourceDigests(plan.Sources, BakeState.Load(machine.StatePath).Sources));
     }
 
     private Task UploadAsync(PackedPlan packed) => UploadAsync([.. packed.Files, .. packed.Sources]);
@@ -297,7 +299,7 @@ public sealed class PlanWorkerTests : IDisposable
         RemoteCacheOptions options = remote.CreateOptions(push: true).Remote!;
         ContentCache cache = new(new ContentCacheOptions { Directory = folder[name + "/cache"], VerifyOnRead = false, Remote = options });
         return new(cache, PlanWorker.Open(PlanDocument.Read(packed.Document.Write()), remote.Create().Operations, folder[name + "/plan"], cache,
-            options, new LocalExecutor(), allowRun));
+            new LocalExecutor(), allowRun));
     }
 
     private sealed record WorkerMachine(ContentCache Cache, PlanWorker Worker) : IDisposable

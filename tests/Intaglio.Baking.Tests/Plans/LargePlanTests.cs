@@ -40,7 +40,7 @@ public class LargePlanTests
         held = GC.GetTotalMemory(forceFullCollection: true) - before;
         Assert.Equal(count + 1, plan.Actions.Count());
         Assert.Equal(count, plan.Actions.Last().Inputs.Length);
-        Assert.Equal(count, plan.Rules[1].With[0].Rule.Actions.Count);
+        Assert.Equal(count, plan.Actions.Last().Needs[0].Actions.Count);
         return allocated;
     }
 }

@@ -181,9 +181,9 @@ public sealed class RunTests : IDisposable
             .ForEach("maps/*", new RunOperation("cp", "{in}", "{out}"), "{path}")
             .Once(new RunOperation("sh", "-c", "cat copies/* > out"), "all", new() { With = new Dictionary<string, string> { ["copies"] = "rule1" } })
             .Build();
-        Assert.Empty(Baker.Bake(recipe).Failures);
+        Assert.Empty(Bake.Run(recipe).Failures);
         Assert.Equal("land\nsea\n", workshop.ReadOutput("all"));
-        Assert.Equal((0, 0), Count(Baker.Bake(recipe)));
+        Assert.Equal((0, 0), Count(Bake.Run(recipe)));
     }
 
     [SkippableFact]

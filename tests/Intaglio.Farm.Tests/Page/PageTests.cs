@@ -58,7 +58,7 @@ public sealed class PageTests : IDisposable
             const string Start = "intaglio bake --only ";
             Assert.StartsWith($"{Start}'", command, StringComparison.Ordinal);
             string pattern = Processes.Run(new(InstalledProgram.Need("sh"), ["-c", $"printf %s {command![Start.Length..]}"])).AssertSuccess().Text;
-            BakeReport report = Baker.Bake(BakeRecipe.Load(failing["intaglio.yaml"], BakeOperations.Catalog),
+            BakeReport report = Bake.Run(BakeRecipe.Load(failing["intaglio.yaml"], BakeOperations.Catalog),
                 new() { Only = [SourcePattern.Parse(pattern)], KeepGoing = true });
             Assert.Equal([output], report.Failures.Select(failure => failure.Output));
         }

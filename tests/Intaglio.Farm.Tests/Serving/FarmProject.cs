@@ -23,7 +23,7 @@ internal sealed class FarmProject : TemporaryFolder
         BakeOptions options = new() { KeepGoing = keepGoing };
         if (farm is not null)
             (options.Farm, options.Remote) = (new(farm) { IsDetached = detach, Run = attach }, new() { Address = farm, AllowUnsigned = true, ConnectTimeout = Waiting.Limit, RequestTimeout = Waiting.Limit, TokenSource = token is null ? null : _ => new(token) });
-        return Baker.Bake(BakeRecipe.Load(this["intaglio.yaml"], BakeOperations.Catalog), options, cancellationToken: cancellationToken);
+        return Baking.Bake.Run(BakeRecipe.Load(this["intaglio.yaml"], BakeOperations.Catalog), options, cancellationToken: cancellationToken);
     }
 
     /// <summary>Bakes a copy of the project on this machine, and returns its root.</summary>

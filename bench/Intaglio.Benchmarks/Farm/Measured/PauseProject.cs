@@ -46,6 +46,6 @@ internal sealed class PauseProject
             Remote = new() { Address = farm, AllowUnsigned = true },
         };
         BakeRecipe recipe = BakeRecipe.Load(Path.Combine(folder, "intaglio.yaml"), PauseOperation.Catalog);
-        return Baker.Bake(recipe, options).FarmRun ?? throw new InvalidOperationException("No result was missing.");
+        return Bake.Run(recipe, options).FarmRun ?? throw new InvalidOperationException("No result was missing.");
     }
 }

@@ -29,7 +29,7 @@ internal sealed class BakeGcVerb() : Verb("gc", "Remove unused cache items, and 
         (TimeSpan time, long? size) = (unusedFor.Read(arguments) ?? usualTime, maxSize.Read(arguments));
         BakeRecipe read = recipe.Read(arguments);
         BakeCleaning cleaning =
-            BakeProblems.Explain(streams, () => BakeStorage.Clean(read, time, size, isTrial: !arguments.GetValue(apply)));
+            BakeProblems.Explain(streams, () => Bake.Clean(read, time, size, isTrial: !arguments.GetValue(apply)));
         if (arguments.GetValue(json))
             JsonOutput.Write(streams, writer =>
             {

@@ -19,7 +19,7 @@ internal sealed class BakeListVerb() : Verb("list", "List the outputs of a recip
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         BakeRecipe read = recipe.Read(arguments);
-        ListedOutput[] outputs = BakeProblems.Explain(streams, () => BakeListing.List(read).ToArray());
+        ListedOutput[] outputs = BakeProblems.Explain(streams, () => Bake.List(read).ToArray());
         if (arguments.GetValue(json))
             JsonOutput.WriteArray(streams, "outputs", writer =>
             {

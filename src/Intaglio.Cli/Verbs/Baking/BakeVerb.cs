@@ -172,7 +172,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private BakeReport Bake(BakeRecipe read, BakeOptions options, ParseResult arguments, StandardStreams streams, CancellationToken token)
     {
         using MeasuringProgressLine? line = progress.IsShown(arguments) ? new MeasuringProgressLine() : null;
-        return BakeProblems.Explain(streams, () => Baker.Bake(read, options, line?.Receive<BakeProgress>(DescribeProgress), token));
+        return BakeProblems.Explain(streams, () => Baking.Bake.Run(read, options, line?.Receive<BakeProgress>(DescribeProgress), token));
     }
 
     // The region ends by itself when more is allocated.

@@ -20,7 +20,7 @@ internal sealed class BakeVerifyVerb() : Verb("verify", "Compare the output fold
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         BakeRecipe read = recipe.Read(arguments);
-        AuditFinding[] findings = BakeProblems.Explain(streams, () => BakeListing.Verify(read).ToArray());
+        AuditFinding[] findings = BakeProblems.Explain(streams, () => Bake.Verify(read).ToArray());
         if (arguments.GetValue(json))
             JsonOutput.WriteArray(streams, "differences", writer =>
             {

@@ -27,7 +27,7 @@ internal sealed class BakeWhyVerb() : Verb("why", "Explain why an output would b
         BakeRecipe read = recipe.Read(arguments);
         string output = FindName(read, arguments.GetValue(name)!);
         using FileStream? report = arguments.GetValue(against) is { } path ? Open(path) : null;
-        OutputExplanation explanation = BakeProblems.Explain(streams, () => BakeListing.Explain(read, output, report));
+        OutputExplanation explanation = BakeProblems.Explain(streams, () => Bake.Explain(read, output, report));
         if (arguments.GetValue(json))
             JsonOutput.Write(streams, writer => Write(writer, explanation));
         else

@@ -93,9 +93,9 @@ public sealed partial class BakeWhyTests : IDisposable
     public void The_cause_is_named(string cause, string edit, string expected)
     {
         string output = expected[..expected.IndexOf(": ", StringComparison.Ordinal)], reason = expected[(output.Length + 2)..];
-        Bake();
+        BakeAll();
         Thread.Sleep(100);
-        Bake();
+        BakeAll();
         if (edit.StartsWith("BAKE_WHY=", StringComparison.Ordinal))
             Environment.SetEnvironmentVariable("BAKE_WHY", edit.Split('=')[1]);
         else if (!edit.StartsWith("PROFILE=", StringComparison.Ordinal))
@@ -103,11 +103,11 @@ public sealed partial class BakeWhyTests : IDisposable
         string? profile = edit.StartsWith("PROFILE=", StringComparison.Ordinal) ? edit.Split('=')[1] : null;
         try
         {
-            OutputExplanation before = BakeListing.Explain(Load(profile), output);
+            OutputExplanation before = Bake.Explain(Load(profile), output);
             Assert.Equal((cause, reason), (cause, Mask(string.Join('|', before.Reasons))));
-            BakeReport report = Baker.Bake(Load(profile));
+            BakeReport report = Bake.Run(Load(profile));
             Assert.Empty(report.Failures);
-            OutputExplanation after = BakeListing.Explain(Load(profile), output);
+            OutputExplanation after = Bake.Explain(Load(profile), output);
             Assert.Equal((cause, ResultOrigin.UpToDate, ""), (cause, after.Origin, string.Join('|', after.Reasons)));
             // A first bake has no reasons to remember, and a rule that follows others knows its reasons after them.
             string last = reason.StartsWith("no earlier", StringComparison.Ordinal) ? ""
@@ -146,24 +146,24 @@ public sealed partial class BakeWhyTests : IDisposable
     [SkippableFact]
     public void Names_are_found_by_their_logical_names()
     {
-        Bake();
+        BakeAll();
         BakedNames names = BakedNames.Read(folder["out/draft/names.json"]);
         Assert.Equal("small/wall.png", Assert.Single(names.LogicalNames));
         Assert.True(File.Exists(Path.Combine(folder["out/draft"], names.Find("small/wall.png")!)));
         Assert.Null(names.Find("small/door.png"));
         string before = names.Find("small/wall.png")!;
         Shell("sed -i 's/size: 20/size: 24/' intaglio.yaml");
-        Bake();
+        BakeAll();
         string after = BakedNames.Read(folder["out/draft/names.json"]).Find("small/wall.png")!;
         Assert.NotEqual(before, after);
         Assert.True(File.Exists(Path.Combine(folder["out/draft"], after)));
-        Assert.Equal($"the name of output 'small/wall.png' of rule 'small' was '{before}', is '{after}'", Assert.Single(BakeListing.Explain(Load(), "names.json").LastReasons));
+        Assert.Equal($"the name of output 'small/wall.png' of rule 'small' was '{before}', is '{after}'", Assert.Single(Bake.Explain(Load(), "names.json").LastReasons));
         Assert.Throws<BakeRecipeFormatException>(() => BakedNames.Read(new MemoryStream("{}"u8.ToArray())));
     }
 
     private BakeRecipe Load(string? profile = null) => BakeRecipe.Load(folder["intaglio.yaml"], BakeOperations.Catalog, new() { Profile = profile });
 
-    private void Bake() => Assert.Empty(Baker.Bake(Load()).Failures);
+    private void BakeAll() => Assert.Empty(Bake.Run(Load()).Failures);
 
     private string Shell(string command)
     {

@@ -117,7 +117,7 @@ internal sealed class EditedProject : IDisposable
 
     /// <summary>Returns the names in the manifest of a profile.</summary>
     internal string ListManifest(string profile) => string.Join('\n',
-        BakeListing.List(Load(folder["intaglio.yaml"], profile)).Select(output => output.Name).Order(StringComparer.Ordinal));
+        Baking.Bake.List(Load(folder["intaglio.yaml"], profile)).Select(output => output.Name).Order(StringComparer.Ordinal));
 
     /// <summary>Returns the names in the output folder of a profile without those of the user.</summary>
     internal string ListOutputs(string profile) => string.Join('\n', Directory.EnumerateFiles(folder[$"out/{profile}"], "*", SearchOption.AllDirectories)
@@ -127,7 +127,7 @@ internal sealed class EditedProject : IDisposable
 
     private static string Bake(string path, string? profile, int threads)
     {
-        BakeReport report = Baker.Bake(Load(path, profile), new() { MaxDegreeOfParallelism = threads });
+        BakeReport report = Baking.Bake.Run(Load(path, profile), new() { MaxDegreeOfParallelism = threads });
         Assert.Equal([], report.Failures.Select(failure => $"{failure.Output}: {failure.Error.Message}"));
         return Convert.ToHexStringLower(report.Root.Span);
     }

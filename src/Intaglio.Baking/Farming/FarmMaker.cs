@@ -1,0 +1,44 @@
+namespace Intaglio.Baking;
+
+/// <summary>Makes results on a farm.</summary>
+/// <param name="farm">The farm.</param>
+/// <param name="keepGoing">Whether the other actions are made after one has failed.</param>
+/// <param name="tokens">Returns the token of the client, or null if the farm needs none.</param>
+internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<CancellationToken, ValueTask<string?>>? tokens) : IFarm
+{
+    public void Attach(Action<long, long, long> onProgress, CancellationToken cancellationToken)
+    {
+        if (farm.Run is not { } run)
+            return;
+        using FarmClient client = new(farm.Address, tokens);
+        client.WaitAsync(run, plan: null, cancels: false, state => onProgress(state.Done, state.Running, state.Total), cancellationToken)
+            .GetAwaiter().GetResult();
+    }
+
+    public FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions, SourceDigests digests,
+        Action<long, long> onProgress, CancellationToken cancellationToken)
+    {
+        using FarmClient client = new(farm.Address, tokens);
+        FarmRunStart start = new()
+        {
+            Tool = FarmTool.Identify(plan.Recipe.Operations!),
+            Project = Path.GetFileName(Path.GetDirectoryName(plan.Recipe.StateFolder))!,
+            KeepGoing = keepGoing,
+            IsDetached = farm.IsDetached,
+        };
+        PackedPlan packed = PackedPlan.Create(plan, actions, digests);
+        string run = client.StartAsync(packed, start, cancellationToken).GetAwaiter().GetResult();
+        if (farm.IsDetached)
+            return new(run, IsDetached: true, new Dictionary<BakeAction, Exception>());
+        FarmRun end = client.WaitAsync(run, packed, cancels: true, state => onProgress(state.Done, state.Running), cancellationToken)
+            .GetAwaiter().GetResult();
+        if (end.Error is not null || end.IsCanceled)
+            throw new BakeException($"the farm has not made the outputs: {end.Error ?? "the run was canceled"}");
+        Dictionary<ActionName, BakeAction> byName = actions.Keys.ToDictionary(ActionName.Of);
+        Dictionary<BakeAction, Exception> failures = [];
+        foreach (FarmFailure failure in end.Failures)
+            if (byName.TryGetValue(failure.Action, out BakeAction? action))
+                failures[action] = new BakeOperationException(failure.Error) { Log = failure.Log };
+        return new(run, IsDetached: false, failures);
+    }
+}

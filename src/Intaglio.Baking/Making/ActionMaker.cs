@@ -1,0 +1,138 @@
+namespace Intaglio.Baking;
+
+/// <summary>Finds or makes the results of actions: an action becomes a result in the cache, without an output folder.</summary>
+/// <param name="profile">The name of the profile.</param>
+/// <param name="digests">The digests of the files of the source folder.</param>
+/// <param name="store">The results that are known.</param>
+/// <param name="work">The folder for private folders of programs.</param>
+/// <param name="executor">Runs the actions.</param>
+internal sealed class ActionMaker(string profile, SourceDigests digests, ResultStore store, WorkFolder work, IBakeExecutor executor)
+{
+    /// <summary>Finds the inputs of an action, and computes its weak key.</summary>
+    /// <param name="action">The action.</param>
+    /// <param name="needed">The outputs of other actions that are inputs.</param>
+    /// <param name="taken">The snapshot of the first input, or null if it has not been taken.</param>
+    /// <param name="reads"><see langword="true"/> to copy all files of the source folder, so that they cannot change afterward.</param>
+    /// <param name="keys">Computes keys.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="BakeOperationException">An input was deleted or is damaged.</exception>
+    internal PreparedAction Prepare(BakeAction action, IEnumerable<NeededOutput> needed, FileSnapshot? taken, bool reads, BakeKeys keys,
+        CancellationToken cancellationToken)
+    {
+        ActionInputs inputs = ActionInputs.Find(action, digests, needed, taken, reads);
+        try
+        {
+            KeyedInput[] keyed = inputs.GetKeyed(action, keys,
+                action.Rule.Rule.IsKeyedByPixels ? file => HashPixels(action, file, keys, cancellationToken) : null);
+            return new(action, inputs)
+            {
+                Keyed = keyed,
+                Weak = keys.ComputeWeak(GetSteps(action), keyed, action.Rule.GetOutputs(action), action.Rule.Environment),
+            };
+        }
+        catch
+        {
+            inputs.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Finds the result of an action in the cache or in the remote cache.</summary>
+    /// <returns>The result, or null if it is not known.</returns>
+    internal ActionResult? Find(PreparedAction prepared, BakeKeys keys, CancellationToken cancellationToken)
+    {
+        (BakeAction action, BakeKey weak) = (prepared.Action, prepared.Weak);
+        if (!action.Rule.CanDiscoverInputs)
+            return Find(action, keys.ComputeStrong(weak, []), [], cancellationToken);
+        BakeKey key = keys.ComputeNames(weak);
+        prepared.Names = new(store.FindNames(key), null);
+        if (FindWith(prepared.Names.Known) is { } found)
+            return found;
+        prepared.Names = prepared.Names with { Fetched = store.FetchNames(key, prepared.Names.Known, cancellationToken) };
+        return FindWith(prepared.Names.Fetched!);
+
+        ActionResult? FindWith(IReadOnlyList<IReadOnlyList<DiscoveredName>> sets) => sets.Select(set =>
+        {
+            DiscoveredName[] current = [.. set.Select(Look)];
+            return Find(action, keys.ComputeStrong(weak, current), current, cancellationToken);
+        }).FirstOrDefault(known => known is not null);
+    }
+
+    /// <summary>Finds the present state of a name that an action has discovered.</summary>
+    internal DiscoveredName Look(DiscoveredName name)
+    {
+        if (digests.Find(name.Name) is not { } source)
+            return new(name.Name, DiscoveredKind.Absent, default);
+        ReadOnlyMemory<byte> digest = digests.Get(source, "", out FileSnapshot? snapshot);
+        snapshot?.Dispose();
+        return new(name.Name, DiscoveredKind.File, digest);
+    }
+
+    /// <summary>Runs an action, whose outputs are not stored yet.</summary>
+    /// <param name="prepared">The action.</param>
+    /// <param name="threads">The number of threads that it can use.</param>
+    /// <param name="cancellationToken">The token that cancels the action.</param>
+    /// <returns>The outputs, which the caller releases.</returns>
+    /// <exception cref="BakeOperationException">An input is damaged or cannot be processed.</exception>
+    internal ExecutedWork Run(PreparedAction prepared, int threads, CancellationToken cancellationToken)
+    {
+        BakeAction action = prepared.Action;
+        Dictionary<string, string> names = [];
+        for (int i = 0; i < action.Outputs.Length; i++)
+            names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], prepared.Weak));
+        return executor.Execute(new ActionWork(action.Rule, prepared.Inputs.Files, names, FindFile)
+        { Threads = threads, Layout = action.CreateLayout(profile), WorkFolder = work }, cancellationToken);
+    }
+
+    /// <summary>Stores the result of an action that ran. Its outputs were stored before.</summary>
+    internal ActionResult Store(PreparedAction prepared, ExecutedWork executed, ActionOutput[] outputs, BakeKeys keys,
+        CancellationToken cancellationToken)
+    {
+        ActionResult result = new(keys.ComputeStrong(prepared.Weak, [.. executed.Discovered]), outputs, executed.Discovered,
+            ResultOrigin.Made)
+        { Warnings = executed.Warnings, Log = executed.Log, Seconds = executed.Duration.TotalSeconds };
+        // The record is found by the names, so it comes last.
+        PutNames(prepared, result, keys, cancellationToken);
+        store.Put(result);
+        return result;
+    }
+
+    /// <summary>Uploads a result that was found if the remote cache does not have it.</summary>
+    internal void Share(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
+    {
+        PutNames(prepared, result, keys, cancellationToken);
+        store.Share(result);
+    }
+
+    private void PutNames(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
+    {
+        if (prepared.Action.Rule.CanDiscoverInputs)
+            store.PutNames(keys.ComputeNames(prepared.Weak), result.Discovered, prepared.Names.Known, prepared.Names.Fetched,
+                cancellationToken);
+    }
+
+    private ActionResult? Find(BakeAction action, BakeKey strong, DiscoveredName[] discovered, CancellationToken cancellationToken) =>
+        store.Find(strong, cancellationToken) is { } found && Fits(action, found) ? found with { Discovered = discovered } : null;
+
+    private static bool Fits(BakeAction action, ActionResult result) =>
+        result.Outputs.Count > 0 && result.Outputs[0].Role == action.Rule.Rule.Outputs[0].Key
+        && result.Outputs.All(output => action.Rule.Rule.FindOutput(output.Role) >= 0)
+        && result.Outputs.DistinctBy(output => output.Role).Count() == result.Outputs.Count;
+
+    // The arguments of a program can contain parts of names.
+    private KeyedStep[] GetSteps(BakeAction action) => action.Rule.Rule.Run is not { } run ? action.Code.Steps
+        : [action.Code.Steps[0] with { Settings = run.EncodeSettings(action.CreateLayout(profile), action.Rule.Rule) }];
+
+    /// <summary>Finds the digest of the image in a file, or reads the image.</summary>
+    private byte[] HashPixels(BakeAction action, BakeFile file, BakeKeys keys, CancellationToken cancellationToken)
+    {
+        BakeKey image = keys.ComputeImage(action.Code.Steps[0], file.Digest.Span);
+        if (store.FindImage(image, cancellationToken) is { } known)
+            return known;
+        byte[] digest = action.Rule.Rule.Steps[0].HashPixels(file, cancellationToken);
+        store.PutImage(image, digest);
+        return digest;
+    }
+
+    private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;
+}

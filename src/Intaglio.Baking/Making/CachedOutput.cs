@@ -1,0 +1,27 @@
+using Intaglio.Caching;
+
+namespace Intaglio.Baking;
+
+/// <summary>An output of another action that is read from a cache.</summary>
+internal sealed record CachedOutput(ContentCache Cache, string Role, string Name, string LogicalName, long Length,
+    ReadOnlyMemory<byte> Digest) : NeededOutput(Role, Name, LogicalName, Length, Digest)
+{
+    internal override FileSnapshot Take()
+    {
+        FileSnapshot snapshot = Read();
+        if (snapshot.Digest.Span.SequenceEqual(Digest.Span))
+            return snapshot;
+        // A damaged item is fetched again.
+        snapshot.Dispose();
+        Cache.Remove(new ContentName(Digest.Span));
+        return Read();
+    }
+
+    private FileSnapshot Read()
+    {
+        using CachedContent? content = Cache.Find(new ContentName(Digest.Span));
+        return content is not null
+            && FileSnapshot.Take(Path.GetDirectoryName(content.Path)!, Path.GetFileName(content.Path), Role, Name) is { } snapshot ? snapshot
+            : throw new MissingFileException($"the store does not have '{Name}'");
+    }
+}

@@ -1,0 +1,176 @@
+using System.ComponentModel;
+using System.Globalization;
+using System.Text;
+using System.Text.Json;
+
+namespace Intaglio.Baking;
+
+/// <summary>Runs the program of a rule for an action, in a private folder with copies of its inputs.</summary>
+/// <param name="run">The program.</param>
+/// <param name="action">The inputs and outputs of the action.</param>
+internal sealed class ProgramRunner(RunOperation run, ActionContext action)
+{
+    /// <summary>Runs the program, and takes its outputs.</summary>
+    /// <exception cref="BakeOperationException">The program fails, or does not write its outputs.</exception>
+    internal void Run()
+    {
+        RunTools tools = action.Rule.Tools!;
+        using PrivateFolder folder = new(action.PrivateFolders);
+        RunLayout layout = action.Layout;
+        // A file that is there already would be taken for one that the program has written.
+        folder.Reserve([.. action.Outputs.Keys.Select(layout.NameOfOutput), RunLayout.Depfile]);
+        Dictionary<string, ReadOnlyMemory<byte>> readable = PlaceInputs(folder);
+        PlaceTools(tools, folder);
+        ProgramLog log = new();
+        ProgramStartInfo start = new(tools.Program, run.ExpandArguments(layout), folder.Path, CreateEnvironment(action.Rule, folder));
+        tools.RequireUnchanged();
+        ProgramEnd end = Start(start, log);
+        tools.RequireUnchanged();
+        string[] lines = log.ToLines();
+        if (end.Describe(run.TimeLimit) is { } problem)
+            throw Fail(problem, lines);
+        foreach (string role in action.Outputs.Keys)
+            TakeOutput(folder, role, layout.NameOfOutput(role), lines);
+        if (run.HasDepfile)
+            Discover(folder, readable, lines);
+        action.Log(lines);
+    }
+
+    private ProgramEnd Start(ProgramStartInfo start, ProgramLog log)
+    {
+        try
+        {
+            return ChildProgram.Run(start, run.TimeLimit, log, action.CancellationToken);
+        }
+        catch (Win32Exception exception)
+        {
+            throw new BakeOperationException($"'{run.Command[0]}' cannot be started: {exception.Message}", exception);
+        }
+    }
+
+    /// <returns>The digests of the files that the program can read under their own names.</returns>
+    private Dictionary<string, ReadOnlyMemory<byte>> PlaceInputs(PrivateFolder folder)
+    {
+        Dictionary<string, ReadOnlyMemory<byte>> readable = new(StringComparer.Ordinal);
+        ILookup<string, BakeFile> files = action.Inputs.ToLookup(file => file.Role);
+        if (action.Rule.Rule.Kind != RuleKind.ForEach)
+            PlaceList(BakeOperation.InRole, [.. files[BakeOperation.InRole]]);
+        else
+            Place(action.Inputs[0], RunLayout.NameOf(BakeOperation.InRole, action.Inputs[0].Name, null));
+        foreach ((string role, _) in action.Rule.Rule.With)
+            PlaceList(role, [.. files[role]]);
+        foreach (BakeFile file in files[RunOperation.MayReadRole])
+            Place(file, file.Name);
+        IReadOnlyList<SourceFile> listed = run.HasDepfile ? action.Rule.Readable : [];
+        for (int i = 0; i < listed.Count; i++)
+        {
+            using FileSnapshot file = Take(i);
+            readable.Add(listed[i].Name, file.Digest);
+            Place(file, listed[i].Name);
+        }
+        return readable;
+
+        FileSnapshot Take(int index)
+        {
+            try
+            {
+                return action.Take(listed[index].Name);
+            }
+            catch (MissingFileException exception) when (exception.Sources.Count > 0)
+            {
+                // The following files are needed as well, and one request brings all of them.
+                throw new MissingFileException(exception.Message,
+                    [.. exception.Sources, .. listed.Skip(index + 1).Select(source => source.Digest)]);
+            }
+        }
+
+        void Place(BakeFile file, string name) => folder.Create(name, isExecutable: false, stream =>
+        {
+            using (Stream bytes = file.Open())
+                bytes.CopyTo(stream);
+            // The program has its own copy.
+            file.Release();
+        });
+
+        void PlaceList(string role, BakeFile[] files)
+        {
+            for (int i = 0; i < files.Length; i++)
+                Place(files[i], RunLayout.NameOf(role, files[i].Name, i));
+            folder.Create(RunLayout.ListOf(role), isExecutable: false, stream => WriteList(stream, role, files));
+        }
+    }
+
+    private static void WriteList(Stream stream, string role, BakeFile[] files)
+    {
+        using Utf8JsonWriter json = new(stream, new() { Indented = true, NewLine = "\n" });
+        json.WriteStartArray();
+        for (int i = 0; i < files.Length; i++)
+        {
+            json.WriteStartObject();
+            json.WriteString("role", role);
+            json.WriteString("name", files[i].Name);
+            json.WriteString("path", RunLayout.NameOf(role, files[i].Name, i));
+            json.WriteEndObject();
+        }
+        json.WriteEndArray();
+    }
+
+    private static void PlaceTools(RunTools tools, PrivateFolder folder)
+    {
+        foreach ((string name, string path, bool isExecutable) in tools.Files)
+            folder.Create(name, isExecutable, stream =>
+            {
+                using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+                file.CopyTo(stream);
+            });
+    }
+
+    // Everything that is not named here could differ between machines. The values are a part of the version of the operation.
+    private static List<KeyValuePair<string, string>> CreateEnvironment(PlannedRule rule, PrivateFolder folder)
+    {
+        Dictionary<string, string> variables = new(StringComparer.Ordinal)
+        {
+            ["HOME"] = folder.Path,
+            ["LC_ALL"] = "C",
+            ["PATH"] = "/usr/local/bin:/usr/bin:/bin",
+            // Programs use it instead of the current time.
+            ["SOURCE_DATE_EPOCH"] = "315532800",
+            ["TMPDIR"] = folder.Path,
+            ["TZ"] = "UTC",
+        };
+        foreach ((string name, string? value) in rule.Environment)
+            if (value is not null)
+                variables[name] = value;
+            else
+                variables.Remove(name);
+        if (OperatingSystem.IsWindows())
+            variables["SystemRoot"] = Environment.GetFolderPath(Environment.SpecialFolder.Windows);
+        return [.. variables];
+    }
+
+    private void TakeOutput(PrivateFolder folder, string role, string name, string[] lines)
+    {
+        using FileStream file = folder.TryOpen(name) ?? throw Fail($"did not write the file '{name}'", lines);
+        file.CopyTo(action.CreateOutput(role));
+    }
+
+    private void Discover(PrivateFolder folder, Dictionary<string, ReadOnlyMemory<byte>> readable, string[] lines)
+    {
+        using FileStream file = folder.TryOpen(RunLayout.Depfile) ?? throw Fail($"did not write the file '{RunLayout.Depfile}'", lines);
+        if (file.Length > Depfile.MaxSize)
+            throw Fail($"wrote a list of files that is larger than {Depfile.MaxSize >> 20} MiB", lines);
+        using StreamReader reader = new(file, Encoding.UTF8);
+        Dictionary<string, string> folded = [];
+        foreach (string name in readable.Keys)
+            folded.TryAdd(NameFolding.Fold(name), name);
+        foreach (string listed in Depfile.Parse(reader.ReadToEnd()))
+            // Some systems ignore case, and a name can lead through a link.
+            if (folder.FindName(listed) is not { } name)
+                throw Fail($"lists '{PrintableText.Of(listed)}', which is not a file in its folder (add it to 'may-read')", lines);
+            else if (readable.ContainsKey(name) || folded.TryGetValue(NameFolding.Fold(name), out name))
+                action.Discover(name, readable[name]);
+    }
+
+    private BakeOperationException Fail(string problem, string[] lines) => new(string.Create(CultureInfo.InvariantCulture,
+        $"'{run.Command[0]}' {problem}{(lines.Length > 0 ? $": {lines[^1]}" : "")}")) { Log = lines };
+}

@@ -1,0 +1,75 @@
+using System.Collections.Concurrent;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Baking;
+
+/// <summary>Places results: their outputs get their names, and their bytes in the output folder.</summary>
+/// <param name="folder">The output folder.</param>
+/// <param name="ownership">The files in the folder that the recipe has made.</param>
+/// <param name="allowOverwrite">Whether files that the recipe did not make are replaced.</param>
+internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownership, bool allowOverwrite)
+{
+    private readonly ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
+
+    /// <summary>Determines the final name of an output, which no other action may have.</summary>
+    /// <exception cref="BakeOperationException">Another action has made an output with the same name.</exception>
+    internal PlacedFile Name(BakeAction action, BakeKey weak, ActionOutput output)
+    {
+        string name = action.NameOutput(output.Role, weak, output.Digest);
+        // Names with the key or the digest can be equal only when these are known.
+        BakeAction owner = claimed.GetOrAdd(NameFolding.Fold(name), action);
+        return owner == action ? new(output.Role, name, output.Length, output.Digest, default)
+            : throw new BakeOperationException($"the output '{name}' is also made from '{owner.Inputs.FirstOrDefault()?.Name}' "
+                + "(add {dir} or {name} to 'to')");
+    }
+
+    /// <summary>Determines, without reading a file, whether the outputs of an action are those of an earlier bake.</summary>
+    internal bool HasAll(BakeAction action, RecordedAction recorded)
+    {
+        foreach (PlacedFile file in recorded.Outputs)
+        {
+            if (action.Rule.Rule.FindOutput(file.Role) < 0 || action.NameOutput(file.Role, recorded.Weak, file.Digest) != file.Name
+                || !folder.IsUnchanged(file.Name, file.Stamp, action.Rule.Rule.IsExecutable))
+                return false;
+        }
+        return recorded.Outputs.Length > 0;
+    }
+
+    /// <summary>Determines whether an output exists with the right bytes.</summary>
+    /// <param name="file">The output.</param>
+    /// <param name="isExecutable">Whether everybody may execute it.</param>
+    /// <param name="recorded">The files of the last bake, whose bytes are known by their metadata.</param>
+    /// <returns>The file with its metadata, or null if it must be written.</returns>
+    internal PlacedFile? FindRight(PlacedFile file, bool isExecutable, IEnumerable<PlacedFile> recorded)
+    {
+        if (folder.Find(file.Name) is not { } status || status.Size != file.Length || !OutputFolder.HasMode(status, isExecutable))
+            return null;
+        FileStamp stamp = FileStamp.From(status);
+        foreach (PlacedFile known in recorded)
+            if (known.Name == file.Name && known.Digest.Span.SequenceEqual(file.Digest.Span) && known.Stamp.Proves(stamp))
+                return file with { Stamp = stamp };
+        using FileStream? stream = folder.TryOpen(file.Name);
+        return stream is not null && FileDigest.HashData(stream).AsSpan().SequenceEqual(file.Digest.Span)
+            && FileStamp.IsUnchanged(status, FileStatus.Read(stream.SafeFileHandle)) ? file with { Stamp = stamp } : null;
+    }
+
+    /// <summary>Records that the recipe makes files, before they appear.</summary>
+    internal void Own(IEnumerable<string> names) => ownership.Add(names);
+
+    /// <summary>Checks that a file may be replaced.</summary>
+    /// <exception cref="BakeOperationException">The recipe did not make the file.</exception>
+    internal void RequireOwn(string name)
+    {
+        if (!allowOverwrite && !ownership.Owns(name) && folder.Exists(name))
+            throw new BakeOperationException($"'{Path.Combine(folder.Path, name)}' exists and was not made by this recipe "
+                + "(move it away, or replace it with --force)");
+    }
+
+    /// <summary>Writes an output that the recipe owns. It gets its name when it is complete.</summary>
+    /// <param name="file">The output.</param>
+    /// <param name="isExecutable">Whether everybody may execute it.</param>
+    /// <param name="write">Writes the bytes. If it returns false, nothing is created.</param>
+    /// <returns>The file with its metadata, or null if nothing was created.</returns>
+    internal PlacedFile? Write(PlacedFile file, bool isExecutable, Func<Stream, bool> write) =>
+        folder.Write(file.Name, isExecutable, write) is { } stamp ? file with { Stamp = stamp } : null;
+}

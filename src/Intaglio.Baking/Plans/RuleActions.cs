@@ -1,0 +1,6 @@
+namespace Intaglio.Baking;
+
+/// <summary>A rule of a plan with its actions, in the order of their inputs.</summary>
+/// <param name="Rule">The rule.</param>
+/// <param name="Actions">The actions that are processed.</param>
+internal sealed record RuleActions(PlannedRule Rule, IReadOnlyList<BakeAction> Actions);

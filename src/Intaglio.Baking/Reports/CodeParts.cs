@@ -1,0 +1,59 @@
+namespace Intaglio.Baking;
+
+/// <summary>The parts of the keys of a rule that are the same for its actions, as texts for explanations.</summary>
+/// <param name="Rule">The name of the rule.</param>
+/// <param name="Parts">The names and values of the parts.</param>
+internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string, string>> Parts)
+{
+    internal const string Executable = "'executable'";
+
+    internal const string Codec = "'codec'";
+
+    internal const string Operations = "the list of operations";
+
+    private static string Quote(string argument) => argument.Length > 0 && !argument.Contains(' ', StringComparison.Ordinal) ? argument
+        : $"'{argument}'";
+
+    /// <summary>Returns the value of <see cref="Executable"/>, which is not a part of keys.</summary>
+    internal static string DescribeMode(BakeRule rule) => rule.IsExecutable ? "true" : "false";
+
+    /// <summary>Determines whether the parts that the fingerprint does not cover are those of a rule.</summary>
+    internal bool IsOf(BakeRule rule) => Rule == rule.Name && FindMode() == DescribeMode(rule);
+
+    /// <summary>Returns the value of <see cref="Executable"/>, or null if it is not known.</summary>
+    internal string? FindMode() => Parts.FirstOrDefault(part => part.Key == Executable).Value;
+
+    /// <summary>Describes the code of a rule.</summary>
+    internal static CodeParts Describe(PlannedRule rule, RuleCode code)
+    {
+        List<KeyValuePair<string, string>> parts = [new(Operations, string.Join(", ", rule.Rule.Steps.Select(step => step.Name)))];
+        IReadOnlyList<BakeOperation> steps = rule.Rule.Steps;
+        for (int i = 0; i < steps.Count; i++)
+        {
+            string name = steps.Count(step => step.Name == steps[i].Name) == 1 ? $"'{steps[i].Name}'"
+                : $"'{steps[i].Name}' (step {i + 1})";
+            parts.Add(new($"the version of {name}", code.Steps[i].Version.ToString(System.Globalization.CultureInfo.InvariantCulture)));
+            foreach ((string setting, string value) in SettingTexts.Read(steps[i]))
+                parts.Add(new($"setting '{setting}' of {name}", value));
+            if (rule.Tools is null)
+                foreach ((string part, string value) in ToolIdentity.Describe(steps[i], name, code.SystemLibraries[i]))
+                    if (!parts.Exists(other => other.Key == part))
+                        parts.Add(new(part, value));
+        }
+        foreach ((string part, string value) in rule.Tools?.Describe() ?? [])
+            parts.Add(new(part, value));
+        if (rule.Rule.Run is { } run)
+        {
+            parts.Add(new("the arguments", string.Join(' ', run.Command.Skip(1).Select(Quote))));
+            parts.Add(new("the roles in 'with'", string.Join(", ", rule.Rule.With.Select(with => with.Key))));
+            parts.Add(new("the use of files", rule.Rule.Kind == RuleKind.ForEach ? "one by one" : "together"));
+        }
+        parts.Add(new("'keyed-by'", rule.Rule.IsKeyedByPixels ? "pixels" : "bytes"));
+        parts.Add(new(Codec, rule.Rule.CanUseSystemCodecs ? "system" : "bundled"));
+        parts.Add(new("the outputs in 'to'", string.Join(", ", rule.Rule.Outputs.Select(output => output.Key))));
+        parts.Add(new(Executable, DescribeMode(rule.Rule)));
+        foreach ((string name, string? value) in rule.Environment)
+            parts.Add(new($"environment variable {name}", value ?? "not set"));
+        return new(rule.Rule.Name, parts);
+    }
+}

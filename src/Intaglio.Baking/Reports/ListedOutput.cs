@@ -1,0 +1,7 @@
+namespace Intaglio.Baking;
+
+/// <summary>An output of a recipe.</summary>
+/// <param name="Name">The path below the output folder. It contains <c>{key}</c> or <c>{digest}</c> if the output was never made.</param>
+/// <param name="Rule">The name of the rule.</param>
+/// <param name="Inputs">The paths of the inputs below the source folder.</param>
+public sealed record ListedOutput(string Name, string Rule, IReadOnlyList<string> Inputs);

@@ -1,0 +1,44 @@
+namespace Intaglio.Baking;
+
+/// <summary>An action that a thread is processing, with what is released afterward.</summary>
+internal sealed class ActionRun(BakeAction action) : IDisposable
+{
+    internal BakeAction Action { get; } = action;
+
+    /// <summary>Gets or sets the snapshot of the only input, or null if it has not been read.</summary>
+    internal FileSnapshot? Snapshot { get; set; }
+
+    /// <summary>Gets or sets the action with its inputs, or null before they are found.</summary>
+    internal PreparedAction? Prepared { get; set; }
+
+    /// <summary>Gets or sets the turn in which no other action with the same key is processed.</summary>
+    internal IDisposable? Turn { get; set; }
+
+    /// <summary>Gets or sets the outputs that are not stored yet.</summary>
+    internal ExecutedWork? Executed { get; set; }
+
+    /// <summary>Gets or sets the reason for which the action is processed again.</summary>
+    internal RunAgain Again { get; set; }
+
+    /// <summary>Releases the inputs and outputs.</summary>
+    public void Dispose()
+    {
+        Executed?.Dispose();
+        Turn?.Dispose();
+        Prepared?.Dispose();
+        Snapshot?.Dispose();
+        (Executed, Turn, Prepared, Snapshot) = (null, null, null, null);
+    }
+}
+
+/// <summary>The reasons for which an action is processed again.</summary>
+internal enum RunAgain
+{
+    None,
+
+    /// <summary>An input changed after its digest was computed.</summary>
+    InputChanged,
+
+    /// <summary>Another action with the same key is being processed.</summary>
+    IsBusy,
+}

@@ -1,0 +1,117 @@
+using System.Collections.Concurrent;
+
+namespace Intaglio.Baking;
+
+/// <summary>The states of an action in a bake.</summary>
+/// <remarks>
+/// <code>
+/// Waiting --> Ready --> Processing --> Done
+///    |          |           |--------> Missing --> Processing, after others have made the result
+///    |          |           |--------> Failed
+///    +----------+-- at the end of the bake: not processed
+/// </code>
+/// An action that has no needs, or whose outputs are up to date, begins at a later state.
+/// </remarks>
+internal enum ActionState
+{
+    /// <summary>An action that it needs has not ended.</summary>
+    Waiting,
+
+    /// <summary>The results of the actions that it needs are known.</summary>
+    Ready,
+
+    /// <summary>A thread looks up its result, makes it or places it.</summary>
+    Processing,
+
+    /// <summary>Its result is not known, and it was not run: this is a trial, or another machine makes the result.</summary>
+    Missing,
+
+    /// <summary>Its outputs are in the output folder.</summary>
+    Done,
+
+    /// <summary>It has no result because of an error.</summary>
+    Failed,
+}
+
+/// <summary>Holds the states of the actions of a bake, with what is known of those that have ended.</summary>
+/// <remarks>The state of an action is changed by one thread at a time.</remarks>
+/// <param name="plan">The plan.</param>
+/// <param name="isTrial">Whether missing results count as made.</param>
+internal sealed class ActionStates(BakePlan plan, bool isTrial)
+{
+    private readonly ActionState[] states = new ActionState[plan.Size];
+    private readonly RecordedAction?[] recorded = new RecordedAction[plan.Size];
+    private readonly ActionResult?[] results = new ActionResult[plan.Size];
+    private readonly ConcurrentDictionary<BakeAction, Exception> errors = [];
+
+    internal ActionState this[BakeAction action]
+    {
+        get => states[action.Place];
+        set => states[action.Place] = value;
+    }
+
+    /// <summary>Gets the errors of the actions that have failed.</summary>
+    internal IReadOnlyDictionary<BakeAction, Exception> Errors => errors;
+
+    /// <summary>Gets the actions that have neither ended with outputs in the output folder nor failed.</summary>
+    internal IEnumerable<BakeAction> Unfinished => plan.Actions.Where(action => this[action] is not (ActionState.Done or ActionState.Failed));
+
+    /// <summary>Gets the keys of an action and its files in the output folder, or null if it was not processed.</summary>
+    internal RecordedAction? FindRecorded(BakeAction action) => recorded[action.Place];
+
+    /// <summary>Gets the result of an action, or null if it is not known or did not have to be looked up.</summary>
+    internal ActionResult? FindResult(BakeAction action) => results[action.Place];
+
+    /// <summary>Gets the origin of the result of an action, or null if it has none. A trial would make a missing result.</summary>
+    internal ResultOrigin? FindOrigin(BakeAction action) => this[action] switch
+    {
+        ActionState.Done => FindResult(action)?.Origin ?? ResultOrigin.UpToDate,
+        ActionState.Missing when isTrial => ResultOrigin.Made,
+        _ => null,
+    };
+
+    /// <summary>Determines whether the outputs of all actions that an action needs are known, or would be made by a trial.</summary>
+    internal bool HasNeeds(BakeAction action) =>
+        action.Needs.All(need => need.Actions.All(other => FindOrigin(other) is not null));
+
+    /// <summary>Finds an action that a trial would make, and whose outputs an action needs.</summary>
+    internal BakeAction? FindMissingNeed(BakeAction action) =>
+        action.Needs.SelectMany(need => need.Actions).FirstOrDefault(other => this[other] == ActionState.Missing);
+
+    /// <summary>Describes what is known of an action, for reports.</summary>
+    internal ProcessedAction Describe(BakeAction action) =>
+        new(action, FindRecorded(action), FindResult(action), FindOrigin(action)) { MissingNeed = isTrial ? FindMissingNeed(action) : null };
+
+    /// <summary>Ends an action whose outputs are in the output folder.</summary>
+    /// <param name="action">The action.</param>
+    /// <param name="files">Its keys and files.</param>
+    /// <param name="result">Its result, or null if its outputs were up to date without a lookup.</param>
+    internal void Finish(BakeAction action, RecordedAction files, ActionResult? result)
+    {
+        (recorded[action.Place], results[action.Place]) = (files, result);
+        this[action] = ActionState.Done;
+    }
+
+    /// <summary>Counts an action as made if its result was fetched after a farm made it.</summary>
+    internal void CountAsMade(BakeAction action)
+    {
+        if (FindResult(action) is { Origin: ResultOrigin.Remote } result)
+            results[action.Place] = result with { Origin = ResultOrigin.Made };
+    }
+
+    /// <summary>Ends an action whose result is not known, and which was not run.</summary>
+    /// <param name="action">The action.</param>
+    /// <param name="keys">Its keys.</param>
+    internal void Miss(BakeAction action, RecordedAction keys)
+    {
+        recorded[action.Place] = keys;
+        this[action] = ActionState.Missing;
+    }
+
+    /// <summary>Ends an action that has failed.</summary>
+    internal void Fail(BakeAction action, Exception error)
+    {
+        errors[action] = error;
+        this[action] = ActionState.Failed;
+    }
+}

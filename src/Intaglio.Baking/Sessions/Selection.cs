@@ -1,0 +1,34 @@
+namespace Intaglio.Baking;
+
+/// <summary>Selects the actions that a bake processes.</summary>
+internal static class Selection
+{
+    /// <summary>Drops the actions that are not selected, except for those that the selected ones need.</summary>
+    /// <exception cref="BakeException">No output is selected.</exception>
+    internal static BakePlan Select(BakePlan plan, BakeOptions options, BakeState state)
+    {
+        if (!options.IsRestricted)
+            return plan;
+        PlanShards? shards = options.Shard is null ? null : new(plan);
+        BakePlan selected = plan.Select(action => IsSelected(action, options, state)
+            && shards?.Contains(action, options.Shard!) != false);
+        // A shard of a small plan can be empty.
+        return selected.Count > 0 || shards is not null ? selected
+            : throw new BakeException(plan.Recipe.Locate(plan.Recipe.Positions.Rules)
+                + $"no output matches '{options.OnlyOutput ?? string.Join("', '", options.Only)}' "
+                + "(run 'intaglio bake list' for all outputs)")
+            { IsInRecipe = true };
+    }
+
+    /// <summary>Determines whether an action has an output with a name.</summary>
+    internal static bool HasOutput(BakeAction action, string name, RecordedAction? last) => NamesOf(action, last).Contains(name);
+
+    private static bool IsSelected(BakeAction action, BakeOptions options, BakeState state) =>
+        (options.Only.Count == 0 && options.OnlyOutput is null)
+        || NamesOf(action, state.Actions.GetValueOrDefault(action.Name))
+            .Any(name => name == options.OnlyOutput || options.Only.Any(only => only.IsMatch(name)));
+
+    // A name with a key or a digest is matched as it was at the last bake, or with the fields of the recipe.
+    private static IEnumerable<string> NamesOf(BakeAction action, RecordedAction? last) =>
+        action.Outputs.Select(OutputPattern.Describe).Concat(last?.Outputs.Select(file => file.Name) ?? []);
+}

@@ -1,0 +1,58 @@
+namespace Intaglio.Baking;
+
+/// <summary>The end of a bake: removes stale outputs, and writes the manifest and the state.</summary>
+internal sealed class SessionEnd(BakePlan plan, ActionStates states, BakeState state, OutputFolder folder, OutputOwnership ownership,
+    StateWriter writer, BakeOptions options, bool hasRead)
+{
+    /// <summary>Gets the outputs that were removed, or would be removed by a trial.</summary>
+    internal IReadOnlyList<string> Removed { get; private set; } = [];
+
+    /// <summary>Gets the root of the manifest, or an empty array if the bake is not complete.</summary>
+    internal byte[] Root { get; private set; } = [];
+
+    internal void Run()
+    {
+        bool isComplete = states.Errors.Count == 0 && !options.IsRestricted
+            && plan.Actions.All(action => states.FindOrigin(action) is not null);
+        if (isComplete && options.IsTrial)
+            Removed = FindStale();
+        else if (isComplete)
+            Complete();
+        else if (!options.IsTrial)
+        {
+            writer.Complete(default, writeManifest: null);
+            ownership.Trim(folder.Exists, () => options.Sync([folder.Path]));
+        }
+    }
+
+    private void Complete()
+    {
+        if (!writer.IsUsed && state.Manifest == ownership.ManifestStamp && !ownership.IsInterrupted
+            && state.Plan.Span.SequenceEqual(plan.Fingerprint.Span))
+        {
+            Root = state.Root.ToArray();
+            if (hasRead)
+                writer.Complete(plan.Fingerprint, () => (Root, state.Manifest));
+            return;
+        }
+        Removed = FindStale();
+        foreach (string name in Removed)
+            folder.Remove(name);
+        writer.Complete(plan.Fingerprint, () =>
+        {
+            Root = ownership.Complete(plan.Actions.SelectMany(action => states.FindRecorded(action)!.Outputs,
+                (action, file) => (file, action.Rule.Rule.IsExecutable)));
+            return (Root, ownership.ManifestStamp);
+        });
+    }
+
+    private string[] FindStale()
+    {
+        // The names of outputs that a trial does not make can be unknown.
+        IEnumerable<string> outputs = plan.Actions.SelectMany(action => states[action] == ActionState.Missing ? action.Outputs
+            : states.FindRecorded(action)!.Outputs.Select(file => file.Name));
+        // Only names with keys or digests can occur twice.
+        return StaleOutputs.Find(ownership, outputs,
+            plan.Actions.All(action => Array.TrueForAll(action.Outputs, OutputPattern.IsFinal)));
+    }
+}

@@ -1,0 +1,49 @@
+namespace Intaglio.Baking;
+
+/// <summary>The plan of a bake with the state of the last one, and the right to write to the output folder.</summary>
+internal sealed class SessionPlan : IDisposable
+{
+    private readonly BakeLock? right;
+
+    private SessionPlan(BakeLock? right, BakeState state, BakePlan plan) => (this.right, State, Plan) = (right, state, plan);
+
+    internal BakeState State { get; }
+
+    internal BakePlan Plan { get; }
+
+    /// <summary>Gets a value indicating whether an earlier bake was killed, and its files have not been removed yet.</summary>
+    internal bool IsAfterKill => right is { IsAfterKill: true };
+
+    /// <summary>Waits for the right, reads the state and plans the bake.</summary>
+    /// <exception cref="BakeException">The bake cannot begin.</exception>
+    internal static SessionPlan Create(BakeRecipe recipe, BakeOptions options, CancellationToken cancellationToken)
+    {
+        SourceFile[]? sources = null;
+        // The lock is in the output folder, which must not be created if the recipe contains an error.
+        if (!options.IsTrial && !Directory.Exists(recipe.Output))
+        {
+            sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
+            Selection.Select(BakePlan.Create(recipe, sources), options, BakeState.Load(recipe.StatePath));
+        }
+        BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
+        try
+        {
+            Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath), cancellationToken);
+            // Another bake may have made files that were added after the first scan.
+            if (sources is null || right is not { IsFirst: true })
+                sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
+            BakeState state = loading.GetAwaiter().GetResult();
+            return new(right, state, Selection.Select(BakePlan.Create(recipe, sources, state.Plan), options, state));
+        }
+        catch
+        {
+            right?.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Records that the files of a killed bake were removed.</summary>
+    internal void EndKill() => right!.IsAfterKill = false;
+
+    public void Dispose() => right?.Dispose();
+}

@@ -1,0 +1,68 @@
+using Intaglio.Caching;
+
+namespace Intaglio.Baking;
+
+/// <summary>Frees space that the cache and the state of bakes take.</summary>
+internal static class StateCleaning
+{
+    private static readonly string[] recipeExtensions = [".yaml", ".yml"];
+
+    /// <summary>Removes what no recipe uses (<see cref="Bake.Clean"/>).</summary>
+    internal static BakeCleaning Clean(BakeRecipe recipe, TimeSpan unusedFor, long? maxSize, bool isTrial,
+        CancellationToken cancellationToken)
+    {
+        string[] stale = [.. FindStates(recipe).Where(path => IsStale(recipe, path)).Order(StringComparer.Ordinal)];
+        CachePruning? pruning = null;
+        if (ContentCache.Exists(recipe.CacheFolder))
+        {
+            ContentCache cache = new(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false });
+            // Items that are used while they are pinned are not removed.
+            using IDisposable pin = cache.Pin();
+            foreach (string path in FindStates(recipe).Except(stale).Where(path => path.EndsWith(".state", StringComparison.Ordinal)))
+                Use(cache, BakeState.Load(path), cancellationToken);
+            pruning = cache.Prune(maxSize, unusedFor, isTrial, cancellationToken);
+        }
+        if (!isTrial)
+            foreach (string path in stale)
+            {
+                File.Delete(path);
+                // A killed bake can have left the folders of its programs.
+                WorkFolder.RemoveOthers(Path.ChangeExtension(path, BakeRecipe.WorkExtension));
+            }
+        return new BakeCleaning { Cache = pruning, StateFiles = [.. stale.Select(path => Path.GetFileName(path))], IsTrial = isTrial };
+    }
+
+    private static IEnumerable<string> FindStates(BakeRecipe recipe) =>
+        !Directory.Exists(recipe.StateFolder) ? []
+            : Directory.EnumerateFiles(recipe.StateFolder).Where(path => Split(path).Profile.Length > 0);
+
+    // The name of a profile contains neither '+' nor '.'.
+    private static (string Recipe, string Profile) Split(string path)
+    {
+        string name = Path.GetFileName(path);
+        int plus = name.LastIndexOf('+'), dot = plus < 0 ? -1 : name.IndexOf('.', plus);
+        return dot < 0 ? (name, "") : (name[..plus], name[(plus + 1)..dot]);
+    }
+
+    // A plan that is not a file has a name without an extension.
+    private static bool IsStale(BakeRecipe recipe, string path)
+    {
+        (string file, string profile) = Split(path);
+        return file == Path.GetFileName(recipe.Path) ? !recipe.Profiles.Contains(profile)
+            : recipeExtensions.Contains(Path.GetExtension(file)) && !File.Exists(Path.Combine(Path.GetDirectoryName(recipe.Path)!, file));
+    }
+
+    private static void Use(ContentCache cache, BakeState state, CancellationToken cancellationToken)
+    {
+        BakeKeys keys = new();
+        foreach (RecordedAction action in state.Actions.Values)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            foreach (PlacedFile file in action.Outputs)
+                cache.Find(new ContentName(file.Digest.Span), cancellationToken)?.Dispose();
+            cache.Find(ContentCache.ToKeyName(keys.ComputeStrong(action.Weak, action.Discovered).ToArray()), cancellationToken)?.Dispose();
+            if (action.Discovered.Length > 0)
+                cache.Find(ContentCache.ToKeyName(keys.ComputeNames(action.Weak).ToArray()), cancellationToken)?.Dispose();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+namespace Intaglio.Baking;
+
+/// <summary>Finds actions whose outputs are those of the last bake.</summary>
+internal sealed class StateLookup(BakeState state, SourceDigests digests, OutputPlacer placer, ActionStates states)
+{
+    /// <summary>Gets a value indicating whether the state does not have the times of all inputs.</summary>
+    internal bool HasRead { get; private set; }
+
+    /// <summary>Finishes the actions whose outputs are up to date, of which small inputs that were touched are read.</summary>
+    /// <returns>The number of actions that were finished.</returns>
+    internal int Keep(IEnumerable<BakeAction> actions, CancellationToken cancellationToken)
+    {
+        int kept = actions.Count(TryKeep);
+        foreach (BakeAction[] group in actions.Where(IsTouched).Chunk(Scheduler.MostTogether))
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            using InputReading reading = InputReading.Read(group, digests);
+            HasRead = true;
+            kept += group.Count(action => !reading.Errors.ContainsKey(action) && TryKeep(action));
+        }
+        return kept;
+    }
+
+    /// <summary>Finds the record of an action in the state.</summary>
+    internal RecordedAction? Find(BakeAction action) => state.Actions.GetValueOrDefault(action.Name);
+
+    // Only actions with one input can be recognized without their keys, which are most actions of a large bake.
+    private bool TryKeep(BakeAction action)
+    {
+        if (FindSimple(action) is not { } recorded || !digests.TryRecall(action.Inputs[0])
+            || !recorded.Input.Span.SequenceEqual(action.Inputs[0].Digest.Span) || !placer.HasAll(action, recorded))
+            return false;
+        states.Finish(action, recorded, result: null);
+        return true;
+    }
+
+    private bool IsTouched(BakeAction action) =>
+        states[action] != ActionState.Done && FindSimple(action) is not null && Scheduler.IsSmall(action)
+        && !digests.TryRecall(action.Inputs[0]) && state.Sources.TryGetValue(action.Inputs[0].Name, out RecordedSource source)
+        && source.Stamp.Size == action.Inputs[0].Stamp.Size;
+
+    /// <summary>Finds the record of an action whose key depends on one input and the rule only.</summary>
+    private RecordedAction? FindSimple(BakeAction action) =>
+        action.IsSimple && Find(action) is { } recorded && !recorded.Input.IsEmpty && recorded.Fingerprint == action.Code.Fingerprint
+            ? recorded : null;
+}
