@@ -126,17 +126,14 @@ internal sealed class PlanWorker : IDisposable
             FindResults(need.Actions, cancellationToken);
         ParallelOptions parallel = new() { MaxDegreeOfParallelism = Lookups, CancellationToken = cancellationToken };
         BakeAction[] unknown = [.. others.Where(other => !needed.ContainsKey(other))];
-        BakeAction? missing = null;
         Parallel.ForEach(unknown, parallel, (other, loop) =>
         {
             // An action whose inputs cannot be read here has no result either.
             ActionError.Catch(() => TryFindResult(other, cancellationToken), _ => { });
-            if (needed.ContainsKey(other))
-                return;
-            missing = other;
-            loop.Stop();
+            if (!needed.ContainsKey(other))
+                loop.Stop();
         });
-        if (missing is not null)
+        if (Array.Find(unknown, other => !needed.ContainsKey(other)) is { } missing)
             throw new MissingFileException($"the store does not have the result '{missing.Name}'");
     }
 

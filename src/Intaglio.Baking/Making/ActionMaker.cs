@@ -22,13 +22,7 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
         ActionInputs inputs = ActionInputs.Find(action, digests, needed, taken, reads);
         try
         {
-            KeyedInput[] keyed = inputs.GetKeyed(action, keys,
-                action.Rule.Rule.IsKeyedByPixels ? file => HashPixels(action, file, keys, cancellationToken) : null);
-            return new(action, inputs)
-            {
-                Keyed = keyed,
-                Weak = keys.ComputeWeak(GetSteps(action), keyed, action.Rule.GetOutputs(action), action.Rule.Environment),
-            };
+            return PreparedAction.Create(action, inputs, profile, new ImageDigests(store, action, keys, cancellationToken), keys);
         }
         catch
         {
@@ -118,21 +112,6 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
         result.Outputs.Count > 0 && result.Outputs[0].Role == action.Rule.Rule.Outputs[0].Key
         && result.Outputs.All(output => action.Rule.Rule.FindOutput(output.Role) >= 0)
         && result.Outputs.DistinctBy(output => output.Role).Count() == result.Outputs.Count;
-
-    // The arguments of a program can contain parts of names.
-    private KeyedStep[] GetSteps(BakeAction action) => action.Rule.Rule.Run is not { } run ? action.Code.Steps
-        : [action.Code.Steps[0] with { Settings = run.EncodeSettings(action.CreateLayout(profile), action.Rule.Rule) }];
-
-    /// <summary>Finds the digest of the image in a file, or reads the image.</summary>
-    private byte[] HashPixels(BakeAction action, BakeFile file, BakeKeys keys, CancellationToken cancellationToken)
-    {
-        BakeKey image = keys.ComputeImage(action.Code.Steps[0], file.Digest.Span);
-        if (store.FindImage(image, cancellationToken) is { } known)
-            return known;
-        byte[] digest = action.Rule.Rule.Steps[0].HashPixels(file, cancellationToken);
-        store.PutImage(image, digest);
-        return digest;
-    }
 
     private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;
 }

@@ -1,21 +1,35 @@
 namespace Intaglio.Baking;
 
 /// <summary>An action whose inputs are known, with its weak key.</summary>
-/// <param name="action">The action.</param>
-/// <param name="inputs">The inputs, which are released with this instance.</param>
-internal sealed class PreparedAction(BakeAction action, ActionInputs inputs) : IDisposable
+internal sealed class PreparedAction : IDisposable
 {
-    internal BakeAction Action { get; } = action;
+    private PreparedAction(BakeAction action, ActionInputs inputs, KeyedInput[] keyed, BakeKey weak) =>
+        (Action, Inputs, Keyed, Weak) = (action, inputs, keyed, weak);
 
-    internal ActionInputs Inputs { get; } = inputs;
+    internal BakeAction Action { get; }
 
-    internal BakeKey Weak { get; init; }
+    internal ActionInputs Inputs { get; }
+
+    internal BakeKey Weak { get; }
 
     /// <summary>Gets the inputs as they are encoded in the weak key.</summary>
-    internal KeyedInput[] Keyed { get; init; } = [];
+    internal KeyedInput[] Keyed { get; }
 
     /// <summary>Gets or sets the sets of names that the lookup of the result has found.</summary>
     internal FoundNames Names { get; set; } = new([], null);
+
+    /// <summary>Computes the weak key of an action.</summary>
+    /// <param name="action">The action.</param>
+    /// <param name="inputs">The inputs, which are released with the new instance.</param>
+    /// <param name="profile">The name of the profile.</param>
+    /// <param name="images">Finds digests of images, for rules with <c>keyed-by: pixels</c>.</param>
+    /// <param name="keys">Computes keys.</param>
+    internal static PreparedAction Create(BakeAction action, ActionInputs inputs, string profile, ImageDigests images, BakeKeys keys)
+    {
+        KeyedInput[] keyed = inputs.GetKeyed(action, keys, action.Rule.Rule.IsKeyedByPixels ? images.Hash : null);
+        return new(action, inputs, keyed,
+            keys.ComputeWeak(action.GetSteps(profile), keyed, action.Rule.GetOutputs(action), action.Rule.Environment));
+    }
 
     public void Dispose() => Inputs.Dispose();
 }

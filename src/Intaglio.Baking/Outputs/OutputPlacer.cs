@@ -65,6 +65,16 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
                 + "(move it away, or replace it with --force)");
     }
 
+    /// <summary>Writes an output after it is recorded that the recipe owns it.</summary>
+    /// <inheritdoc cref="Write"/>
+    /// <exception cref="BakeOperationException">The recipe did not make the file that would be replaced.</exception>
+    internal PlacedFile? WriteOwn(PlacedFile file, bool isExecutable, Func<Stream, bool> write)
+    {
+        RequireOwn(file.Name);
+        Own([file.Name]);
+        return Write(file, isExecutable, write);
+    }
+
     /// <summary>Writes an output that the recipe owns. It gets its name when it is complete.</summary>
     /// <param name="file">The output.</param>
     /// <param name="isExecutable">Whether everybody may execute it.</param>

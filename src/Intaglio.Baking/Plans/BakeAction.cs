@@ -40,6 +40,11 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     /// <param name="role">The role of the output.</param>
     internal string NameLogically(string role) => OutputPattern.ToLogical(Outputs[Rule.Rule.FindOutput(role)]);
 
+    /// <summary>Encodes the steps for the weak key. The arguments of a program can contain parts of names.</summary>
+    /// <param name="profile">The name of the profile.</param>
+    internal KeyedStep[] GetSteps(string profile) => Rule.Rule.Run is not { } run ? Code.Steps
+        : [Code.Steps[0] with { Settings = run.EncodeSettings(CreateLayout(profile), Rule.Rule) }];
+
     /// <summary>Creates the names that a program of the rule sees.</summary>
     /// <param name="profile">The name of the profile.</param>
     internal RunLayout CreateLayout(string profile) => new(Rule.Rule, profile, Inputs.Length == 1 ? Inputs[0].Name : null, Outputs);

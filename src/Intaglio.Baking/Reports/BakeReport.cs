@@ -129,4 +129,14 @@ public sealed record BakeFailure
 
     /// <summary>Gets the cause.</summary>
     public required Exception Error { get; init; }
+
+    /// <summary>Describes the errors of actions, sorted by the names of their outputs.</summary>
+    internal static BakeFailure[] Describe(IReadOnlyDictionary<BakeAction, Exception> errors) =>
+        [.. errors.Select(error => new BakeFailure
+        {
+            Rule = error.Key.Rule.Rule.Name,
+            Input = error.Key.Inputs.FirstOrDefault()?.Name,
+            Output = OutputPattern.Describe(error.Key.Name),
+            Error = error.Value,
+        }).OrderBy(failure => failure.Output, NameOrder.ByBytes)];
 }

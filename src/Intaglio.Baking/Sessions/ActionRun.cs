@@ -20,6 +20,29 @@ internal sealed class ActionRun(BakeAction action) : IDisposable
     /// <summary>Gets or sets the reason for which the action is processed again.</summary>
     internal RunAgain Again { get; set; }
 
+    /// <summary>Takes a step of the action, which fails if there is an error.</summary>
+    /// <param name="states">The states of the actions.</param>
+    /// <param name="step">The step.</param>
+    /// <param name="cancellationToken">The token that cancels the step.</param>
+    internal void Try(ActionStates states, Action step, CancellationToken cancellationToken = default)
+    {
+        if (states[Action] == ActionState.Failed)
+            return;
+        try
+        {
+            ActionError.Catch(step, error => states.Fail(Action, error));
+        }
+        catch (InputChangedException)
+        {
+            // Its new digest gives another key.
+            Again = RunAgain.InputChanged;
+        }
+        catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
+        {
+            // The results of the other actions are kept.
+        }
+    }
+
     /// <summary>Releases the inputs and outputs.</summary>
     public void Dispose()
     {

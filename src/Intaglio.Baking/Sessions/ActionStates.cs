@@ -70,9 +70,19 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
         _ => null,
     };
 
+    /// <summary>Determines whether the result of an action is known, or would be made by a trial.</summary>
+    internal bool HasResult(BakeAction action) => FindOrigin(action) is not null;
+
+    /// <summary>Determines whether an action has a result for which it did not have to run.</summary>
+    internal bool IsHit(BakeAction action) => FindOrigin(action) is not (null or ResultOrigin.Made);
+
+    /// <summary>Gets the actions that have not ended, with their weak keys, or default values if these are not known.</summary>
+    internal Dictionary<BakeAction, BakeKey> FindMissing() =>
+        Unfinished.ToDictionary(action => action, action => FindRecorded(action)?.Weak ?? default);
+
     /// <summary>Determines whether the outputs of all actions that an action needs are known, or would be made by a trial.</summary>
     internal bool HasNeeds(BakeAction action) =>
-        action.Needs.All(need => need.Actions.All(other => FindOrigin(other) is not null));
+        action.Needs.All(need => need.Actions.All(HasResult));
 
     /// <summary>Finds an action that a trial would make, and whose outputs an action needs.</summary>
     internal BakeAction? FindMissingNeed(BakeAction action) =>

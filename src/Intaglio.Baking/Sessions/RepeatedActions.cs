@@ -3,8 +3,7 @@ using System.Collections.Concurrent;
 namespace Intaglio.Baking;
 
 /// <summary>Runs a share of the finished actions again at the end of a bake.</summary>
-internal sealed class RepeatedActions(ActionStates states, ActionMaker maker, Func<BakeAction, IEnumerable<NeededOutput>> findNeeded,
-    int threads)
+internal sealed class RepeatedActions(ActionStates states, ActionMaker maker, NeededOutputs needed, int threads)
 {
     private readonly ConcurrentDictionary<BakeAction, Exception> differences = [];
     private long count;
@@ -28,7 +27,7 @@ internal sealed class RepeatedActions(ActionStates states, ActionMaker maker, Fu
             MaxDegreeOfParallelism = (int)Math.Clamp(Scheduler.AvailableMemory / memory, 1, threads),
             CancellationToken = cancellationToken,
         };
-        RepeatedRun repeated = new(states, maker, findNeeded);
+        RepeatedRun repeated = new(states, maker, needed);
         Parallel.ForEach(chosen, parallel, action =>
         {
             try

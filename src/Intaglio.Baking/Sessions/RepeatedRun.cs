@@ -1,7 +1,7 @@
 namespace Intaglio.Baking;
 
 /// <summary>Runs finished actions again, and compares their outputs.</summary>
-internal sealed class RepeatedRun(ActionStates states, ActionMaker maker, Func<BakeAction, IEnumerable<NeededOutput>> findNeeded)
+internal sealed class RepeatedRun(ActionStates states, ActionMaker maker, NeededOutputs needed)
 {
     /// <summary>Runs an action again with another number of threads, on which no output may depend.</summary>
     /// <returns><see langword="false"/> if an input has changed since; otherwise, <see langword="true"/>.</returns>
@@ -11,7 +11,7 @@ internal sealed class RepeatedRun(ActionStates states, ActionMaker maker, Func<B
         RecordedAction recorded = states.FindRecorded(action)!;
         try
         {
-            using PreparedAction prepared = maker.Prepare(action, findNeeded(action), taken: null, reads: false, new(), cancellationToken);
+            using PreparedAction prepared = maker.Prepare(action, needed.Find(action), taken: null, reads: false, new(), cancellationToken);
             if (prepared.Weak != recorded.Weak)
                 return false;
             using ExecutedWork again = maker.Run(prepared, Random.Shared.Next(1, 4), cancellationToken);

@@ -1,9 +1,13 @@
 namespace Intaglio.Baking;
 
 /// <summary>The end of a bake: removes stale outputs, and writes the manifest and the state.</summary>
-internal sealed class SessionEnd(BakePlan plan, ActionStates states, BakeState state, OutputFolder folder, OutputOwnership ownership,
-    StateWriter writer, BakeOptions options, bool hasRead)
+internal sealed class SessionEnd(SessionPlan start, ActionStates states, SessionOutputs outputs, StateWriter writer, BakeOptions options,
+    bool hasRead)
 {
+    private readonly BakePlan plan = start.Plan;
+    private readonly BakeState state = start.State;
+    private readonly OutputOwnership ownership = outputs.Ownership;
+
     /// <summary>Gets the outputs that were removed, or would be removed by a trial.</summary>
     internal IReadOnlyList<string> Removed { get; private set; } = [];
 
@@ -21,7 +25,7 @@ internal sealed class SessionEnd(BakePlan plan, ActionStates states, BakeState s
         else if (!options.IsTrial)
         {
             writer.Complete(default, writeManifest: null);
-            ownership.Trim(folder.Exists, () => options.Sync([folder.Path]));
+            ownership.Trim(outputs.Folder.Exists, () => options.Sync([outputs.Folder.Path]));
         }
     }
 
@@ -37,7 +41,7 @@ internal sealed class SessionEnd(BakePlan plan, ActionStates states, BakeState s
         }
         Removed = FindStale();
         foreach (string name in Removed)
-            folder.Remove(name);
+            outputs.Folder.Remove(name);
         writer.Complete(plan.Fingerprint, () =>
         {
             Root = ownership.Complete(plan.Actions.SelectMany(action => states.FindRecorded(action)!.Outputs,
@@ -49,10 +53,10 @@ internal sealed class SessionEnd(BakePlan plan, ActionStates states, BakeState s
     private string[] FindStale()
     {
         // The names of outputs that a trial does not make can be unknown.
-        IEnumerable<string> outputs = plan.Actions.SelectMany(action => states[action] == ActionState.Missing ? action.Outputs
+        IEnumerable<string> names = plan.Actions.SelectMany(action => states[action] == ActionState.Missing ? action.Outputs
             : states.FindRecorded(action)!.Outputs.Select(file => file.Name));
         // Only names with keys or digests can occur twice.
-        return StaleOutputs.Find(ownership, outputs,
+        return StaleOutputs.Find(ownership, names,
             plan.Actions.All(action => Array.TrueForAll(action.Outputs, OutputPattern.IsFinal)));
     }
 }

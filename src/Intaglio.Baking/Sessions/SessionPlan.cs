@@ -5,11 +5,15 @@ internal sealed class SessionPlan : IDisposable
 {
     private readonly BakeLock? right;
 
-    private SessionPlan(BakeLock? right, BakeState state, BakePlan plan) => (this.right, State, Plan) = (right, state, plan);
+    private SessionPlan(BakeLock? right, BakeState state, BakePlan plan) =>
+        (this.right, State, Plan, Digests) = (right, state, plan, new(plan.Sources, state.Sources));
 
     internal BakeState State { get; }
 
     internal BakePlan Plan { get; }
+
+    /// <summary>Gets the digests of the files of the source folder.</summary>
+    internal SourceDigests Digests { get; }
 
     /// <summary>Gets a value indicating whether an earlier bake was killed, and its files have not been removed yet.</summary>
     internal bool IsAfterKill => right is { IsAfterKill: true };

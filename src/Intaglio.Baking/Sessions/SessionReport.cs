@@ -7,34 +7,27 @@ internal sealed class SessionReport
     private readonly ActionStates states;
     private readonly bool isTrial;
     private readonly ProcessedAction[] actions;
+    private readonly Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons = [];
 
-    internal SessionReport(BakePlan plan, ActionStates states, EarlierBake last, bool isTrial)
+    internal SessionReport(SessionPlan start, ActionStates states, CodeFile codes, bool isTrial)
     {
-        (this.plan, this.states, this.isTrial) = (plan, states, isTrial);
+        (plan, this.states, this.isTrial) = (start.Plan, states, isTrial);
         actions = new ProcessedAction[plan.Count];
-        Explanation explanation = new(plan, last);
+        Explanation explanation = new(plan, new LastBake(start.State, codes));
         int next = 0;
         foreach (BakeAction action in plan.Actions)
         {
             ProcessedAction processed = actions[next++] = states.Describe(action);
             // The state changes afterward.
             if (processed.Origin is not (null or ResultOrigin.UpToDate))
-                Reasons.Add(action, explanation.Explain(processed));
+                reasons.Add(action, explanation.Explain(processed));
         }
+        if (!isTrial)
+            new ReasonFile(plan.Recipe.ReasonPath).Add(reasons);
     }
 
-    /// <summary>Gets the reasons for which actions were processed.</summary>
-    internal Dictionary<BakeAction, IReadOnlyList<BakeReason>> Reasons { get; } = [];
-
-    /// <summary>Sums the times that actions took when they ran, by the origin of their results.</summary>
-    internal TimeSpan SumSaved(Func<ResultOrigin, bool> counts)
-    {
-        double seconds = 0;
-        foreach (ProcessedAction action in actions)
-            if (action is { Origin: { } origin, Recorded: { } recorded } && counts(origin))
-                seconds += recorded.Seconds;
-        return TimeSpan.FromSeconds(seconds);
-    }
+    /// <summary>Sums the times that the actions took when they ran whose outputs were fetched.</summary>
+    internal TimeSpan SumFetched() => SumSaved(origin => origin == ResultOrigin.Remote);
 
     /// <summary>Creates the report.</summary>
     internal BakeReport Create(SessionEnd end, RepeatedActions repeated, string? farmRun, BakeRemoteReport? remote)
@@ -42,7 +35,7 @@ internal sealed class SessionReport
         ILookup<ResultOrigin?, ProcessedAction> byOrigin = actions.Where(action => action.Origin != ResultOrigin.UpToDate)
             .ToLookup(action => action.Origin);
         ProcessedAction[] made = [.. byOrigin[ResultOrigin.Made]];
-        BakedRule[] rules = Count();
+        BakedRule[] rules = RuleCounts.Count(plan.Groups, actions);
         return new BakeReport
         {
             Made = made.Length,
@@ -52,10 +45,10 @@ internal sealed class SessionReport
             FarmRun = farmRun,
             UpToDate = rules.Sum(rule => rule.UpToDate),
             Skipped = byOrigin[null].Count() - states.Errors.Count,
-            Failures = Describe(states.Errors),
+            Failures = BakeFailure.Describe(states.Errors),
             Checked = repeated.Count,
             Rules = rules,
-            Differences = Describe(repeated.Differences),
+            Differences = BakeFailure.Describe(repeated.Differences),
             Removed = end.Removed,
             MadeActions = [.. made.OrderByDescending(action => action.Duration).Select(Describe)],
             CachedActions = [.. byOrigin[ResultOrigin.Cache].Select(Describe)],
@@ -67,40 +60,19 @@ internal sealed class SessionReport
             Logs = [.. made.Where(action => action.Result is { Log.Count: > 0 })
                 .Select(action => KeyValuePair.Create(action.OutputName, action.Result!.Log))],
             Root = end.Root,
-            Details = (plan.Rules, actions, Reasons),
+            Details = (plan.Rules, actions, reasons),
         };
     }
 
-    private BakedAction Describe(ProcessedAction action) => new(action.Action.Rule.Rule.Name, action.OutputName, action.Duration)
-    { Reasons = Reasons[action.Action] };
-
-    private static BakeFailure[] Describe(IReadOnlyDictionary<BakeAction, Exception> errors) =>
-        [.. errors.Select(error => new BakeFailure
-        {
-            Rule = error.Key.Rule.Rule.Name,
-            Input = error.Key.Inputs.FirstOrDefault()?.Name,
-            Output = OutputPattern.Describe(error.Key.Name),
-            Error = error.Value,
-        }).OrderBy(failure => failure.Output, NameOrder.ByBytes)];
-
-    private BakedRule[] Count()
+    private TimeSpan SumSaved(Func<ResultOrigin, bool> counts)
     {
-        List<BakedRule> rules = [];
-        int next = 0;
-        foreach (RuleActions group in plan.Groups)
-        {
-            long[] counts = new long[Enum.GetValues<ResultOrigin>().Length];
-            TimeSpan duration = default;
-            for (int end = next + group.Actions.Count; next < end; next++)
-                if (actions[next].Origin is { } origin)
-                {
-                    counts[(int)origin]++;
-                    duration += actions[next].Duration;
-                }
-            rules.Add(new BakedRule { Name = group.Rule.Rule.Name, Made = counts[(int)ResultOrigin.Made],
-                Cached = counts[(int)ResultOrigin.Cache], Fetched = counts[(int)ResultOrigin.Remote],
-                UpToDate = counts[(int)ResultOrigin.UpToDate], Duration = duration });
-        }
-        return [.. rules];
+        double seconds = 0;
+        foreach (ProcessedAction action in actions)
+            if (action is { Origin: { } origin, Recorded: { } recorded } && counts(origin))
+                seconds += recorded.Seconds;
+        return TimeSpan.FromSeconds(seconds);
     }
+
+    private BakedAction Describe(ProcessedAction action) => new(action.Action.Rule.Rule.Name, action.OutputName, action.Duration)
+    { Reasons = reasons[action.Action] };
 }

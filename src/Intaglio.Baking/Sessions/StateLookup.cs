@@ -24,6 +24,18 @@ internal sealed class StateLookup(BakeState state, SourceDigests digests, Output
     /// <summary>Finds the record of an action in the state.</summary>
     internal RecordedAction? Find(BakeAction action) => state.Actions.GetValueOrDefault(action.Name);
 
+    /// <summary>Finds the record of an action in the state, if it has the same key and the names that it discovered are the same.</summary>
+    /// <param name="prepared">The action.</param>
+    /// <param name="look">Finds the present state of a name.</param>
+    internal RecordedAction? Find(PreparedAction prepared, Func<DiscoveredName, DiscoveredName> look) =>
+        Find(prepared.Action) is { } recorded && recorded.Weak == prepared.Weak && recorded.Discovered.All(name =>
+            look(name) is var now && now.Kind == name.Kind && now.Digest.Span.SequenceEqual(name.Digest.Span)) ? recorded : null;
+
+    /// <summary>Returns the result of an action in the state.</summary>
+    internal static ActionResult ToResult(RecordedAction recorded, BakeKey strong) =>
+        new(strong, [.. recorded.Outputs.Select(file => new ActionOutput(file.Role, file.Length, file.Digest))], recorded.Discovered,
+            ResultOrigin.UpToDate) { Seconds = recorded.Seconds };
+
     // Only actions with one input can be recognized without their keys, which are most actions of a large bake.
     private bool TryKeep(BakeAction action)
     {

@@ -1,0 +1,110 @@
+namespace Intaglio.Baking;
+
+/// <summary>Places the results of actions, and finishes the actions.</summary>
+internal sealed class ResultPlacer(ActionStates states, ResultStore store, OutputPlacer placer, bool isTrial)
+{
+    // The state must stay small if many actions of a rule have many inputs.
+    private const int MostInputs = 1 << 17;
+
+    /// <summary>Gets or sets the use of the remote cache, or null for none.</summary>
+    internal RemoteWatch? Remote { get; set; }
+
+    /// <summary>Places a result that was found.</summary>
+    /// <param name="prepared">The action.</param>
+    /// <param name="known">The result.</param>
+    /// <param name="recorded">The files of the last bake, whose bytes are known by their metadata.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The origin of the bytes, or null if the cache does not have those of an output, so that the action is not finished.</returns>
+    internal ResultOrigin? TryPlace(PreparedAction prepared, ActionResult known, PlacedFile[] recorded, CancellationToken cancellationToken)
+    {
+        (BakeAction action, bool isExecutable) = (prepared.Action, prepared.Action.Rule.Rule.IsExecutable);
+        PlacedFile[] files = new PlacedFile[known.Outputs.Count];
+        ResultOrigin origin = ResultOrigin.UpToDate;
+        bool isRemote = known.Origin == ResultOrigin.Remote;
+        using IDisposable? fetch = isRemote ? Remote?.BeginFetch(known.Seconds, known.Outputs.Sum(output => output.Length)) : null;
+        for (int i = 0; i < files.Length; i++)
+        {
+            ActionOutput output = known.Outputs[i];
+            PlacedFile named = placer.Name(action, prepared.Weak, output);
+            PlacedFile? placed = placer.FindRight(named, isExecutable, recorded);
+            if (placed is null)
+            {
+                origin = ResultOrigin.Cache;
+                placed = isTrial ? named
+                    : placer.WriteOwn(named, isExecutable, stream => TryCopy(known, output, stream, ref isRemote, cancellationToken));
+            }
+            if (placed is null)
+                return null;
+            files[i] = placed;
+        }
+        if (isRemote)
+        {
+            origin = ResultOrigin.Remote;
+            Remote?.Save(known.Seconds);
+        }
+        states.Finish(action, Record(prepared, files, known.Discovered, known.Seconds),
+            known with { Origin = origin, Warnings = [], Log = [] });
+        return origin;
+    }
+
+    /// <summary>Finds the outputs of an action that ran which must be written.</summary>
+    /// <exception cref="BakeOperationException">The recipe did not make a file that would be replaced.</exception>
+    internal MadeResult Name(ActionRun run, ActionResult result) => new(run, result, [.. result.Outputs.Select(output =>
+    {
+        PlacedFile named = placer.Name(run.Action, run.Prepared!.Weak, output);
+        PlacedFile? placed = placer.FindRight(named, run.Action.Rule.Rule.IsExecutable, recorded: []);
+        if (placed is null)
+            placer.RequireOwn(named.Name);
+        return (named, placed);
+    })]);
+
+    /// <summary>Places the result of an action that ran.</summary>
+    /// <param name="made">The result.</param>
+    /// <param name="owned">The names of all files that are written together, which takes one call for the disk.</param>
+    internal void Write(MadeResult made, string[] owned)
+    {
+        placer.Own(owned);
+        PlacedFile[] written = new PlacedFile[made.Files.Length];
+        for (int i = 0; i < written.Length; i++)
+        {
+            (PlacedFile named, PlacedFile? placed) = made.Files[i];
+            OutputBuffer buffer = made.Run.Executed!.Outputs[i];
+            written[i] = placed ?? placer.Write(named, made.Run.Action.Rule.Rule.IsExecutable, stream =>
+            {
+                buffer.WriteTo(stream);
+                return true;
+            })!;
+        }
+        states.Finish(made.Run.Action, Record(made.Run.Prepared!, written, made.Result.Discovered, made.Result.Seconds), made.Result);
+    }
+
+    /// <summary>Summarizes an action for the state.</summary>
+    internal static RecordedAction Record(PreparedAction prepared, PlacedFile[] files, IReadOnlyList<DiscoveredName> discovered,
+        double seconds)
+    {
+        BakeAction action = prepared.Action;
+        return new(action.Code.Fingerprint, prepared.Weak, action.IsSimple ? prepared.Inputs.Files[0].Digest : default, files,
+            [.. discovered])
+        {
+            Seconds = seconds,
+            Inputs = action.IsSimple || prepared.Keyed.Length * action.Rule.Count > MostInputs ? [] : prepared.Keyed,
+        };
+    }
+
+    // An output that was in a record is not always stored under its name.
+    private bool TryCopy(ActionResult known, ActionOutput output, Stream stream, ref bool isRemote, CancellationToken cancellationToken)
+    {
+        bool isCopied = store.TryCopy(output, stream, out bool isFetched, cancellationToken);
+        isRemote |= isFetched;
+        if (isCopied)
+            return true;
+        if (known.Origin == ResultOrigin.Remote || Remote is null || !store.TryFetchAgain(known.Strong, cancellationToken))
+            return false;
+        stream.SetLength(0);
+        isRemote = true;
+        return store.TryCopy(output, stream, out _, cancellationToken);
+    }
+}
+
+/// <summary>A result that was stored, with the names of its outputs, and those of them that exist already.</summary>
+internal sealed record MadeResult(ActionRun Run, ActionResult Result, (PlacedFile Named, PlacedFile? Placed)[] Files);

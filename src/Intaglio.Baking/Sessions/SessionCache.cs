@@ -1,0 +1,77 @@
+using System.Diagnostics;
+using Intaglio.Caching;
+
+namespace Intaglio.Baking;
+
+/// <summary>The cache of a bake, which is opened when it is needed first.</summary>
+internal sealed class SessionCache : IDisposable
+{
+    private readonly BakeRecipe recipe;
+    private readonly BakeOptions options;
+
+    internal SessionCache(BakeRecipe recipe, BakeOptions options)
+    {
+        (this.recipe, this.options) = (recipe, options);
+        Store = new(Open, pins: !options.IsTrial, allowUploads: options.Remote?.AllowUploads == true);
+        // The connection is opened while outputs are compared.
+        if (options.UsesRemote)
+            Store.Open();
+    }
+
+    internal ResultStore Store { get; }
+
+    /// <summary>Removes the pin of a bake that was killed.</summary>
+    internal void RemoveLeftovers()
+    {
+        try
+        {
+            Store.Open();
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // A bake without changes does not need the cache.
+        }
+    }
+
+    /// <summary>Waits for uploads, and describes the use of the remote cache.</summary>
+    /// <param name="lookupWait">The time that processors waited for lookups.</param>
+    /// <param name="saved">The time that the actions took whose outputs were fetched.</param>
+    /// <param name="cancellationToken">The token that ends the wait.</param>
+    /// <returns>The use, or null if the bake had no remote cache.</returns>
+    internal BakeRemoteReport? FinishUploads(TimeSpan lookupWait, TimeSpan saved, CancellationToken cancellationToken)
+    {
+        if (!options.UsesRemote || Store.Opened is not { } cache)
+            return null;
+        long start = Stopwatch.GetTimestamp(), abandoned = cache.FlushUploadsAsync(options.Remote!.UploadTimeout, cancellationToken)
+            .AsTask().GetAwaiter().GetResult();
+        RemoteCacheStatistics statistics = cache.GetRemoteStatistics()!;
+        if (abandoned > 0)
+            cache.DisableUploads("they took too long");
+        return new BakeRemoteReport
+        {
+            Statistics = statistics,
+            AbandonedUploads = abandoned,
+            UploadWait = Stopwatch.GetElapsedTime(start),
+            LookupWait = lookupWait,
+            Saved = saved,
+        };
+    }
+
+    public void Dispose()
+    {
+        // Uploads that the bake has not waited for are given up.
+        Store.Opened?.DisableUploads("the bake has ended");
+        Store.Opened?.Dispose();
+        Store.Dispose();
+    }
+
+    // A trial does not create a cache. Items are verified when they are copied.
+    private ContentCache? Open() => options.IsTrial && !ContentCache.Exists(recipe.CacheFolder) ? null
+        : new ContentCache(new ContentCacheOptions
+        {
+            Directory = recipe.CacheFolder,
+            VerifyOnRead = false,
+            FlushToDisk = OperatingSystem.IsWindows(),
+            Remote = options.UsesRemote ? options.Remote : null,
+        });
+}

@@ -1,0 +1,55 @@
+namespace Intaglio.Baking;
+
+/// <summary>The output folder of a bake, and what the recipe owns in it.</summary>
+internal sealed class SessionOutputs : IDisposable
+{
+    private readonly SessionPlan start;
+    private readonly BakeOptions options;
+
+    internal SessionOutputs(SessionPlan start, BakeOptions options)
+    {
+        (this.start, this.options) = (start, options);
+        BakeRecipe recipe = start.Plan.Recipe;
+        Folder = new(recipe.Output);
+        if (!options.IsTrial)
+            Directory.CreateDirectory(recipe.StateFolder);
+        Ownership = new(recipe.StateFolder, recipe.StateName, RecallNames);
+        Placer = new(Folder, Ownership, options.AllowOverwrite);
+    }
+
+    internal OutputFolder Folder { get; }
+
+    internal OutputOwnership Ownership { get; }
+
+    internal OutputPlacer Placer { get; }
+
+    /// <summary>Removes the temporary files of a bake that was killed when it was about to replace files.</summary>
+    internal void RemoveLeftovers()
+    {
+        Leftovers.Remove(start.Plan.Recipe.StateFolder);
+        Folder.RemoveLeftovers(Ownership.Names);
+    }
+
+    /// <summary>Makes way for outputs, and records their names before they appear.</summary>
+    /// <param name="outputs">The names of the outputs that are written, in which keys and digests can be unknown.</param>
+    internal void Prepare(string[] outputs)
+    {
+        StaleOutputs.RemoveBlocking(Folder, Ownership, outputs);
+        IEnumerable<string> names = outputs.Where(OutputPattern.IsFinal);
+        Ownership.Add(options.AllowOverwrite ? names : Folder.FindMissing(names));
+    }
+
+    public void Dispose() => Folder.Dispose();
+
+    // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest. Actions
+    // whose names contain keys or digests can have the same name there.
+    private string[]? RecallNames(FileStamp manifest)
+    {
+        (BakePlan plan, BakeState state) = (start.Plan, start.State);
+        return !options.IsRestricted && manifest != default && manifest == state.Manifest
+            && plan.Fingerprint.Span.SequenceEqual(state.Plan.Span)
+            && plan.Actions.All(action => OutputPattern.IsFinal(action.Name) && state.Actions.ContainsKey(action.Name))
+                ? [.. plan.Actions.SelectMany(action => state.Actions[action.Name].Outputs, (_, file) => file.Name)
+                    .Where(name => OutputName.FindProblem(name) is null)] : null;
+    }
+}
