@@ -26,6 +26,16 @@ internal sealed class CacheArea
     /// <summary>Gets the name of the folder.</summary>
     internal string Folder { get; }
 
+    /// <summary>Requires that a text is the name of a key.</summary>
+    /// <exception cref="ArgumentException">The text is not a 256-bit name.</exception>
+    internal static void RequireKeyName(string key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        if (!Keys.IsName(key))
+            throw new ArgumentException($"The name of a key has {ShortName.GetLength(CacheDirectory.KeyBits)} digits of base 32.",
+                nameof(key));
+    }
+
     internal static string ShardOf(string name) => name[..ShardLength];
 
     internal string PathOf(string name) => Path.Combine(Folder, ShardOf(name), name);

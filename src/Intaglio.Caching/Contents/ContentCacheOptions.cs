@@ -31,7 +31,7 @@ public sealed class ContentCacheOptions
     /// <remarks>
     /// If the value is <see langword="true"/>, an item is either complete or missing after a power failure. If the value is
     /// <see langword="false"/>, it can be incomplete, which <see cref="VerifyOnRead"/> and
-    /// <see cref="ContentCache.Verify(bool, IProgress{long}, CancellationToken)"/> detect.
+    /// <see cref="CacheMaintenance.Verify"/> detect.
     /// </remarks>
     public bool FlushToDisk { get; set; } = true;
 
@@ -50,6 +50,9 @@ public sealed class ContentCacheOptions
 
     internal const string DirectoryError = "A cache requires a folder. Set Directory.",
         MaxSizeError = "MaxSize must be at least 1, or null for no limit.";
+
+    internal ContentCacheOptions Copy() => new() { Directory = Directory, MaxSize = MaxSize, VerifyOnRead = VerifyOnRead,
+        FlushToDisk = FlushToDisk, TimeProvider = TimeProvider, Remote = Remote?.Copy() };
 
     internal void Check()
     {

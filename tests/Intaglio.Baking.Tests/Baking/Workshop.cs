@@ -10,7 +10,7 @@ internal sealed class Workshop : TemporaryFolder
     /// <summary>Gets or sets the version of all operations.</summary>
     internal int Version { get; set; } = 1;
 
-    internal OperationCatalog Operations => new([() => new UpperOperation(Version), () => new ConcatOperation(Version), () => new ListOperation(Version),
+    internal OperationCatalog Operations => SampleOperation.ToCatalog([() => new UpperOperation(Version), () => new ConcatOperation(Version), () => new ListOperation(Version),
         () => new GradientOperation(Version), () => new SplitOperation(Version), () => new IncludeOperation(Version), () => new FailOperation(Version), () => new CommonOperation(Version), () => new SurroundingsOperation(Version)]);
 
     internal string Out => this["out"];

@@ -18,7 +18,9 @@ internal class SampleOperation(string name, BakeDataKind input, BakeDataKind out
     ];
 
     /// <summary>Gets operations of all kinds. One of them, <c>adjust</c>, has settings of all kinds.</summary>
-    public static OperationCatalog Catalog { get; } = new(all);
+    public static OperationCatalog Catalog { get; } = ToCatalog(all);
+
+    public static OperationCatalog ToCatalog(IEnumerable<Func<BakeOperation>> operations) => new(operations.ToDictionary(create => create().Name));
 
     public bool Discovers { get; init; }
 

@@ -14,7 +14,8 @@ internal sealed class PauseOperation : BakeOperation
 
     /// <summary>The operations of the workers and of the recipes.</summary>
     internal static OperationCatalog Catalog { get; } =
-        new([static () => new PauseOperation(), .. BakeOperations.Catalog.Names.Select(name => (Func<BakeOperation>)(() => BakeOperations.Catalog.Create(name)!))]);
+        new(BakeOperations.Catalog.Names.ToDictionary(name => name, name => (Func<BakeOperation>)(() => BakeOperations.Catalog.Create(name)!))
+            .Append(new("pause", static () => new PauseOperation())).ToDictionary());
 
     /// <summary>The number of actions that sleep in this process.</summary>
     internal static int Active => Volatile.Read(ref active);
