@@ -74,10 +74,10 @@ internal sealed partial class ItemComparison
         {
             random.NextBytes(bytes);
             names[i] = cache.Put(bytes);
-            cache.Upload(names[i]);
+            cache.Remote!.Upload(names[i]);
         }
-        long left = cache.FlushUploadsAsync(TimeSpan.FromMinutes(2)).AsTask().GetAwaiter().GetResult();
-        return left == 0 && cache.GetRemoteStatistics()!.Uploads == Count ? names : throw new InvalidOperationException("Not all items were uploaded.");
+        long left = cache.Remote!.FlushUploadsAsync(TimeSpan.FromMinutes(2)).AsTask().GetAwaiter().GetResult();
+        return left == 0 && cache.Remote!.Statistics.Uploads == Count ? names : throw new InvalidOperationException("Not all items were uploaded.");
     }
 
     private static (double Nanoseconds, double Processor) Fetch(CacheHost host, string folder, ContentName[] names)
@@ -90,7 +90,7 @@ internal sealed partial class ItemComparison
         {
             using CachedContent? found = await cache.FindAsync(name, token);
             if (found?.Length != Size)
-                throw new InvalidOperationException($"{name} was not fetched: {cache.GetRemoteStatistics()!.LastError}");
+                throw new InvalidOperationException($"{name} was not fetched: {cache.Remote!.Statistics.LastError}");
         }).GetAwaiter().GetResult();
         double elapsed = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
         self.Refresh();

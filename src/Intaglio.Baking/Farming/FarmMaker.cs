@@ -21,7 +21,7 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
         using FarmClient client = new(farm.Address, tokens);
         FarmRunStart start = new()
         {
-            Tool = FarmTool.Identify(plan.Recipe.Operations!),
+            Tool = OperationIdentity.Compute(plan.Recipe.Operations!),
             Project = Path.GetFileName(Path.GetDirectoryName(plan.Recipe.StateFolder))!,
             KeepGoing = keepGoing,
             IsDetached = farm.IsDetached,

@@ -39,11 +39,11 @@ internal sealed class RemoteWatch : IDisposable
     /// <summary>Gets or sets a value indicating whether the remote cache is switched off when it is too slow.</summary>
     internal bool CanSwitchOff { get; init; } = true;
 
-    /// <param name="cache">The cache.</param>
+    /// <param name="cache">The remote cache.</param>
     /// <param name="processors">The number of actions that run at the same time.</param>
     /// <param name="countRunning">Counts the actions that are being processed, including those that wait.</param>
-    internal RemoteWatch(ContentCache cache, int processors, Func<int> countRunning)
-        : this(cache.GetRemoteStatistics, cache.DisableRemoteLookups, processors, countRunning, TimeProvider.System)
+    internal RemoteWatch(RemoteCache cache, int processors, Func<int> countRunning)
+        : this(() => cache.Statistics, cache.DisableLookups, processors, countRunning, TimeProvider.System)
     {
     }
 

@@ -19,7 +19,7 @@ internal sealed class ResultStore : IDisposable
         opened = new(() =>
         {
             ContentCache? cache = open();
-            pin = pins ? cache?.Pin() : null;
+            pin = pins ? cache?.Maintenance.Pin() : null;
             return cache;
         });
     }
@@ -33,7 +33,7 @@ internal sealed class ResultStore : IDisposable
     /// <summary>Finds the sets of names of a weak key.</summary>
     internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names)
     {
-        using CachedContent? content = opened.Value?.FindLocal(ToCacheName(names));
+        using CachedContent? content = opened.Value?.Entries.FindLocal(ToCacheName(names));
         return Read(content) is { } bytes ? NameSets.Read(bytes) : [];
     }
 
@@ -41,9 +41,9 @@ internal sealed class ResultStore : IDisposable
     internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FetchNames(BakeKey names, IReadOnlyList<IReadOnlyList<DiscoveredName>> known,
         CancellationToken cancellationToken)
     {
-        if (opened.Value?.GetRemoteStatistics() is null)
+        if (opened.Value?.Remote is not { } remote)
             return [];
-        using CachedContent? content = opened.Value.Fetch(ToCacheName(names), cancellationToken);
+        using CachedContent? content = remote.Fetch(ToCacheName(names), cancellationToken);
         IReadOnlyList<IReadOnlyList<DiscoveredName>> fetched = Read(content) is { } bytes ? NameSets.Read(bytes) : [];
         // The fetched entry has replaced that of this machine.
         if (content is not null && known.Any(set => !NameSets.Contain(fetched, set)))
@@ -88,7 +88,7 @@ internal sealed class ResultStore : IDisposable
     /// <returns><see langword="true"/> if the remote cache has the record; otherwise, <see langword="false"/>.</returns>
     internal bool TryFetchAgain(BakeKey strong, CancellationToken cancellationToken)
     {
-        using CachedContent? content = opened.Value?.Fetch(ToCacheName(strong), cancellationToken);
+        using CachedContent? content = opened.Value?.Remote?.Fetch(ToCacheName(strong), cancellationToken);
         return content is not null;
     }
 
@@ -98,7 +98,7 @@ internal sealed class ResultStore : IDisposable
 
     /// <summary>Uploads a result and its outputs if the remote cache does not have it.</summary>
     internal void Share(ActionResult result) =>
-        Cache.UploadIfMissing(ToCacheName(result.Strong), [.. result.Outputs.Select(output => output.ItemName)]);
+        Cache.Remote?.UploadIfMissing(ToCacheName(result.Strong), [.. result.Outputs.Select(output => output.ItemName)]);
 
     /// <summary>Stores outputs. Those in memory are hashed together.</summary>
     internal ActionOutput[] Put(IReadOnlyList<OutputBuffer> outputs)
@@ -134,7 +134,7 @@ internal sealed class ResultStore : IDisposable
 
     private byte[]? Read(BakeKey key, out bool isRemote, CancellationToken cancellationToken)
     {
-        using CachedContent? content = opened.Value?.Find(ToCacheName(key), cancellationToken);
+        using CachedContent? content = opened.Value?.Entries.Find(ToCacheName(key), cancellationToken);
         isRemote = content is { IsRemote: true };
         return Read(content);
     }
@@ -142,8 +142,8 @@ internal sealed class ResultStore : IDisposable
     private byte[]? Read(CachedContent? content) =>
         content is null || content.Length > ActionResult.MaxSize ? null : Cache.TryRead(content);
 
-    private void Put(BakeKey key, byte[] bytes, ContentName[] related) => Cache.Put(bytes, ToCacheName(key), related);
+    private void Put(BakeKey key, byte[] bytes, ContentName[] related) => Cache.Entries.Put(bytes, ToCacheName(key), related);
 
     // The cache names keys in base 32.
-    private static string ToCacheName(BakeKey key) => ContentCache.ToKeyName(key.ToArray());
+    private static string ToCacheName(BakeKey key) => CacheEntries.ToKeyName(key.ToArray());
 }

@@ -57,7 +57,7 @@ internal sealed class ActionLoop
     internal void Run(bool canRun, CancellationToken cancellationToken)
     {
         Scheduler? scheduler = null;
-        using RemoteWatch? remote = options.UsesRemote ? new RemoteWatch(store.Opened!, options.Threads, () => scheduler?.Running ?? 0)
+        using RemoteWatch? remote = options.UsesRemote ? new RemoteWatch(store.Opened!.Remote!, options.Threads, () => scheduler?.Running ?? 0)
         { CanSwitchOff = options.CanSwitchOffRemote && options.Farm is null } : null;
         placer.Remote = remote;
         scheduler = new Scheduler(states, options.Threads, options.UsesRemote ? RemoteWatch.MostLookups : 0, (actions, share) =>

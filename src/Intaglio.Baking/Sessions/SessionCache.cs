@@ -42,11 +42,11 @@ internal sealed class SessionCache : IDisposable
     {
         if (!options.UsesRemote || Store.Opened is not { } cache)
             return null;
-        long start = Stopwatch.GetTimestamp(), abandoned = cache.FlushUploadsAsync(options.Remote!.UploadTimeout, cancellationToken)
+        long start = Stopwatch.GetTimestamp(), abandoned = cache.Remote!.FlushUploadsAsync(options.Remote!.UploadTimeout, cancellationToken)
             .AsTask().GetAwaiter().GetResult();
-        RemoteCacheStatistics statistics = cache.GetRemoteStatistics()!;
+        RemoteCacheStatistics statistics = cache.Remote!.Statistics;
         if (abandoned > 0)
-            cache.DisableUploads("they took too long");
+            cache.Remote!.DisableUploads("they took too long");
         return new BakeRemoteReport
         {
             Statistics = statistics,
@@ -60,7 +60,7 @@ internal sealed class SessionCache : IDisposable
     public void Dispose()
     {
         // Uploads that the bake has not waited for are given up.
-        Store.Opened?.DisableUploads("the bake has ended");
+        Store.Opened?.Remote?.DisableUploads("the bake has ended");
         Store.Opened?.Dispose();
         Store.Dispose();
     }

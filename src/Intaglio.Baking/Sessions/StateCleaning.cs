@@ -17,10 +17,10 @@ internal static class StateCleaning
         {
             ContentCache cache = new(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false });
             // Items that are used while they are pinned are not removed.
-            using IDisposable pin = cache.Pin();
+            using IDisposable pin = cache.Maintenance.Pin();
             foreach (string path in FindStates(recipe).Except(stale).Where(path => path.EndsWith(".state", StringComparison.Ordinal)))
                 Use(cache, BakeState.Load(path), cancellationToken);
-            pruning = cache.Prune(maxSize, unusedFor, isTrial, cancellationToken);
+            pruning = cache.Maintenance.Prune(maxSize, unusedFor, isTrial, cancellationToken);
         }
         if (!isTrial)
             foreach (string path in stale)
@@ -60,9 +60,9 @@ internal static class StateCleaning
             cancellationToken.ThrowIfCancellationRequested();
             foreach (PlacedFile file in action.Outputs)
                 cache.Find(new ContentName(file.Digest.Span), cancellationToken)?.Dispose();
-            cache.Find(ContentCache.ToKeyName(keys.ComputeStrong(action.Weak, action.Discovered).ToArray()), cancellationToken)?.Dispose();
+            cache.Entries.Find(CacheEntries.ToKeyName(keys.ComputeStrong(action.Weak, action.Discovered).ToArray()), cancellationToken)?.Dispose();
             if (action.Discovered.Length > 0)
-                cache.Find(ContentCache.ToKeyName(keys.ComputeNames(action.Weak).ToArray()), cancellationToken)?.Dispose();
+                cache.Entries.Find(CacheEntries.ToKeyName(keys.ComputeNames(action.Weak).ToArray()), cancellationToken)?.Dispose();
         }
     }
 }

@@ -28,10 +28,21 @@ internal sealed class PlanSource(ContentCache cache, OtherStore? store = null)
     internal static PlanDocument Read(ContentCache cache, string digest)
     {
         using CachedContent content = (ContentName.TryParse(digest, out ContentName name) ? cache.Find(name) : null)
-            ?? throw Missing(digest);
+            ?? throw new MissingPlanException(digest);
         if (content.Length > PlanDocument.MaxSize)
             throw TooLarge();
-        return PlanDocument.Read(cache.TryRead(content) ?? throw Missing(digest));
+        using MemoryStream bytes = new((int)content.Length);
+        try
+        {
+            content.CopyTo(bytes);
+        }
+        catch (CacheFormatException)
+        {
+            // A damaged plan is sent again.
+            cache.Remove(content.Name);
+            throw new MissingPlanException(digest);
+        }
+        return PlanDocument.Read(bytes.GetBuffer().AsMemory(0, (int)bytes.Length));
     }
 
     // Another server can have received the plan. Bytes that are wrong are not kept, so that the plan is missing then.
@@ -56,8 +67,6 @@ internal sealed class PlanSource(ContentCache cache, OtherStore? store = null)
             throw new HttpRequestException("the other store sends a plan too slowly", exception);
         }
     }
-
-    private static MissingFileException Missing(string digest) => new($"the store does not have the plan {digest}");
 
     private static BakeException TooLarge() => new($"the plan is larger than {PlanDocument.MaxSize >> 20} MiB");
 }

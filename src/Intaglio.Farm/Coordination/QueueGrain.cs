@@ -109,7 +109,7 @@ internal sealed class QueueGrain(TimeProvider time, ILogger<QueueGrain> logger) 
     {
         try
         {
-            WorkReport report = new(order.Lease, WorkState.Ready, null);
+            WorkReport report = new(order.Lease, WorkOutcome.Returned, null);
             await GrainFactory.GetGrain<IRunGrain>(order.Run).CompleteAsync([report]).WaitAsync(longestTake, time);
         }
         catch (Exception exception)

@@ -153,7 +153,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             groups = await plans.ReadGroupsAsync(state.State.Request!.Plan);
             book = new RunBook([.. groups.Select(group => new RunGroup(group.Rule, group.Actions.Count, group.Needs))], time);
         }
-        catch (Exception exception) when (exception is BakeException or MissingFileException)
+        catch (Exception exception) when (exception is BakeException or MissingPlanException)
         {
             logger.PlanUnusable(this.GetPrimaryKeyString(), exception);
             state.State.Last = Describe() with { Ended = time.GetUtcNow(), Error = exception.Message };
@@ -197,12 +197,18 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
 
     private void Complete(RunBook actions, WorkReport report)
     {
-        if (report.Outcome == WorkState.Skipped)
-            TryAgain(actions, report);
-        else if (report.Outcome is WorkState.Ready or WorkState.Waiting)
-            actions.Return(report.Lease, isRefused: report.Outcome == WorkState.Waiting);
-        else if (actions.Complete(report.Lease, report.Outcome) && report.Outcome == WorkState.Failed)
-            Fail(report.Lease, report.Error ?? "the action has failed", report);
+        switch (report.Outcome)
+        {
+            case WorkOutcome.StoreFailed:
+                TryAgain(actions, report);
+                break;
+            case WorkOutcome.Returned or WorkOutcome.Refused:
+                actions.Return(report.Lease, isRefused: report.Outcome == WorkOutcome.Refused);
+                break;
+            case var outcome when actions.Complete(report.Lease, outcome) && outcome == WorkOutcome.Failed:
+                Fail(report.Lease, report.Error ?? "the action has failed", report);
+                break;
+        }
     }
 
     // The number of attempts counts only if the client has no further source to send. A client that detaches has sent everything.

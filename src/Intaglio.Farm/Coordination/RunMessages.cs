@@ -56,14 +56,10 @@ internal sealed record WorkGrant([property: Id(0)] IReadOnlyList<WorkOrder> Orde
 
 /// <summary>The outcome of an action.</summary>
 /// <param name="Lease">The lease, which can have ended.</param>
-/// <param name="Outcome">
-/// <see cref="WorkState.Made"/>, <see cref="WorkState.Found"/> or <see cref="WorkState.Failed"/>; <see cref="WorkState.Ready"/> if the
-/// worker gives the action back, <see cref="WorkState.Skipped"/> if the store does not answer or lacks a file, or
-/// <see cref="WorkState.Waiting"/> if the worker cannot make the actions of the group.
-/// </param>
+/// <param name="Outcome">The outcome.</param>
 /// <param name="Error">The reason of a failure, or <see langword="null"/>.</param>
 [GenerateSerializer, Alias("intaglio.work-report")]
-internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: Id(1)] WorkState Outcome, [property: Id(2)] string? Error)
+internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: Id(1)] WorkOutcome Outcome, [property: Id(2)] string? Error)
 {
     /// <summary>Gets the name of the first output of an action that has failed.</summary>
     [Id(3)]

@@ -198,21 +198,28 @@ internal sealed class RunBook
 
     /// <summary>Records the outcome of an action. Later outcomes of the same action are ignored.</summary>
     /// <param name="lease">The lease, which can have ended.</param>
-    /// <param name="outcome"><see cref="WorkState.Made"/>, <see cref="WorkState.Found"/> or <see cref="WorkState.Failed"/>.</param>
+    /// <param name="outcome">
+    /// <see cref="WorkOutcome.Made"/>, <see cref="WorkOutcome.Found"/> or <see cref="WorkOutcome.Failed"/>.
+    /// </param>
     /// <returns><see langword="true"/> if it is the first outcome.</returns>
-    internal bool Complete(in WorkLease lease, WorkState outcome)
+    internal bool Complete(in WorkLease lease, WorkOutcome outcome)
     {
-        if (outcome is not (WorkState.Made or WorkState.Found or WorkState.Failed))
-            throw new ArgumentOutOfRangeException(nameof(outcome), outcome, "The outcome of an action is a final state.");
-        bool holds = FindHolder(lease, out int action) is not null;
-        if (IsFinal(states[action]) || (outcome == WorkState.Failed && !holds))
+        WorkState end = outcome switch
         {
-            Repeated += outcome == WorkState.Made && states[action] is WorkState.Made or WorkState.Found ? 1 : 0;
+            WorkOutcome.Made => WorkState.Made,
+            WorkOutcome.Found => WorkState.Found,
+            WorkOutcome.Failed => WorkState.Failed,
+            _ => throw new ArgumentOutOfRangeException(nameof(outcome), outcome, "The outcome of an action is a final state."),
+        };
+        bool holds = FindHolder(lease, out int action) is not null;
+        if (IsFinal(states[action]) || (end == WorkState.Failed && !holds))
+        {
+            Repeated += end == WorkState.Made && states[action] is WorkState.Made or WorkState.Found ? 1 : 0;
             return false;
         }
         if (holders.TryGetValue(action, out Holder? holder))
             Unlease(action, holder);
-        Finish(action, outcome);
+        Finish(action, end);
         return true;
     }
 

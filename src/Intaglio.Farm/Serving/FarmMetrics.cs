@@ -7,8 +7,8 @@ internal sealed class FarmMetrics
 {
     private const string Prefix = "intaglio_farm_";
 
-    // What a worker reports for an action, in the order of WorkState.
-    private static readonly string[] outcomes = ["refused", "returned", "", "made", "found", "failed", "retried"];
+    // In the order of WorkOutcome.
+    private static readonly string[] outcomes = ["made", "found", "failed", "returned", "refused", "retried"];
 
     private static readonly Meter meter = new("Intaglio.Farm");
     private static readonly Counter<long> orderCounter =
@@ -24,7 +24,7 @@ internal sealed class FarmMetrics
         Interlocked.Add(ref orders, count);
     }
 
-    internal void Completed(WorkState outcome)
+    internal void Completed(WorkOutcome outcome)
     {
         resultCounter.Add(1, new KeyValuePair<string, object?>("outcome", outcomes[(int)outcome]));
         Interlocked.Increment(ref results[(int)outcome]);

@@ -36,7 +36,7 @@ internal static class StoreFolder
     {
         try
         {
-            cache.Pin().Dispose();
+            cache.Maintenance.Pin().Dispose();
         }
         catch (IOException exception) when (DiskError.IsFull(exception))
         {

@@ -20,22 +20,22 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
     {
         long omitted = CountOmitted();
         WorkReport? report = Make(order, cancellationToken);
-        if (report?.Outcome is WorkState.Made or WorkState.Found
-            && (await cache.FlushUploadsAsync(uploadTime, CancellationToken.None) > 0 || CountOmitted() > omitted))
-            report = new(order.Lease, WorkState.Skipped, "the store does not accept results");
+        if (report?.Outcome is WorkOutcome.Made or WorkOutcome.Found
+            && (await cache.Remote!.FlushUploadsAsync(uploadTime, CancellationToken.None) > 0 || CountOmitted() > omitted))
+            report = new(order.Lease, WorkOutcome.StoreFailed, "the store does not accept results");
         // The run gives an action out again when it has got the sources.
-        if (report is { Outcome: WorkState.Skipped, Missing.Count: 0 })
+        if (report is { Outcome: WorkOutcome.StoreFailed, Missing.Count: 0 })
             await Task.Delay(pause, CancellationToken.None);
         return report;
     }
 
-    private long CountOmitted() => cache.GetRemoteStatistics()!.OmittedUploads;
+    private long CountOmitted() => cache.Remote!.Statistics.OmittedUploads;
 
     private WorkReport? Make(WorkOrder order, CancellationToken cancellationToken)
     {
         try
         {
-            PlanWorker plan = plans.Open(order.Plan);
+            ReceivedPlan plan = plans.Open(order.Plan);
             try
             {
                 return Make(order, plan, cancellationToken);
@@ -51,31 +51,30 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
         }
         catch (SlotsBusyException)
         {
-            return new(order.Lease, WorkState.Ready, null);
+            return new(order.Lease, WorkOutcome.Returned, null);
         }
         catch (Exception exception)
         {
             // The lease of an action without a report would be renewed forever.
-            return cancellationToken.IsCancellationRequested ? null : Describe(order, exception);
+            return cancellationToken.IsCancellationRequested ? null : Describe(order, exception, exception is MissingPlanException);
         }
     }
 
-    private static WorkReport Make(WorkOrder order, PlanWorker plan, CancellationToken cancellationToken)
+    private static WorkReport Make(WorkOrder order, ReceivedPlan plan, CancellationToken cancellationToken)
     {
-        ActionName action = new(order.Rule, order.Input);
-        if (plan.FindCode(action)?.ToString() != order.Code)
-            return new(order.Lease, WorkState.Waiting, null);
-        WorkOutcome outcome = plan.Make(action, threads: 1, cancellationToken);
-        return outcome.Origin is { } origin
-            ? new(order.Lease, origin == ResultOrigin.Made ? WorkState.Made : WorkState.Found, null)
-            : Describe(order, outcome.Error!) with { Output = plan.FindOutput(action) };
+        if (plan.FindCode(order.Rule, order.Input)?.ToString() != order.Code)
+            return new(order.Lease, WorkOutcome.Refused, null);
+        ReceivedOutcome outcome = plan.Make(order.Rule, order.Input, cancellationToken);
+        if (outcome.Origin is { } origin)
+            return new(order.Lease, origin == ResultOrigin.Made ? WorkOutcome.Made : WorkOutcome.Found, null);
+        return Describe(order, outcome.Error!, outcome.IsFileMissing) with
+        {
+            Output = outcome.Output,
+            Missing = [.. outcome.MissingSources.Take(WantedSources.Most).Select(digest => Convert.ToHexStringLower(digest.Span))],
+        };
     }
 
-    private static WorkReport Describe(WorkOrder order, Exception exception) =>
-        new(order.Lease, exception is MissingFileException ? WorkState.Skipped : WorkState.Failed, ErrorText.Describe(exception))
-        {
-            Log = exception is BakeOperationException { Log: var log } ? [.. log.TakeLast(MostLines)] : [],
-            Missing = exception is MissingFileException { Sources: var sources }
-                ? [.. sources.Take(WantedSources.Most).Select(digest => Convert.ToHexStringLower(digest.Span))] : [],
-        };
+    private static WorkReport Describe(WorkOrder order, Exception exception, bool isFileMissing) =>
+        new(order.Lease, isFileMissing ? WorkOutcome.StoreFailed : WorkOutcome.Failed, ErrorText.Describe(exception))
+        { Log = exception is BakeOperationException { Log: var log } ? [.. log.TakeLast(MostLines)] : [] };
 }

@@ -15,7 +15,7 @@ internal sealed class FarmWorker : IDisposable
     private readonly string name = Guid.NewGuid().ToString("n"), tool;
     private readonly WorkerOptions options;
     private readonly FarmConnection farm;
-    private readonly SlotExecutor slots;
+    private readonly WorkerSlots slots;
     private readonly ActionThreads threads = new();
     private readonly OpenPlans plans;
     private readonly ActionMaker maker;
@@ -30,13 +30,12 @@ internal sealed class FarmWorker : IDisposable
 
     /// <param name="options">The settings.</param>
     /// <param name="cache">The cache of this machine, whose remote cache is the store of the farm.</param>
-    /// <param name="remote">The options of the remote cache.</param>
-    private FarmWorker(WorkerOptions options, ContentCache cache, RemoteCacheOptions remote)
+    private FarmWorker(WorkerOptions options, ContentCache cache)
     {
         this.options = options;
-        tool = FarmTool.Identify(options.Operations);
+        tool = OperationIdentity.Compute(options.Operations);
         farm = new FarmConnection(options);
-        slots = new SlotExecutor(options.Slots, new LocalExecutor());
+        slots = new WorkerSlots(options.Slots);
         plans = new OpenPlans(options, cache, slots);
         maker = new ActionMaker(plans, cache);
     }
@@ -47,7 +46,6 @@ internal sealed class FarmWorker : IDisposable
     /// <exception cref="FailureException">The folder cannot be used, or the farm refuses the worker.</exception>
     internal static async Task RunAsync(WorkerOptions options, CancellationToken stopping)
     {
-        RemoteCacheOptions remote = options.CreateRemote();
         await using ContentCache cache =
             new(new ContentCacheOptions
             {
@@ -56,9 +54,9 @@ internal sealed class FarmWorker : IDisposable
                 // Readers verify items. Those that a power failure has damaged are fetched again.
                 VerifyOnRead = false,
                 FlushToDisk = OperatingSystem.IsWindows(),
-                Remote = remote,
+                Remote = options.CreateRemote(),
             });
-        using FarmWorker worker = new(options, cache, remote);
+        using FarmWorker worker = new(options, cache);
         await worker.RunAsync(stopping);
     }
 
@@ -240,7 +238,7 @@ internal sealed class FarmWorker : IDisposable
             {
                 // A result that was being sent is sent again.
                 if (!action.IsDone || action.Report is not null)
-                    left.Add(new(held.Run, action.Report ?? new WorkReport(held.Lease, WorkState.Ready, null)));
+                    left.Add(new(held.Run, action.Report ?? new WorkReport(held.Lease, WorkOutcome.Returned, null)));
                 action.Source.Cancel();
             }
         WorkResults results = new() { Worker = name, Tool = tool, Free = 0, IsLast = true,

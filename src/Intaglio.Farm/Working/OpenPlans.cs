@@ -7,8 +7,8 @@ namespace Intaglio.Farm;
 /// <summary>The plans that a worker has used last.</summary>
 /// <param name="options">The settings.</param>
 /// <param name="cache">The cache.</param>
-/// <param name="executor">Runs the actions.</param>
-internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, IBakeExecutor executor) : IDisposable
+/// <param name="slots">The slots in which the actions run.</param>
+internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, ActionSlots slots) : IDisposable
 {
     // A plan of a large project takes many megabytes, and keeps the files that it uses in the cache.
     private const int Most = 8;
@@ -21,7 +21,7 @@ internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, IBake
     /// <summary>Opens a plan, which is fetched from the store if necessary. It stays open until it is closed as often.</summary>
     /// <param name="digest">The digest of the plan.</param>
     /// <exception cref="BakeException">The plan cannot be used.</exception>
-    internal PlanWorker Open(string digest)
+    internal ReceivedPlan Open(string digest)
     {
         OpenPlan plan;
         lock (plans)
@@ -78,15 +78,15 @@ internal sealed class OpenPlans(WorkerOptions options, ContentCache cache, IBake
     {
         string own = folder.CreateName();
         return new(own, new(() =>
-            PlanWorker.Open(PlanSource.Read(cache, digest), options.Operations, own, cache, executor, options.AllowRun)));
+            ReceivedPlan.Open(PlanSource.Read(cache, digest), options.Operations, own, cache, slots, options.AllowRun)));
     }
 
     /// <summary>A plan with the number of its users.</summary>
     /// <param name="path">The path of its folder.</param>
     /// <param name="worker">The plan, which is opened when it is needed.</param>
-    private sealed class OpenPlan(string path, Lazy<PlanWorker> worker) : IDisposable
+    private sealed class OpenPlan(string path, Lazy<ReceivedPlan> worker) : IDisposable
     {
-        internal Lazy<PlanWorker> Worker { get; } = worker;
+        internal Lazy<ReceivedPlan> Worker { get; } = worker;
 
         internal int Users { get; set; }
 

@@ -188,7 +188,7 @@ public partial class ComplaintTests
         Assert.Equal(right, File.ReadAllBytes(item));
         File.Delete(workshop["out/a.txt"]);
         Assert.Equal(1, workshop.Bake().Cached);
-        Assert.Empty(new ContentCache(workshop.Cache).Verify().Problems);
+        Assert.Empty(new ContentCache(workshop.Cache).Maintenance.Verify().Problems);
     }
 
     [SkippableTheory]
@@ -216,7 +216,7 @@ public partial class ComplaintTests
         File.Delete(output);
         workshop.Bake();
         Assert.Equal(right, File.ReadAllBytes(output));
-        Assert.Empty(new ContentCache(workshop.Cache).Verify().Problems);
+        Assert.Empty(new ContentCache(workshop.Cache).Maintenance.Verify().Problems);
 
         static void Link(string from, string to) => Processes.Finish(Processes.Start(new ProcessStartInfo(InstalledProgram.Need("ln"), ["-f", from, to]))).AssertSuccess();
     }

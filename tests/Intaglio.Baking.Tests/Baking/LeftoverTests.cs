@@ -12,7 +12,7 @@ public class LeftoverTests
         workshop.WriteRules("upper: { for: \"**/*.txt\", do: upper, to: \"{path}\" }");
         workshop.Write("src/a/b/c.txt", "text");
         workshop.Bake();
-        string pin = ContentCache.ToKeyName(new byte[32]);
+        string pin = CacheEntries.ToKeyName(new byte[32]);
         string[] left = [$"out/{TemporaryName.Create()}", $"out/a/b/{TemporaryName.Create()}", $".intaglio/{TemporaryName.Create()}", $".intaglio/cache/pins/{pin}"];
         foreach (string name in left)
             workshop.Write(name, "");
@@ -68,7 +68,7 @@ public class LeftoverTests
         workshop.Write("src/b.inc", "text");
         workshop.Bake();
         // A bake that is killed between the two would otherwise leave a record that no bake finds.
-        CachedEntryInfo[] entries = [.. new ContentCache(workshop.Cache).EnumerateEntries()];
+        CachedEntryInfo[] entries = [.. new ContentCache(workshop.Cache).Entries.Enumerate()];
         Assert.Equal(2, entries.Length);
         Assert.Equal([false, true], entries.OrderBy(entry => entry.LastUsed).Select(entry => IsRecord(workshop, entry)));
     }

@@ -92,7 +92,7 @@ public sealed class RemoteBakeTests : IDisposable
         Directory.Delete(machine.Out, recursive: true);
         ContentCache cache = new(machine.Cache);
         // Records remain, and outputs are gone, also those that are only in records.
-        foreach (CachedContentInfo content in cache.EnumerateContents().ToArray())
+        foreach (CachedContentInfo content in cache.Maintenance.EnumerateContents().ToArray())
             using (CachedContent? found = cache.Find(content.Name))
                 if (found is not null && found.Stream.ReadByte() != '{')
                     cache.Remove(content.Name);

@@ -44,7 +44,7 @@ public sealed class RemoteFaultTests : IDisposable
             // A request that never ends would keep the bake, and the test.
             BakeReport report = await Task.Run(() => machine.Bake(options: bakeOptions)).WaitAsync(Waiting.Limit);
             machine.AssertClean(report);
-            Assert.False(new Caching.ContentCache(machine.Cache).Verify().IsDamaged);
+            Assert.False(new Caching.ContentCache(machine.Cache).Maintenance.Verify().IsDamaged);
             Assert.Equal(RemoteWorkshop.Actions, report.Made + report.Hits);
             // The next bake of the machine does not need the server.
             Assert.Equal(RemoteWorkshop.Actions, machine.Bake().UpToDate);

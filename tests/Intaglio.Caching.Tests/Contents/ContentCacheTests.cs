@@ -57,9 +57,9 @@ public sealed class ContentCacheTests : CacheFolder
         ContentCache cache = new(Folder);
         ContentName name = cache.Put(Bytes(1, 1000));
         CancellationToken canceled = new(canceled: true);
-        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.GetStatistics(canceled)).CancellationToken);
-        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.Prune(0, cancellationToken: canceled)).CancellationToken);
-        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.Prune(0, isTrial: true, cancellationToken: canceled)).CancellationToken);
+        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.Maintenance.GetStatistics(canceled)).CancellationToken);
+        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.Maintenance.Prune(0, cancellationToken: canceled)).CancellationToken);
+        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.Maintenance.Prune(0, isTrial: true, cancellationToken: canceled)).CancellationToken);
         Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => ContentName.FromContent(new MemoryStream(new byte[FileDigest.TreeThreshold + 1]), canceled)).CancellationToken);
         using CachedContent kept = cache.Find(name)!;
         Assert.Equal(1000, kept.Length);
@@ -125,7 +125,7 @@ public sealed class ContentCacheTests : CacheFolder
         Assert.Equal(name, await cache.PutAsync(new MemoryStream(content)));
         Assert.Equal(name, (await cache.GetOrCreateAsync(Key(1), Write(content))).Name);
         Assert.Equal(content, Read(cache.Find(name)!));
-        Assert.False(cache.Verify().IsDamaged);
+        Assert.False(cache.Maintenance.Verify().IsDamaged);
         using MemoryStream copy = new(), asyncCopy = new();
         using (CachedContent found = cache.Find(Key(1))!)
         {
@@ -310,7 +310,7 @@ public sealed class ContentCacheTests : CacheFolder
         await second.Stream.WriteAsync(Bytes(2, 50_000));
         Assert.Equal(Bytes(1, 100_000), Read(first.PlaceAndOpen(directory, flushToDisk: false, DateTime.UtcNow)));
         Assert.Equal(Bytes(2, 50_000), Read(second.PlaceAndOpen(directory, flushToDisk: false, DateTime.UtcNow)));
-        Assert.False(new ContentCache(Folder).Verify().IsDamaged);
+        Assert.False(new ContentCache(Folder).Maintenance.Verify().IsDamaged);
     }
 
     [Fact]
@@ -384,16 +384,16 @@ public sealed class ContentCacheTests : CacheFolder
     {
         ManualTime time = new();
         ContentCache cache = new(new ContentCacheOptions { Directory = Folder, TimeProvider = time });
-        Assert.Equal(new CacheStatistics { Contents = 0, ContentBytes = 0, Entries = 0, EntryBytes = 0, Temporaries = 0, TemporaryBytes = 0, OldestUse = null, LatestUse = null }, cache.GetStatistics());
+        Assert.Equal(new CacheStatistics { Contents = 0, ContentBytes = 0, Entries = 0, EntryBytes = 0, Temporaries = 0, TemporaryBytes = 0, OldestUse = null, LatestUse = null }, cache.Maintenance.GetStatistics());
         ContentName first = (await cache.GetOrCreateAsync(Key(1), Write([1, 2]))).Name;
         time.Now += TimeSpan.FromHours(1);
         ContentName second = cache.Put([1, 2, 3]);
 
         DateTime start = time.Now.UtcDateTime - TimeSpan.FromHours(1);
-        Assert.Equal([new CachedEntryInfo { Key = Key(1).ToName(256), Content = first, Length = 2, LastUsed = start }], cache.EnumerateEntries());
+        Assert.Equal([new CachedEntryInfo { Key = Key(1).ToName(256), Content = first, Length = 2, LastUsed = start }], cache.Entries.Enumerate());
         CachedContentInfo[] contents = [new() { Name = first, Length = 2, LastUsed = start }, new() { Name = second, Length = 3, LastUsed = time.Now.UtcDateTime }];
-        Assert.Equal(contents.OrderBy(content => content.Name.ToString(), StringComparer.Ordinal), cache.EnumerateContents());
-        CacheStatistics statistics = cache.GetStatistics();
+        Assert.Equal(contents.OrderBy(content => content.Name.ToString(), StringComparer.Ordinal), cache.Maintenance.EnumerateContents());
+        CacheStatistics statistics = cache.Maintenance.GetStatistics();
         Assert.Equal((2, 5, 1, 0), (statistics.Contents, statistics.ContentBytes, statistics.Entries, statistics.Temporaries));
         Assert.Equal((start, time.Now.UtcDateTime), (statistics.OldestUse, statistics.LatestUse));
     }

@@ -55,7 +55,7 @@ public sealed class DamageTests : CacheFolder
             Flip(there.Path, position);
             Assert.Contains(name.ToString(), Assert.Throws<CacheFormatException>(() => there.CopyTo(Stream.Null)).Message, StringComparison.Ordinal);
         }
-        Assert.True(cache.Verify().IsDamaged);
+        Assert.True(cache.Maintenance.Verify().IsDamaged);
         Assert.Null(cache.Find(name));
 
         (await cache.GetOrCreateAsync(Key(1), Write(content))).Dispose();
@@ -165,7 +165,7 @@ public sealed class DamageTests : CacheFolder
         ContentCache cache = new(Folder);
         foreach (int number in (int[])[1, 2, 3, 4])
             (await cache.GetOrCreateAsync(Key(number), Write(Bytes(number, 1000 * number)))).Dispose();
-        CacheVerification verification = cache.Verify();
+        CacheVerification verification = cache.Maintenance.Verify();
         Assert.Equal((4, 10_000, 4, false), (verification.Contents, verification.ContentBytes, verification.Entries, verification.IsDamaged));
         Assert.Empty(verification.Problems);
 
@@ -187,7 +187,7 @@ public sealed class DamageTests : CacheFolder
             .. ((CacheProblem[])[Problem(entries[1], CacheProblemKind.MissingContent), Problem(entries[2], CacheProblemKind.DamagedEntry)]).OrderBy(problem => problem.Path, StringComparer.Ordinal),
             Problem(abandoned, CacheProblemKind.Abandoned),
         ];
-        verification = cache.Verify(progress: new Listener<long>(value =>
+        verification = cache.Maintenance.Verify(progress: new Listener<long>(value =>
         {
             lock (progress)
                 progress.Add(value);
@@ -198,8 +198,8 @@ public sealed class DamageTests : CacheFolder
 
         // What is damaged goes before its entry is looked at.
         expected = [.. expected, Problem(entries[0], CacheProblemKind.MissingContent)];
-        Assert.Equal(expected.OrderBy(problem => problem.Path, StringComparer.Ordinal).Select(problem => problem with { IsRemoved = true }), cache.Verify(remove: true).Problems);
-        Assert.Empty(cache.Verify().Problems);
+        Assert.Equal(expected.OrderBy(problem => problem.Path, StringComparer.Ordinal).Select(problem => problem with { IsRemoved = true }), cache.Maintenance.Verify(remove: true).Problems);
+        Assert.Empty(cache.Maintenance.Verify().Problems);
         Assert.Equal(Bytes(4, 4000), Read(cache.Find(Key(4))!));
         Assert.True(File.Exists(foreign));
     }
@@ -210,7 +210,7 @@ public sealed class DamageTests : CacheFolder
         ContentCache cache = new(Folder);
         ContentName name = cache.Put([1]);
         CancellationToken canceled = new(canceled: true);
-        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.Verify(cancellationToken: canceled)).CancellationToken);
+        Assert.Equal(canceled, Assert.ThrowsAny<OperationCanceledException>(() => cache.Maintenance.Verify(cancellationToken: canceled)).CancellationToken);
         Assert.Equal([1], Read(cache.Find(name)!));
     }
 
@@ -246,9 +246,9 @@ public sealed class DamageTests : CacheFolder
         string path = Files("contents").Single(path => !path.EndsWith(other.ToString(), StringComparison.Ordinal));
         if (!OperatingSystem.IsWindows())
             File.SetUnixFileMode(path, UnixFileMode.None);
-        Assert.Equal([Problem(path, CacheProblemKind.Unreadable)], cache.Verify().Problems);
-        Assert.True(cache.Verify(remove: true).IsDamaged);
-        Assert.Empty(cache.Verify().Problems);
+        Assert.Equal([Problem(path, CacheProblemKind.Unreadable)], cache.Maintenance.Verify().Problems);
+        Assert.True(cache.Maintenance.Verify(remove: true).IsDamaged);
+        Assert.Empty(cache.Maintenance.Verify().Problems);
     }
 
     private static CacheProblem Problem(string path, CacheProblemKind kind) => new() { Path = path, Kind = kind, IsRemoved = false };

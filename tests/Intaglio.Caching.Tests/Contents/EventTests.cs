@@ -22,7 +22,7 @@ public sealed class EventTests : CacheFolder
         cache.Find(name)!.Dispose();
         File.WriteAllText(Files("contents").Single(path => path.EndsWith(name.ToString(), StringComparison.Ordinal)), "damaged");
         Assert.Null(cache.Find(name));
-        cache.Prune(0);
+        cache.Maintenance.Prune(0);
 
         Assert.Equal(new SortedDictionary<string, double>(StringComparer.Ordinal)
         {
@@ -80,6 +80,6 @@ public sealed class EventTests : CacheFolder
         using ServiceProvider provider = services.BuildServiceProvider();
         ContentCache cache = provider.GetRequiredService<ContentCache>();
         cache.Put([1]);
-        Assert.Equal(time.Now.UtcDateTime, Assert.Single(cache.EnumerateContents()).LastUsed);
+        Assert.Equal(time.Now.UtcDateTime, Assert.Single(cache.Maintenance.EnumerateContents()).LastUsed);
     }
 }

@@ -13,7 +13,7 @@ public sealed class FolderTests : CacheFolder
         }
         Assert.Equal([Folder], Directory.EnumerateFileSystemEntries(Root));
         Assert.All(Directory.EnumerateFiles(Folder, "*", SearchOption.AllDirectories), path => Assert.Matches("^(intaglio-cache|locks|keys/[a-z2-7]{2}/[a-z2-7]{52}|contents/[0-9a-f]{2}/[0-9a-f]{64})$", Path.GetRelativePath(Folder, path).Replace('\\', '/')));
-        Assert.Equal(20, cache.EnumerateEntries().Count());
+        Assert.Equal(20, cache.Entries.Enumerate().Count());
     }
 
     [Fact]
@@ -49,7 +49,7 @@ public sealed class FolderTests : CacheFolder
             string folder = Path.Combine(Root, $"{round}");
             Parallel.For(0, 16, new ParallelOptions { MaxDegreeOfParallelism = 16 },
                 i => _ = i % 2 == 0 ? new ContentCache(folder).Put([(byte)i]) : new ContentCache(folder).Put(new MemoryStream([(byte)i])));
-            Assert.Equal(16, new ContentCache(folder).EnumerateContents().Count());
+            Assert.Equal(16, new ContentCache(folder).Maintenance.EnumerateContents().Count());
             Assert.Equal(["contents", "intaglio-cache", "keys", "locks", "temporary"], Directory.EnumerateFileSystemEntries(folder).Select(Path.GetFileName).Order(StringComparer.Ordinal));
         }
     }
@@ -67,8 +67,8 @@ public sealed class FolderTests : CacheFolder
         Directory.CreateSymbolicLink(shard, outside);
         Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
         Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Remove(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
-        Assert.Equal(0, cache.Prune(0).RemovedFiles);
-        Assert.Equal([new CacheProblem { Path = shard, Kind = CacheProblemKind.Blocked, IsRemoved = true }], cache.Verify(remove: true).Problems);
+        Assert.Equal(0, cache.Maintenance.Prune(0).RemovedFiles);
+        Assert.Equal([new CacheProblem { Path = shard, Kind = CacheProblemKind.Blocked, IsRemoved = true }], cache.Maintenance.Verify(remove: true).Problems);
         Directory.CreateSymbolicLink(shard, outside);
         cache.Put(content);
         Assert.Equal(content, Read(cache.Find(ContentName.FromContent(content))!));
@@ -114,8 +114,8 @@ public sealed class FolderTests : CacheFolder
         ContentCache cache = new(Folder);
         (await cache.GetOrCreateAsync(Key(1), Write([1]))).Dispose();
         cache.Put([2]);
-        cache.Verify();
-        cache.Prune();
+        cache.Maintenance.Verify();
+        cache.Maintenance.Prune();
         if (OperatingSystem.IsLinux())
             Assert.DoesNotContain(new DirectoryInfo("/proc/self/fd").EnumerateFileSystemInfos().Select(info => info.LinkTarget), target => target?.StartsWith(Root, StringComparison.Ordinal) == true);
         // Where files that are open cannot go, the test's end shows it.

@@ -33,8 +33,8 @@ public sealed class HostileFolderTests : CacheFolder
         File.SetLastWriteTimeUtc(victim, written);
 
         Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(Key(1))).Message, StringComparison.Ordinal);
-        cache.Prune(maxSize: 0, unusedFor: TimeSpan.Zero);
-        Assert.Equal([], cache.EnumerateContents().Select(info => info.Length).Where(length => length == 8));
+        cache.Maintenance.Prune(maxSize: 0, unusedFor: TimeSpan.Zero);
+        Assert.Equal([], cache.Maintenance.EnumerateContents().Select(info => info.Length).Where(length => length == 8));
         using (CachedContent made = await cache.GetOrCreateAsync(Key(1), Write(content)))
             Assert.True(made.IsNew);
         Assert.Equal(content, Read(cache.Find(Key(1))!));
@@ -90,9 +90,9 @@ public sealed class HostileFolderTests : CacheFolder
                 Assert.True(found is null || Read(found).SequenceEqual(content));
                 cache.Put(content);
                 if (i % 50 == 0)
-                    cache.Prune(maxSize: 0);
+                    cache.Maintenance.Prune(maxSize: 0);
                 if (i % 70 == 0)
-                    cache.Verify(remove: true);
+                    cache.Maintenance.Verify(remove: true);
                 cache.Remove(Key(1));
             }
             catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -136,13 +136,13 @@ public sealed class HostileFolderTests : CacheFolder
             Assert.Contains($"'{path}' is ", Assert.ThrowsAny<IOException>(() => cache.Find(Key(1))).Message, StringComparison.Ordinal);
             if (path == Item)
                 Assert.Contains($"'{path}' is ", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
-            Assert.Equal([(path, CacheProblemKind.Blocked)], cache.Verify().Problems.Where(problem => problem.IsDamage).Select(problem => (problem.Path, problem.Kind)));
+            Assert.Equal([(path, CacheProblemKind.Blocked)], cache.Maintenance.Verify().Problems.Where(problem => problem.IsDamage).Select(problem => (problem.Path, problem.Kind)));
             using (CachedContent made = await cache.GetOrCreateAsync(Key(1), Write(content)))
                 Assert.True(made.IsNew);
             Assert.Equal(content, Read(cache.Find(Key(1))!));
             Plant();
-            Assert.Contains(new CacheProblem { Path = path, Kind = CacheProblemKind.Blocked, IsRemoved = true }, cache.Verify(remove: true).Problems);
-            Assert.False(cache.Verify(remove: true).IsDamaged);
+            Assert.Contains(new CacheProblem { Path = path, Kind = CacheProblemKind.Blocked, IsRemoved = true }, cache.Maintenance.Verify(remove: true).Problems);
+            Assert.False(cache.Maintenance.Verify(remove: true).IsDamaged);
             if (place.StartsWith("item", StringComparison.Ordinal))
             {
                 Plant();
@@ -215,7 +215,7 @@ public sealed class HostileFolderTests : CacheFolder
             File.SetUnixFileMode(shard, UnixFileMode.None);
         try
         {
-            CacheVerification verification = cache.Verify();
+            CacheVerification verification = cache.Maintenance.Verify();
             Assert.Equal([(shard, CacheProblemKind.Unreadable)], verification.Problems.Select(problem => (problem.Path, problem.Kind)));
             Assert.True(verification.IsDamaged);
             Assert.Contains(shard, Assert.Throws<UnauthorizedAccessException>(() => cache.Find(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
@@ -315,11 +315,11 @@ public sealed class HostileFolderTests : CacheFolder
         File.WriteAllText(temporary, "half");
         foreach (string path in (string[])[Item, Entry, temporary])
             File.SetLastWriteTimeUtc(path, new DateTime(2099, 1, 1, 0, 0, 0, DateTimeKind.Utc));
-        CachePruning pruning = cache.Prune(unusedFor: TimeSpan.FromDays(1));
+        CachePruning pruning = cache.Maintenance.Prune(unusedFor: TimeSpan.FromDays(1));
         Assert.Equal((0, 2), (pruning.RemovedFiles, pruning.LeftFiles));
         Assert.False(File.Exists(temporary));
         time.Now += TimeSpan.FromDays(2);
-        Assert.Equal(2, cache.Prune(unusedFor: TimeSpan.FromDays(1), isTrial: true).RemovedFiles);
-        Assert.Equal(2, cache.Prune(unusedFor: TimeSpan.FromDays(1)).RemovedFiles);
+        Assert.Equal(2, cache.Maintenance.Prune(unusedFor: TimeSpan.FromDays(1), isTrial: true).RemovedFiles);
+        Assert.Equal(2, cache.Maintenance.Prune(unusedFor: TimeSpan.FromDays(1)).RemovedFiles);
     }
 }

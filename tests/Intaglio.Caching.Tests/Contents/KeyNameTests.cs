@@ -15,11 +15,11 @@ public sealed class KeyNameTests : CacheFolder
             ContentName name = isAsync ? await cache.PutAsync(stream, Key(1)) : cache.Put(stream, Key(1));
             Assert.Equal(ContentName.FromContent(content), name);
             Assert.Equal(content, Read(await cache.GetOrCreateAsync(Key(1), (_, _) => throw new InvalidOperationException())));
-            Assert.Equal(content, Read(cache.Find(Key(1).ToName(256))!));
-            Assert.Equal((Key(1).ToName(256), name, (long)content.Length), cache.FindEntry(Key(1).ToName(256)) is { } entry ? (entry.Key, entry.Content, entry.Length) : default);
+            Assert.Equal(content, Read(cache.Entries.Find(Key(1).ToName(256))!));
+            Assert.Equal((Key(1).ToName(256), name, (long)content.Length), cache.Entries.GetInfo(Key(1).ToName(256)) is { } entry ? (entry.Key, entry.Content, entry.Length) : default);
         }
-        Assert.Single(cache.EnumerateEntries());
-        Assert.False(cache.Verify().IsDamaged);
+        Assert.Single(cache.Entries.Enumerate());
+        Assert.False(cache.Maintenance.Verify().IsDamaged);
         Assert.Empty(Files("temporary"));
     }
 
@@ -30,7 +30,7 @@ public sealed class KeyNameTests : CacheFolder
         Assert.Contains("the same item", Assert.Throws<InvalidOperationException>(() => cache.GetOrCreate(Key(1), (_, token) => cache.Put(new MemoryStream(), Key(1), token))).Message, StringComparison.Ordinal);
         Assert.Null(cache.Find(Key(1)));
         Assert.ThrowsAny<OperationCanceledException>(() => cache.Put(new MemoryStream([1]), Key(1), new CancellationToken(canceled: true)));
-        Assert.Null(cache.FindEntry(Key(1).ToName(256)));
+        Assert.Null(cache.Entries.GetInfo(Key(1).ToName(256)));
     }
 
     [Fact]
@@ -38,8 +38,8 @@ public sealed class KeyNameTests : CacheFolder
     {
         ContentCache cache = new(Folder);
         ContentName name = cache.Put(new MemoryStream([1]), Key(1));
-        Assert.True(cache.Remove(Key(1).ToName(256)));
-        Assert.False(cache.Remove(Key(1).ToName(256)));
+        Assert.True(cache.Entries.Remove(Key(1).ToName(256)));
+        Assert.False(cache.Entries.Remove(Key(1).ToName(256)));
         Assert.Null(cache.Find(Key(1)));
         Assert.Equal([1], Read(cache.Find(name)!));
     }
@@ -54,9 +54,9 @@ public sealed class KeyNameTests : CacheFolder
     {
         ContentCache cache = new(Folder);
         File.WriteAllText(Path.Combine(Root, "outside"), "x");
-        Assert.Null(cache.Find(name));
-        Assert.Null(cache.FindEntry(name));
-        Assert.False(cache.Remove(name));
+        Assert.Null(cache.Entries.Find(name));
+        Assert.Null(cache.Entries.GetInfo(name));
+        Assert.False(cache.Entries.Remove(name));
         Assert.True(File.Exists(Path.Combine(Root, "outside")));
     }
 
@@ -66,8 +66,8 @@ public sealed class KeyNameTests : CacheFolder
         ContentCache cache = new(Folder);
         string[] names = [.. Enumerable.Range(0, 300).Select(i => cache.Put(BitConverter.GetBytes(i)).ToString()).Order(StringComparer.Ordinal)];
         foreach (string prefix in (string[])["", "a", "ab", "abc", "0", names[7], names[7][..20].ToUpperInvariant(), new string('f', 64)])
-            Assert.Equal(names.Where(name => name.StartsWith(prefix, StringComparison.OrdinalIgnoreCase)), cache.EnumerateContents(prefix).Select(content => content.Name.ToString()));
+            Assert.Equal(names.Where(name => name.StartsWith(prefix, StringComparison.OrdinalIgnoreCase)), cache.Maintenance.EnumerateContents(prefix).Select(content => content.Name.ToString()));
         foreach (string wrong in (string[])["g", "..", "/", names[0] + "0"])
-            Assert.Throws<ArgumentException>("prefix", () => cache.EnumerateContents(wrong));
+            Assert.Throws<ArgumentException>("prefix", () => cache.Maintenance.EnumerateContents(wrong));
     }
 }

@@ -18,7 +18,7 @@ public sealed class ManyItemsTests : CacheFolder
         for (int i = 0; i < names.Length; i++)
             using (CachedContent item = cache.Find(names[i])!)
                 Assert.Equal(contents[i], Read(item));
-        Assert.Equal(15, cache.EnumerateContents().Count());
+        Assert.Equal(15, cache.Maintenance.EnumerateContents().Count());
         Assert.Empty(cache.PutMany([]));
     }
 }

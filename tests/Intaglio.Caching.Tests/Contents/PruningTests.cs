@@ -12,9 +12,9 @@ public sealed class PruningTests : CacheFolder
         time.Now += TimeSpan.FromHours(1);
         cache.Find(Key(0))!.Dispose();
         cache.Find(ContentName.FromContent(Bytes(1, 1000)))!.Dispose();
-        CachePruning pruning = cache.Prune(5000);
+        CachePruning pruning = cache.Maintenance.Prune(5000);
         Assert.InRange(pruning.LeftBytes, 3000, 5000);
-        Assert.Equal(pruning.LeftBytes, cache.GetStatistics() is var left ? left.ContentBytes + left.EntryBytes : 0);
+        Assert.Equal(pruning.LeftBytes, cache.Maintenance.GetStatistics() is var left ? left.ContentBytes + left.EntryBytes : 0);
         int[] there = [.. Enumerable.Range(0, 10).Where(number => cache.Find(Key(number)) is { } content && Read(content).Length > 0)];
         // The entry of 1 was not used, but its content was.
         Assert.Equal([0, 8, 9], there.Except([7]));
@@ -26,33 +26,33 @@ public sealed class PruningTests : CacheFolder
     {
         ContentCache cache = await Fill(10);
         time.Now += TimeSpan.FromHours(1);
-        using (IDisposable pin = cache.Pin())
+        using (IDisposable pin = cache.Maintenance.Pin())
         {
             cache.Find(Key(3))!.Dispose();
-            Assert.True(cache.Prune(0).LeftFiles >= 2);
+            Assert.True(cache.Maintenance.Prune(0).LeftFiles >= 2);
             Assert.NotNull(cache.Find(Key(3)));
             Assert.Null(cache.Find(Key(4)));
             // Ending it twice does not end another pin.
             pin.Dispose();
-            using IDisposable other = cache.Pin();
+            using IDisposable other = cache.Maintenance.Pin();
             pin.Dispose();
             Assert.Single(Directory.GetFiles(Path.Combine(Folder, "pins")));
         }
         Assert.Empty(Directory.GetFiles(Path.Combine(Folder, "pins")));
-        Assert.Equal(0, cache.Prune(0).LeftFiles);
+        Assert.Equal(0, cache.Maintenance.Prune(0).LeftFiles);
     }
 
     [Fact]
     public async Task The_earliest_of_several_pins_counts()
     {
         ContentCache cache = await Fill(2);
-        using IDisposable first = cache.Pin();
+        using IDisposable first = cache.Maintenance.Pin();
         cache.Find(Key(1))!.Dispose();
         time.Now += TimeSpan.FromHours(1);
-        using IDisposable second = cache.Pin();
+        using IDisposable second = cache.Maintenance.Pin();
         time.Now += TimeSpan.FromHours(1);
-        using IDisposable third = cache.Pin();
-        Assert.Equal(2, cache.Prune(0).LeftFiles);
+        using IDisposable third = cache.Maintenance.Pin();
+        Assert.Equal(2, cache.Maintenance.Prune(0).LeftFiles);
         Assert.Equal(Bytes(1, 1000), Read(cache.Find(Key(1))!));
     }
 
@@ -60,27 +60,27 @@ public sealed class PruningTests : CacheFolder
     public async Task Nothing_more_is_removed_than_the_size_requires()
     {
         ContentCache cache = await Fill(4);
-        CacheStatistics all = cache.GetStatistics();
+        CacheStatistics all = cache.Maintenance.GetStatistics();
         long size = all.ContentBytes + all.EntryBytes;
-        Assert.Equal(0, cache.Prune(size).RemovedFiles);
-        Assert.Equal(1, cache.Prune(size - 1).RemovedFiles);
+        Assert.Equal(0, cache.Maintenance.Prune(size).RemovedFiles);
+        Assert.Equal(1, cache.Maintenance.Prune(size - 1).RemovedFiles);
     }
 
     [Fact]
     public async Task A_pin_of_a_process_that_has_ended_protects_nothing()
     {
         ContentCache cache = await Fill(3);
-        cache.Pin().Dispose();
+        cache.Maintenance.Pin().Dispose();
         string dead = Path.Combine(Folder, "pins", new string('a', 52));
         File.WriteAllBytes(dead, []);
         File.SetLastWriteTimeUtc(dead, DateTime.UnixEpoch);
-        Assert.Equal(0, cache.Prune(0, isTrial: true).LeftFiles);
+        Assert.Equal(0, cache.Maintenance.Prune(0, isTrial: true).LeftFiles);
         Assert.True(File.Exists(dead));
-        Assert.Equal(0, cache.Prune(0).LeftFiles);
+        Assert.Equal(0, cache.Maintenance.Prune(0).LeftFiles);
         Assert.False(File.Exists(dead));
         // The next pin removes it too.
         File.WriteAllBytes(dead, []);
-        using (cache.Pin())
+        using (cache.Maintenance.Pin())
             Assert.DoesNotContain(dead, Directory.GetFiles(Path.Combine(Folder, "pins")));
         Assert.Empty(Directory.GetFiles(Path.Combine(Folder, "pins")));
     }
@@ -89,10 +89,10 @@ public sealed class PruningTests : CacheFolder
     public async Task A_trial_removes_nothing_and_counts_the_same()
     {
         ContentCache cache = await Fill(10);
-        CacheStatistics before = cache.GetStatistics();
-        CachePruning trial = cache.Prune(5000, isTrial: true);
-        Assert.Equal(before, cache.GetStatistics());
-        Assert.Equal(trial, cache.Prune(5000));
+        CacheStatistics before = cache.Maintenance.GetStatistics();
+        CachePruning trial = cache.Maintenance.Prune(5000, isTrial: true);
+        Assert.Equal(before, cache.Maintenance.GetStatistics());
+        Assert.Equal(trial, cache.Maintenance.Prune(5000));
         Assert.NotEqual(0, trial.RemovedFiles);
         Assert.Equal(before.Contents + before.Entries, trial.RemovedFiles + trial.LeftFiles);
         Assert.Equal(before.ContentBytes + before.EntryBytes, trial.RemovedBytes + trial.LeftBytes);
@@ -103,13 +103,13 @@ public sealed class PruningTests : CacheFolder
     {
         ContentCache cache = await Fill(10);
         // Made at the hours 0 to 9; it is 10 now.
-        CachePruning pruning = cache.Prune(unusedFor: TimeSpan.FromHours(7.5));
+        CachePruning pruning = cache.Maintenance.Prune(unusedFor: TimeSpan.FromHours(7.5));
         Assert.Equal(6, pruning.RemovedFiles);
-        Assert.Equal(7, cache.EnumerateEntries().Count());
-        Assert.Equal(0, cache.Prune(unusedFor: TimeSpan.FromHours(7.5)).RemovedFiles);
-        Assert.Equal(0, cache.Prune().RemovedFiles);
-        Assert.Equal(0, cache.Prune(unusedFor: TimeSpan.MaxValue).RemovedFiles);
-        Assert.Equal(0, cache.Prune(0).LeftFiles);
+        Assert.Equal(7, cache.Entries.Enumerate().Count());
+        Assert.Equal(0, cache.Maintenance.Prune(unusedFor: TimeSpan.FromHours(7.5)).RemovedFiles);
+        Assert.Equal(0, cache.Maintenance.Prune().RemovedFiles);
+        Assert.Equal(0, cache.Maintenance.Prune(unusedFor: TimeSpan.MaxValue).RemovedFiles);
+        Assert.Equal(0, cache.Maintenance.Prune(0).LeftFiles);
     }
 
     [Fact]
@@ -123,10 +123,10 @@ public sealed class PruningTests : CacheFolder
             byte[] content = Bytes(number, 1000);
             Assert.Equal(content, Read(await cache.GetOrCreateAsync(Key(number), Write(content))));
             Assert.Equal(content, Read(cache.Find(Key(number))!));
-            CacheStatistics statistics = cache.GetStatistics();
+            CacheStatistics statistics = cache.Maintenance.GetStatistics();
             Assert.InRange(statistics.ContentBytes + statistics.EntryBytes, 0, limit + limit / 20 + 2000);
         }
-        Assert.InRange(cache.GetStatistics().ContentBytes, limit / 2, limit);
+        Assert.InRange(cache.Maintenance.GetStatistics().ContentBytes, limit / 2, limit);
         Assert.Null(cache.Find(Key(0)));
         Assert.Equal(Bytes(270, 1000), Read(cache.Find(Key(270))!));
     }
@@ -150,15 +150,15 @@ public sealed class PruningTests : CacheFolder
             time.Now += TimeSpan.FromMinutes(2);
             (await cache.GetOrCreateAsync(Key(number), Write([]))).Dispose();
         }
-        Assert.InRange(cache.GetStatistics().EntryBytes, limit / 2, limit + limit / 20 + CacheEntry.MaxSize);
+        Assert.InRange(cache.Maintenance.GetStatistics().EntryBytes, limit / 2, limit + limit / 20 + CacheEntry.MaxSize);
     }
 
     [Fact]
     public async Task Two_that_prune_at_once_leave_what_one_would()
     {
         ContentCache cache = await Fill(200);
-        CachePruning[] prunings = await Task.WhenAll(Enumerable.Range(0, 4).Select(_ => Task.Run(() => new ContentCache(Folder).Prune(100_000))));
-        CacheStatistics left = cache.GetStatistics();
+        CachePruning[] prunings = await Task.WhenAll(Enumerable.Range(0, 4).Select(_ => Task.Run(() => new ContentCache(Folder).Maintenance.Prune(100_000))));
+        CacheStatistics left = cache.Maintenance.GetStatistics();
         Assert.InRange(left.ContentBytes + left.EntryBytes, 98_000, 100_000);
         Assert.All(prunings, pruning => Assert.Equal(left.ContentBytes + left.EntryBytes, pruning.LeftBytes));
         Assert.Equal(400 - left.Contents - left.Entries, prunings.Sum(pruning => pruning.RemovedFiles));
@@ -192,16 +192,16 @@ public sealed class PruningTests : CacheFolder
             stream.Write(Bytes(1, 100_000));
             // Its own is as old as the clock says, and in use.
             time.Now = DateTimeOffset.UtcNow + TimeSpan.FromMinutes(30);
-            Assert.Equal(3 + own, cache.GetStatistics(token).Temporaries);
-            cache.Prune(cancellationToken: token);
-            Assert.Equal(2 + own, cache.GetStatistics(token).Temporaries);
+            Assert.Equal(3 + own, cache.Maintenance.GetStatistics(token).Temporaries);
+            cache.Maintenance.Prune(cancellationToken: token);
+            Assert.Equal(2 + own, cache.Maintenance.GetStatistics(token).Temporaries);
             time.Now += TimeSpan.FromDays(1);
-            cache.Prune(cancellationToken: token);
+            cache.Maintenance.Prune(cancellationToken: token);
             return ValueTask.CompletedTask;
         })).Dispose();
         Assert.Equal(new[] { foreign, used }.Order(StringComparer.Ordinal), Files("temporary").Order(StringComparer.Ordinal));
         writer.Dispose();
-        cache.Prune();
+        cache.Maintenance.Prune();
         Assert.Equal([foreign], Files("temporary"));
         Assert.False(File.Exists(abandoned) || File.Exists(fresh));
         Assert.Equal(Bytes(1, 100_000), Read(cache.Find(Key(2))!));
@@ -239,8 +239,8 @@ public sealed class PruningTests : CacheFolder
     public void Wrong_numbers_are_refused()
     {
         ContentCache cache = new(Folder);
-        Assert.Throws<ArgumentOutOfRangeException>("maxSize", () => cache.Prune(-1));
-        Assert.Throws<ArgumentOutOfRangeException>("unusedFor", () => cache.Prune(unusedFor: TimeSpan.FromTicks(-1)));
+        Assert.Throws<ArgumentOutOfRangeException>("maxSize", () => cache.Maintenance.Prune(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("unusedFor", () => cache.Maintenance.Prune(unusedFor: TimeSpan.FromTicks(-1)));
         Assert.Throws<ArgumentOutOfRangeException>("MaxSize", () => new ContentCache(new ContentCacheOptions { Directory = Folder, MaxSize = 0 }));
     }
 

@@ -27,7 +27,7 @@ public sealed class RemoteCacheTests : RemoteFolder
             Assert.False(local.IsRemote);
         Assert.Equal(content, Read(second.Find(Key(1))!));
         Assert.Equal(content, Read(new ContentCache(second.Directory).Find(Key(1))!));
-        RemoteCacheStatistics statistics = second.GetRemoteStatistics()!;
+        RemoteCacheStatistics statistics = second.Remote!.Statistics;
         Assert.Equal((length > RemoteRecord.MaxInlineItem ? 2 : 1, 0, 0), (statistics.Hits, statistics.Misses, statistics.Errors));
         Assert.True(statistics.ReceivedBytes >= length);
     }
@@ -41,8 +41,8 @@ public sealed class RemoteCacheTests : RemoteFolder
         await AssertFoundAsync("b", cache => cache.FindAsync(key));
         await AssertFoundAsync("c", cache => new(cache.Find(name)));
         await AssertFoundAsync("d", cache => cache.FindAsync(name));
-        await AssertFoundAsync("e", cache => new(cache.Find(key.ToName(256))));
-        await AssertFoundAsync("f", cache => new(cache.Fetch(key.ToName(256))));
+        await AssertFoundAsync("e", cache => new(cache.Entries.Find(key.ToName(256))));
+        await AssertFoundAsync("f", cache => new(cache.Remote!.Fetch(key.ToName(256))));
         await AssertFoundAsync("g", cache => new(cache.GetOrCreate(key, (_, _) => throw new InvalidOperationException())));
 
         async Task AssertFoundAsync(string machine, Func<ContentCache, ValueTask<CachedContent?>> find)
@@ -75,9 +75,9 @@ public sealed class RemoteCacheTests : RemoteFolder
     {
         await using ContentCache cache = Open("first", push: true);
         string name = new('b', 52);
-        Assert.Null(cache.Find(name));
-        cache.Put(Bytes(1, 10), name);
-        Assert.Equal(0, await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Null(cache.Entries.Find(name));
+        cache.Entries.Put(Bytes(1, 10), name);
+        Assert.Equal(0, await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         Assert.Empty(Server.Files);
     }
 
@@ -86,8 +86,8 @@ public sealed class RemoteCacheTests : RemoteFolder
     {
         await using ContentCache cache = Open("first");
         (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100_000)))).Dispose();
-        cache.Upload(cache.Put(Bytes(2, 100_000)));
-        await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+        cache.Remote!.Upload(cache.Put(Bytes(2, 100_000)));
+        await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
         Assert.Empty(Server.Files);
         Assert.DoesNotContain(Server.Requests, request => request.StartsWith("PUT", StringComparison.Ordinal));
     }
@@ -99,10 +99,10 @@ public sealed class RemoteCacheTests : RemoteFolder
         {
             cache.Put(new MemoryStream(Bytes(1, 50_000)), Key(1));
             await cache.PutAsync(new MemoryStream(Bytes(2, 50_000)), Key(2));
-            cache.Put(Bytes(3, 10), Key(3).ToName(256));
-            cache.Upload(cache.Put(Bytes(4, 10)));
-            Assert.Equal(0, await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
-            Assert.Equal(6, cache.GetRemoteStatistics()!.Uploads);
+            cache.Entries.Put(Bytes(3, 10), Key(3).ToName(256));
+            cache.Remote!.Upload(cache.Put(Bytes(4, 10)));
+            Assert.Equal(0, await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+            Assert.Equal(6, cache.Remote!.Statistics.Uploads);
         }
         Assert.Equal((3, 3), (Server.Items.Count(), Server.Records.Count()));
         await using ContentCache second = Open("second");
@@ -118,8 +118,8 @@ public sealed class RemoteCacheTests : RemoteFolder
         await using (ContentCache first = Open("first", push: true))
         {
             ContentName[] names = first.PutMany(Array.ConvertAll(related, bytes => new ReadOnlyMemory<byte>(bytes)));
-            first.Put(Bytes(5, 100), Key(1).ToName(256), names);
-            Assert.Equal(0, await first.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+            first.Entries.Put(Bytes(5, 100), Key(1).ToName(256), names);
+            Assert.Equal(0, await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         }
         Assert.Equal([$"cas/{ContentName.FromContent(related[1])}"], Server.Items);
         await using ContentCache second = Open("second");
@@ -129,7 +129,7 @@ public sealed class RemoteCacheTests : RemoteFolder
             using CachedContent? found = second.Find(ContentName.FromContent(item));
             Assert.Equal(item.Length == 40_000, found!.IsRemote);
         }
-        Assert.Equal(2, second.GetRemoteStatistics()!.Hits);
+        Assert.Equal(2, second.Remote!.Statistics.Hits);
     }
 
     [Fact]
@@ -141,7 +141,7 @@ public sealed class RemoteCacheTests : RemoteFolder
         {
             using CachedContent made = await second.GetOrCreateAsync(Key(1), Write(Bytes(1, 100_000)));
             Assert.True(made.IsNew);
-            await second.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+            await second.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
         }
         await using ContentCache third = Open("third");
         Assert.Equal(Bytes(1, 100_000), Read(await third.GetOrCreateAsync(Key(1), Refuse)));
@@ -160,8 +160,8 @@ public sealed class RemoteCacheTests : RemoteFolder
             Assert.Empty(Directory.EnumerateFiles(Path.Combine(second.Directory, "contents"), "*", SearchOption.AllDirectories));
             using CachedContent made = await second.GetOrCreateAsync(Key(1), Write(content));
             Assert.True(made.IsNew);
-            await second.FlushUploadsAsync(TimeSpan.FromSeconds(60));
-            Assert.Equal([new RemoteCacheProblem(RemoteCacheProblemKind.WrongBytes, 3, $"cas/{name}")], second.GetRemoteStatistics()!.Problems);
+            await second.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+            Assert.Equal([new RemoteCacheProblem(RemoteCacheProblemKind.WrongBytes, 3, $"cas/{name}")], second.Remote!.Statistics.Problems);
         }
         Assert.Equal(content, Server.Files[$"cas/{name}"]);
     }
@@ -181,13 +181,13 @@ public sealed class RemoteCacheTests : RemoteFolder
     {
         await PushAsync(1, Bytes(1, 100));
         await using ContentCache first = Open("first", push: true);
-        first.UploadIfMissing(Key(1).ToName(256), []);
-        first.UploadIfMissing(Key(2).ToName(256), []);
-        Assert.Equal(0, await first.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
-        Assert.Equal(0, first.GetRemoteStatistics()!.Uploads);
+        first.Remote?.UploadIfMissing(Key(1).ToName(256), []);
+        first.Remote?.UploadIfMissing(Key(2).ToName(256), []);
+        Assert.Equal(0, await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Equal(0, first.Remote!.Statistics.Uploads);
         Server.Files.Clear();
-        first.UploadIfMissing(Key(1).ToName(256), []);
-        await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+        first.Remote?.UploadIfMissing(Key(1).ToName(256), []);
+        await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
         Assert.Single(Server.Files);
     }
 
@@ -197,7 +197,7 @@ public sealed class RemoteCacheTests : RemoteFolder
         await using (ContentCache first = Open("first", push: true, configure: options => options.Layout = RemoteCacheLayout.Flat))
         {
             (await first.GetOrCreateAsync(Key(1), Write(Bytes(1, 100_000)))).Dispose();
-            await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+            await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
         }
         Assert.Equal(2, Server.Records.Count());
         Assert.Empty(Server.Items);
@@ -212,8 +212,8 @@ public sealed class RemoteCacheTests : RemoteFolder
         await using ContentCache second = Open("second", push: true, configure: options => options.MaxItemSize = 99_999);
         Assert.Null(second.Find(name));
         (await second.GetOrCreateAsync(Key(2), Write(Bytes(2, 100_000)))).Dispose();
-        await second.FlushUploadsAsync(TimeSpan.FromSeconds(60));
-        Assert.Equal((0, 1, 1), (second.GetRemoteStatistics()!.Uploads, second.GetRemoteStatistics()!.OmittedUploads, Server.Items.Count()));
+        await second.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+        Assert.Equal((0, 1, 1), (second.Remote!.Statistics.Uploads, second.Remote!.Statistics.OmittedUploads, Server.Items.Count()));
     }
 
     [Fact]
@@ -222,8 +222,8 @@ public sealed class RemoteCacheTests : RemoteFolder
         await using (ContentCache first = Open("first", push: true))
         {
             for (int i = 0; i < 200; i++)
-                first.Put(Bytes(i, 200 * i), Key(i).ToName(256));
-            Assert.Equal(0, await first.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+                first.Entries.Put(Bytes(i, 200 * i), Key(i).ToName(256));
+            Assert.Equal(0, await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         }
         await using ContentCache second = Open("second");
         await Parallel.ForAsync(0, 400, async (i, token) =>
@@ -231,7 +231,7 @@ public sealed class RemoteCacheTests : RemoteFolder
             using CachedContent found = await second.GetOrCreateAsync(Key(i % 200), Refuse, token);
             Assert.Equal(ContentName.FromContent(Bytes(i % 200, 200 * (i % 200))), found.Name);
         });
-        Assert.Equal(0, second.GetRemoteStatistics()!.Errors);
+        Assert.Equal(0, second.Remote!.Statistics.Errors);
     }
 
     [Fact]

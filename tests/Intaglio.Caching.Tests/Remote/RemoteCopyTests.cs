@@ -18,9 +18,9 @@ public sealed class RemoteCopyTests : RemoteFolder
         for (int round = 0; round < 2; round++)
         {
             using MemoryStream copy = new();
-            Assert.True(second.TryCopy(name, copy));
+            Assert.True(second.TryCopy(name, copy, out _));
             Assert.Equal(content, copy.ToArray());
-            Assert.Equal(1, second.GetRemoteStatistics()!.Hits);
+            Assert.Equal(1, second.Remote!.Statistics.Hits);
         }
         Assert.Equal(content, Read(new ContentCache(second.Directory).Find(name)!));
     }
@@ -30,9 +30,9 @@ public sealed class RemoteCopyTests : RemoteFolder
     {
         await using ContentCache cache = Open("cache");
         using MemoryStream copy = new();
-        Assert.False(cache.TryCopy(ContentName.FromContent([1]), copy));
+        Assert.False(cache.TryCopy(ContentName.FromContent([1]), copy, out _));
         Assert.Equal(0, copy.Length);
-        Assert.Throws<ArgumentNullException>("destination", () => cache.TryCopy(ContentName.FromContent([1]), null!));
+        Assert.Throws<ArgumentNullException>("destination", () => cache.TryCopy(ContentName.FromContent([1]), null!, out _));
     }
 
     [Theory]
@@ -45,7 +45,7 @@ public sealed class RemoteCopyTests : RemoteFolder
         Server.Fault = (method, path) => method == "GET" && path.StartsWith("cas/", StringComparison.Ordinal) ? fault : RemoteFault.None;
         await using ContentCache second = Open("second");
         using MemoryStream copy = new();
-        Assert.False(second.TryCopy(name, copy));
+        Assert.False(second.TryCopy(name, copy, out _));
         Assert.Null(new ContentCache(second.Directory).Find(name));
     }
 
@@ -55,7 +55,7 @@ public sealed class RemoteCopyTests : RemoteFolder
         ContentName name = await PushItemAsync(Bytes(1, 5_000_000));
         await using ContentCache second = Open("second");
         using FullStream full = new();
-        Assert.Equal("full", Assert.Throws<IOException>(() => second.TryCopy(name, full)).Message);
+        Assert.Equal("full", Assert.Throws<IOException>(() => second.TryCopy(name, full, out _)).Message);
         Assert.Null(new ContentCache(second.Directory).Find(name));
     }
 
@@ -63,8 +63,8 @@ public sealed class RemoteCopyTests : RemoteFolder
     {
         await using ContentCache first = Open("first", push: true);
         ContentName name = first.Put(content);
-        first.Upload(name);
-        Assert.Equal(0, await first.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        first.Remote!.Upload(name);
+        Assert.Equal(0, await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         return name;
     }
 

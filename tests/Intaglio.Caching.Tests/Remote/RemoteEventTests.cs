@@ -32,11 +32,11 @@ public sealed class RemoteEventTests : RemoteFolder
             for (int i = 0; i < 3; i++)
                 Assert.Null(cache.Find(damaged));
             Assert.Null(cache.Find(Key(3)));
-            cache.Put(Bytes(3, 10), Key(3).ToName(256));
-            Assert.Equal(0, await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+            cache.Entries.Put(Bytes(3, 10), Key(3).ToName(256));
+            Assert.Equal(0, await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
             Server.FailAll(RemoteFault.Unauthorized401);
             Assert.Null(cache.Find(Key(4)));
-            (received, sent) = (cache.GetRemoteStatistics()!.ReceivedBytes, cache.GetRemoteStatistics()!.SentBytes);
+            (received, sent) = (cache.Remote!.Statistics.ReceivedBytes, cache.Remote!.Statistics.SentBytes);
         }
         Assert.Equal(2, events.Sums["intaglio.cache.remote.lookups intaglio.cache.result=hit"]);
         Assert.Equal(1, events.Sums["intaglio.cache.remote.lookups intaglio.cache.result=miss"]);
@@ -62,7 +62,7 @@ public sealed class RemoteEventTests : RemoteFolder
             Directory = Folder,
             Remote = new() { Address = Server.Address, AllowUploads = true, UploadTimeout = TimeSpan.Zero, ConnectTimeout = Waiting.Limit },
         }, events, events);
-        cache.Put(Bytes(1, 10), Key(1).ToName(256));
+        cache.Entries.Put(Bytes(1, 10), Key(1).ToName(256));
         await cache.DisposeAsync();
         Assert.Contains((LogLevel.Warning, 9), events.Events);
     }

@@ -22,18 +22,18 @@ public sealed class RemoteFaultTests : RemoteFolder
             // A trickle makes progress and never times out, so the caller ends it.
             using CancellationTokenSource source = new();
             if (fault == RemoteFault.Trickle)
-                _ = Task.Delay(500).ContinueWith(_ => second.DisableRemoteLookups("slow"), TaskScheduler.Default);
+                _ = Task.Delay(500).ContinueWith(_ => second.Remote!.DisableLookups("slow"), TaskScheduler.Default);
             Assert.Null(second.Find(name));
             for (int i = 1; i <= 2; i++)
                 using (CachedContent made = await second.GetOrCreateAsync(Key(i), Write(Bytes(i, i == 1 ? 100_000 : 100))))
                     Assert.True(made.IsNew);
-            RemoteCacheStatistics statistics = second.GetRemoteStatistics()!;
+            RemoteCacheStatistics statistics = second.Remote!.Statistics;
             Assert.Equal(0, statistics.Hits);
             // The end of a trickle depends on the time.
             if (fault != RemoteFault.Trickle)
                 Assert.Equal(fault == RemoteFault.Forget, statistics.Errors == 0);
         }
-        Assert.False(new ContentCache(Path.Combine(Root, "second")).Verify().IsDamaged);
+        Assert.False(new ContentCache(Path.Combine(Root, "second")).Maintenance.Verify().IsDamaged);
     }
 
     [Theory, MemberData(nameof(Faults))]
@@ -48,8 +48,8 @@ public sealed class RemoteFaultTests : RemoteFolder
         {
             for (int i = 0; i < 20; i++)
                 (await first.GetOrCreateAsync(Key(i), Write(Bytes(i, 50_000)))).Dispose();
-            Assert.Equal(0, await first.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
-            RemoteCacheStatistics statistics = first.GetRemoteStatistics()!;
+            Assert.Equal(0, await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+            RemoteCacheStatistics statistics = first.Remote!.Statistics;
             if (isAnswered)
                 Assert.Equal(0, statistics.OmittedUploads);
             else
@@ -67,7 +67,7 @@ public sealed class RemoteFaultTests : RemoteFolder
         for (int i = 0; i < 20; i++)
             Assert.Null(cache.Find(Key(i)));
         Assert.Equal(5, Server.Requests.Count(request => request.StartsWith("GET", StringComparison.Ordinal)));
-        Assert.Equal("the server responds with status 500", cache.GetRemoteStatistics()!.OffReason);
+        Assert.Equal("the server responds with status 500", cache.Remote!.Statistics.OffReason);
     }
 
     [Fact]
@@ -78,7 +78,7 @@ public sealed class RemoteFaultTests : RemoteFolder
         await using ContentCache cache = Open("first");
         for (int i = 0; i < 50; i++)
             Assert.Null(cache.Find(Key(i)));
-        Assert.Equal((40, 10, null), (cache.GetRemoteStatistics()!.Errors, cache.GetRemoteStatistics()!.Misses, cache.GetRemoteStatistics()!.OffReason));
+        Assert.Equal((40, 10, null), (cache.Remote!.Statistics.Errors, cache.Remote!.Statistics.Misses, cache.Remote!.Statistics.OffReason));
     }
 
     [Fact]
@@ -95,7 +95,7 @@ public sealed class RemoteFaultTests : RemoteFolder
         });
         for (int i = 0; i < 6; i++)
             Assert.Null(cache.Find(Key(1)));
-        Assert.NotNull(cache.GetRemoteStatistics()!.OffReason);
+        Assert.NotNull(cache.Remote!.Statistics.OffReason);
         Server.FailAll(RemoteFault.None);
         Assert.Null(cache.Find(Key(1)));
         time.Now += TimeSpan.FromSeconds(31);
@@ -107,7 +107,7 @@ public sealed class RemoteFaultTests : RemoteFolder
                 return found is not null;
             },
             "the item is found");
-        Assert.Null(cache.GetRemoteStatistics()!.OffReason);
+        Assert.Null(cache.Remote!.Statistics.OffReason);
     }
 
     [Theory]
@@ -122,7 +122,7 @@ public sealed class RemoteFaultTests : RemoteFolder
         await using ContentCache cache = Open("first");
         for (int i = 0; i < 3; i++)
             Assert.Null(cache.Find(Key(i)));
-        string off = cache.GetRemoteStatistics()!.OffReason!;
+        string off = cache.Remote!.Statistics.OffReason!;
         Assert.StartsWith(reason, off, StringComparison.Ordinal);
         Assert.DoesNotContain("secret", off, StringComparison.Ordinal);
         Assert.Empty(other.Requests);
@@ -135,8 +135,8 @@ public sealed class RemoteFaultTests : RemoteFolder
         using ReservedPort port = new();
         await using ContentCache cache = Open("first", push: true, configure: options => options.Address = new($"http://127.0.0.1:{port.Number}/"));
         (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
-        Assert.StartsWith("no connection", cache.GetRemoteStatistics()!.OffReason, StringComparison.Ordinal);
-        Assert.Equal(1, cache.GetRemoteStatistics()!.OmittedUploads);
+        Assert.StartsWith("no connection", cache.Remote!.Statistics.OffReason, StringComparison.Ordinal);
+        Assert.Equal(1, cache.Remote!.Statistics.OmittedUploads);
     }
 
     [Fact]
@@ -145,7 +145,7 @@ public sealed class RemoteFaultTests : RemoteFolder
         Server.FailAll(RemoteFault.Silent);
         await using ContentCache cache = Open("first", configure: options => options.ConnectTimeout = TimeSpan.FromSeconds(0.1));
         (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
-        Assert.Equal("no connection within 0.1 s", cache.GetRemoteStatistics()!.OffReason);
+        Assert.Equal("no connection within 0.1 s", cache.Remote!.Statistics.OffReason);
         // The request for the connection goes on meanwhile.
         await Waiting.ForAsync(() => !Server.Requests.IsEmpty, "the server receives a request");
         Assert.Single(Server.Requests);
@@ -162,11 +162,11 @@ public sealed class RemoteFaultTests : RemoteFolder
         Server.Fault = (method, _) => method == "PUT" ? fault : RemoteFault.None;
         await using ContentCache first = Open("second", push: true, configure: options => options.MaxConnections = connections);
         for (int i = 0; i < 20; i++)
-            first.Put(Bytes(i, 10), Key(i).ToName(256));
-        await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+            first.Entries.Put(Bytes(i, 10), Key(i).ToName(256));
+        await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
         // The upload of the first machine is one of them.
         Assert.InRange(Server.Requests.Count(request => request.StartsWith("PUT", StringComparison.Ordinal)), 2, 1 + connections);
-        Assert.Equal((20, reason, null), (first.GetRemoteStatistics()!.OmittedUploads, first.GetRemoteStatistics()!.UploadOffReason, first.GetRemoteStatistics()!.OffReason));
+        Assert.Equal((20, reason, null), (first.Remote!.Statistics.OmittedUploads, first.Remote!.Statistics.UploadOffReason, first.Remote!.Statistics.OffReason));
         using CachedContent? found = first.Find(Key(100));
         Assert.True(found!.IsRemote);
     }
@@ -182,9 +182,9 @@ public sealed class RemoteFaultTests : RemoteFolder
         Server.Fault = (_, path) => path == refused ? fault : RemoteFault.None;
         await using ContentCache first = Open("first", push: true);
         for (int i = 0; i < 20; i++)
-            first.Put(Bytes(i, Length), Key(i).ToName(256));
-        await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
-        Assert.Equal((19, 1, null), (Server.Items.Count(), first.GetRemoteStatistics()!.OmittedUploads, first.GetRemoteStatistics()!.UploadOffReason));
+            first.Entries.Put(Bytes(i, Length), Key(i).ToName(256));
+        await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+        Assert.Equal((19, 1, null), (Server.Items.Count(), first.Remote!.Statistics.OmittedUploads, first.Remote!.Statistics.UploadOffReason));
         Assert.DoesNotContain(refused, Server.Items);
     }
 
@@ -213,8 +213,8 @@ public sealed class RemoteFaultTests : RemoteFolder
         Server.Fault = (method, _) => method == "PUT" ? RemoteFault.Silent : RemoteFault.None;
         ContentCache first = Open("first", push: true, configure: options => options.UploadTimeout = TimeSpan.Zero);
         for (int i = 0; i < 10; i++)
-            first.Put(Bytes(i, 10), Key(i).ToName(256));
-        Assert.Equal(10, await first.FlushUploadsAsync(TimeSpan.FromSeconds(0.2)));
+            first.Entries.Put(Bytes(i, 10), Key(i).ToName(256));
+        Assert.Equal(10, await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(0.2)));
         await first.DisposeAsync();
         Assert.Empty(Server.Files);
     }
@@ -226,9 +226,9 @@ public sealed class RemoteFaultTests : RemoteFolder
         Server.Fault = (method, _) => method == "PUT" ? RemoteFault.Error500 : RemoteFault.None;
         await using ContentCache first = Open("second", push: true);
         for (int i = 0; i < 50; i++)
-            first.Put(Bytes(i, 10), Key(i).ToName(256));
-        await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
-        Assert.Equal("the server responds with status 500", first.GetRemoteStatistics()!.UploadOffReason);
+            first.Entries.Put(Bytes(i, 10), Key(i).ToName(256));
+        await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+        Assert.Equal("the server responds with status 500", first.Remote!.Statistics.UploadOffReason);
         using CachedContent? found = first.Find(Key(100));
         Assert.True(found!.IsRemote);
     }
@@ -239,10 +239,10 @@ public sealed class RemoteFaultTests : RemoteFolder
         await using ContentCache first = Open("first", push: true);
         ContentName name = first.Put(Bytes(1, 500_000));
         File.WriteAllBytes(Directory.EnumerateFiles(first.Directory, $"{name}", SearchOption.AllDirectories).Single(), Bytes(2, 500_000));
-        first.Put(Bytes(3, 10), Key(1).ToName(256), [name]);
-        await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+        first.Entries.Put(Bytes(3, 10), Key(1).ToName(256), [name]);
+        await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
         Assert.Empty(Server.Files);
-        Assert.Equal((1, null), (first.GetRemoteStatistics()!.OmittedUploads, first.GetRemoteStatistics()!.UploadOffReason));
+        Assert.Equal((1, null), (first.Remote!.Statistics.OmittedUploads, first.Remote!.Statistics.UploadOffReason));
     }
 
     [Fact]
@@ -264,7 +264,7 @@ public sealed class RemoteFaultTests : RemoteFolder
             using CachedContent? found = await second.FindAsync(name, token);
             Assert.NotNull(found);
         });
-        Assert.Equal((20, 0), (second.GetRemoteStatistics()!.Hits, second.GetRemoteStatistics()!.Errors));
+        Assert.Equal((20, 0), (second.Remote!.Statistics.Hits, second.Remote!.Statistics.Errors));
     }
 
     [Fact]
@@ -273,7 +273,7 @@ public sealed class RemoteFaultTests : RemoteFolder
         Server.Fault = (method, _) => method == "PUT" ? RemoteFault.Silent : RemoteFault.None;
         await using ContentCache first = Open("first", push: true, configure: options => (options.UploadTimeout, options.MaxWaitingUploads) = (TimeSpan.Zero, 3));
         for (int i = 0; i < 10; i++)
-            first.Put(Bytes(i, 10), Key(i).ToName(256));
-        Assert.Equal(7, first.GetRemoteStatistics()!.OmittedUploads);
+            first.Entries.Put(Bytes(i, 10), Key(i).ToName(256));
+        Assert.Equal(7, first.Remote!.Statistics.OmittedUploads);
     }
 }

@@ -35,7 +35,7 @@ public abstract class RemoteFolder : CacheFolder
         await using ContentCache cache = Open(machine, push: true, keys);
         using CachedContent made = await cache.GetOrCreateAsync(Key(key), Write(content));
         Assert.True(made.IsNew);
-        Assert.Equal(0, await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Equal(0, await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         return made.Name;
     }
 

@@ -23,7 +23,7 @@ public sealed class RemoteTrustTests : RemoteFolder
         Assert.Null(narrow.Find(Key(1)));
         Assert.NotNull(narrow.Find(Key(2)));
         Assert.Null(narrow.Find(Key(3)));
-        Assert.Equal([new RemoteCacheProblem(RemoteCacheProblemKind.UnknownKey, 2, PathOf(1))], narrow.GetRemoteStatistics()!.Problems);
+        Assert.Equal([new RemoteCacheProblem(RemoteCacheProblemKind.UnknownKey, 2, PathOf(1))], narrow.Remote!.Statistics.Problems);
     }
 
     [Fact]
@@ -31,8 +31,8 @@ public sealed class RemoteTrustTests : RemoteFolder
     {
         await using (ContentCache first = Open("first", push: true, keys: []))
         {
-            first.Put(Bytes(1, 100), Key(1).ToName(256));
-            await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+            first.Entries.Put(Bytes(1, 100), Key(1).ToName(256));
+            await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
         }
         await AssertAsync("a", keys: [], allowUnsigned: true, isFound: true);
         await AssertAsync("b", keys: [], allowUnsigned: false, isFound: false);
@@ -76,9 +76,9 @@ public sealed class RemoteTrustTests : RemoteFolder
                 for (int i = 0; i < 3; i++)
                     Assert.Null(cache.Find(Key(1)));
                 using CachedContent made = cache.GetOrCreate(Key(1), (stream, _) => stream.Write(Bytes(1, 100)));
-                await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60));
-                Assert.Equal([new RemoteCacheProblem(problem, 4, PathOf(1))], cache.GetRemoteStatistics()!.Problems);
-                Assert.Null(cache.GetRemoteStatistics()!.OffReason);
+                await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+                Assert.Equal([new RemoteCacheProblem(problem, 4, PathOf(1))], cache.Remote!.Statistics.Problems);
+                Assert.Null(cache.Remote!.Statistics.OffReason);
             }
             Assert.Equal(right, Server.Files[PathOf(1)]);
         }
@@ -92,7 +92,7 @@ public sealed class RemoteTrustTests : RemoteFolder
         Server.Files[PathOf(2)] = Server.Files[PathOf(1)];
         await using ContentCache second = Open("second");
         Assert.Null(second.Find(Key(2)));
-        Assert.Equal(RemoteCacheProblemKind.InvalidRecord, Assert.Single(second.GetRemoteStatistics()!.Problems).Kind);
+        Assert.Equal(RemoteCacheProblemKind.InvalidRecord, Assert.Single(second.Remote!.Statistics.Problems).Kind);
     }
 
     [Fact]
@@ -101,8 +101,8 @@ public sealed class RemoteTrustTests : RemoteFolder
         using RemoteServer other = new();
         await using (ContentCache first = Open("first", push: true, configure: options => options.TokenSource = _ => new(Token)))
         {
-            first.Put(Bytes(1, 100), Key(1).ToName(256));
-            await first.FlushUploadsAsync(TimeSpan.FromSeconds(60));
+            first.Entries.Put(Bytes(1, 100), Key(1).ToName(256));
+            await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60));
         }
         Assert.All(Server.Headers, header => Assert.Contains($"Authorization: Bearer {Token}\r\n", header, StringComparison.Ordinal));
         Assert.DoesNotContain(Token, Encoding.Latin1.GetString(Server.Files[PathOf(1)]), StringComparison.Ordinal);
@@ -119,7 +119,7 @@ public sealed class RemoteTrustTests : RemoteFolder
         await PushAsync(1, Bytes(1, 100));
         await using ContentCache second = Open("second", configure: options => options.TokenSource = _ => throw new InvalidOperationException("locked"));
         Assert.Null(second.Find(Key(1)));
-        Assert.Equal("the token is not available: locked", second.GetRemoteStatistics()!.LastError);
+        Assert.Equal("the token is not available: locked", second.Remote!.Statistics.LastError);
     }
 
     [Fact]
@@ -167,8 +167,8 @@ public sealed class RemoteTrustTests : RemoteFolder
         Assert.All(Server.Headers, header => Assert.Contains($"Authorization: Bearer {Token}\r\n", header, StringComparison.Ordinal));
         await using ContentCache second = Open("second", push: true, configure: options => options.TokenSource = _ => new("a\nb"));
         (await second.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
-        Assert.Equal(0, await second.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
-        Assert.Equal("the token contains invalid characters", second.GetRemoteStatistics()!.LastError);
+        Assert.Equal(0, await second.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Equal("the token contains invalid characters", second.Remote!.Statistics.LastError);
     }
 
     [Fact]

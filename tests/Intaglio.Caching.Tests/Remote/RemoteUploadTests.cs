@@ -11,8 +11,8 @@ public sealed class RemoteUploadTests : RemoteFolder
         ContentName name = await PushAsync(1, content);
         Server.Files.Remove($"cas/{name}", out _);
         await using ContentCache first = Open("first", push: true);
-        first.UploadIfMissing(Key(1).ToName(256), []);
-        Assert.Equal(0, await first.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        first.Remote?.UploadIfMissing(Key(1).ToName(256), []);
+        Assert.Equal(0, await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         Assert.Equal(content, Server.Files[$"cas/{name}"]);
         // The record is not replaced.
         Assert.Single(Server.Requests, request => request.StartsWith("PUT ac/", StringComparison.Ordinal));
@@ -28,8 +28,8 @@ public sealed class RemoteUploadTests : RemoteFolder
         ContentName name = await PushAsync(1, content);
         Server.Files[$"cas/{name}"] = Bytes(2, length);
         await using ContentCache first = Open("first", push: true);
-        first.UploadIfMissing(Key(1).ToName(256), []);
-        Assert.Equal(0, await first.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        first.Remote?.UploadIfMissing(Key(1).ToName(256), []);
+        Assert.Equal(0, await first.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         Assert.Equal(content, Server.Files[$"cas/{name}"]);
     }
 
@@ -39,13 +39,13 @@ public sealed class RemoteUploadTests : RemoteFolder
         await using ContentCache cache = Open("first", push: true);
         Server.FailAll(RemoteFault.Slow);
         (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
-        Task<long> first = cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)).AsTask();
+        Task<long> first = cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)).AsTask();
         for (int i = 0; i < 400; i++)
-            cache.UploadIfMissing(Key(1).ToName(256), []);
+            cache.Remote?.UploadIfMissing(Key(1).ToName(256), []);
         Assert.Equal(0, await first);
-        Assert.InRange(await cache.FlushUploadsAsync(TimeSpan.Zero), 1, 400);
+        Assert.InRange(await cache.Remote!.FlushUploadsAsync(TimeSpan.Zero), 1, 400);
         Server.FailAll(RemoteFault.None);
-        Assert.Equal(0, await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Equal(0, await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
     }
 
     [Fact]
@@ -58,11 +58,11 @@ public sealed class RemoteUploadTests : RemoteFolder
             for (int i = 0; i < 10; i++)
                 Assert.Null(cache.Find(ContentName.FromContent(Bytes(i, 10))));
         }
-        Assert.Null(cache.GetRemoteStatistics()!.OffReason);
-        Assert.NotNull(cache.GetRemoteStatistics()!.LastError);
+        Assert.Null(cache.Remote!.Statistics.OffReason);
+        Assert.NotNull(cache.Remote!.Statistics.LastError);
         Server.FailAll(RemoteFault.None);
         (await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100)))).Dispose();
-        Assert.Equal(0, await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Equal(0, await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         Assert.Single(Server.Records);
     }
 }

@@ -1,3 +1,4 @@
+using System.Text;
 using Intaglio.Baking;
 using Intaglio.Caching;
 using Intaglio.Farm.Tests.Scheduling;
@@ -41,17 +42,14 @@ internal sealed class GrainHost : IAsyncDisposable
     /// <summary>Begins a run with groups of actions, each of which needs the one before.</summary>
     internal async Task<IRunGrain> BeginAsync(string[][] keys, bool keepGoing = false, bool isDetached = false)
     {
-        PlanDocument document = new()
-        {
-            Recipe = "intaglio: 1"u8.ToArray(),
-            Profile = null,
-            Settings = new Dictionary<string, string>(),
-            Sources = [],
-            Tools = [],
-            Groups = [.. keys.Select((group, i) => new PlanGroup($"rule {i}", i == 0 ? [] : [i - 1],
-                [.. group.Select(key => new PlannedWork(key, ToKey("code")) { Key = ToKey(key) })]))],
-        };
-        return await BeginAsync(cache.Put(document.Write()).ToString(), keepGoing, isDetached);
+        string[] groups = [.. keys.Select((group, i) => $$"""
+            { "rule": "rule {{i}}", "needs": [{{(i == 0 ? "" : i - 1)}}], "codes": ["{{ToKey("code")}}"],
+              "actions": [{{string.Join(", ", group.Select(key => $"[\"{key}\", 0, \"{ToKey(key)}\"]"))}}] }
+            """)];
+        string document = $$"""
+            { "format": 1, "recipe": "aW50YWdsaW86IDE=", "profile": null, "settings": {}, "sources": [], "tools": [], "groups": [{{string.Join(", ", groups)}}] }
+            """;
+        return await BeginAsync(cache.Put(Encoding.UTF8.GetBytes(document)).ToString(), keepGoing, isDetached);
     }
 
     internal async Task<IRunGrain> BeginAsync(string plan, bool keepGoing = false, bool isDetached = false)

@@ -12,11 +12,11 @@ public sealed class GrainTests
         Assert.Equal(["a", "b"], orders.Select(order => order.Input));
         Assert.Equal(2, (await run.CountByWorkerAsync())["x"]);
         foreach (WorkOrder order in orders)
-            Assert.Equal([order.Key!], await run.CompleteAsync([new(order.Lease, WorkState.Made, null)]));
+            Assert.Equal([order.Key!], await run.CompleteAsync([new(order.Lease, WorkOutcome.Made, null)]));
         WorkOrder last = Assert.Single(await host.Queue.TakeAsync("x", 5));
         Assert.Equal(("rule 1", "c"), (last.Rule, last.Input));
         Assert.Equal([run.GetPrimaryKeyString()], await host.Index.ListActiveAsync());
-        await run.CompleteAsync([new(last.Lease, WorkState.Found, null)]);
+        await run.CompleteAsync([new(last.Lease, WorkOutcome.Found, null)]);
         for (int i = 0; i < 2; i++)
         {
             RunView? view = await run.GetAsync();
@@ -25,7 +25,7 @@ public sealed class GrainTests
         }
         Assert.Empty(await host.Index.ListActiveAsync());
         Assert.Equal([run.GetPrimaryKeyString()], await host.Index.ListAsync());
-        Assert.Empty(await run.CompleteAsync([new(last.Lease, WorkState.Made, null)]));
+        Assert.Empty(await run.CompleteAsync([new(last.Lease, WorkOutcome.Made, null)]));
         Assert.Equal([last.Lease], await run.RenewAsync("x", [last.Lease]));
     }
 
@@ -35,16 +35,16 @@ public sealed class GrainTests
         await using GrainHost host = await GrainHost.StartAsync();
         IRunGrain run = await host.BeginAsync([["a", "b", "c"]], isDetached: true);
         IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", 2);
-        await run.CompleteAsync([new(orders[0].Lease, WorkState.Made, null)]);
+        await run.CompleteAsync([new(orders[0].Lease, WorkOutcome.Made, null)]);
         await host.ForgetAsync(run);
         await host.ForgetAsync(host.Queue);
         Assert.Empty(await run.RenewAsync("x", [orders[1].Lease]));
         // The first action was made, which only its next worker finds in the store.
         IReadOnlyList<WorkOrder> others = await host.Queue.TakeAsync("y", 5);
         Assert.Equal(["a", "c"], others.Select(order => order.Input));
-        await run.CompleteAsync([new(orders[1].Lease, WorkState.Made, null)]);
+        await run.CompleteAsync([new(orders[1].Lease, WorkOutcome.Made, null)]);
         foreach (WorkOrder order in others)
-            await run.CompleteAsync([new(order.Lease, WorkState.Found, null)]);
+            await run.CompleteAsync([new(order.Lease, WorkOutcome.Found, null)]);
         Assert.True(await run.GetAsync() is { IsFinished: true, IsDetached: true, Actions: { Made: 1, Found: 2 } });
     }
 
@@ -97,7 +97,7 @@ public sealed class GrainTests
         {
             IRunGrain run = await host.BeginAsync([["a", "b", "c"]], keepGoing);
             WorkOrder order = Assert.Single(await host.Queue.TakeAsync("x", 1));
-            await run.CompleteAsync([new(order.Lease, WorkState.Failed, "no " + new string('x', 10_000)) { Output = "out/a" }]);
+            await run.CompleteAsync([new(order.Lease, WorkOutcome.Failed, "no " + new string('x', 10_000)) { Output = "out/a" }]);
             RunView view = (await run.GetAsync())!;
             RunFailure failure = Assert.Single(view.Failures);
             Assert.Equal(("rule 0", "a", "out/a", "no x"), (failure.Rule, failure.Input, failure.Output, failure.Error[..4]));
@@ -141,7 +141,7 @@ public sealed class GrainTests
         Assert.Equal(["rule 0"], (await run.GetAsync())!.Blocked);
         WorkOrder order = Assert.Single(await host.Queue.TakeAsync("x", 1));
         Assert.Empty((await run.GetAsync())!.Blocked);
-        await run.CompleteAsync([new(order.Lease, WorkState.Waiting, null)]);
+        await run.CompleteAsync([new(order.Lease, WorkOutcome.Refused, null)]);
         Assert.Equal(["rule 0"], (await run.GetAsync())!.Blocked);
         Assert.Empty(await host.Queue.TakeAsync("x", 1));
         Assert.Single(await host.Queue.TakeAsync("y", 1));
@@ -182,7 +182,7 @@ public sealed class GrainTests
         WorkOrder same = orders.Single(order => order.Input == "same");
         Assert.Empty(await host.Queue.TakeAsync("y", 9));
         IRunGrain owner = same.Run == first.GetPrimaryKeyString() ? first : second, other = owner == first ? second : first;
-        await host.Queue.LandAsync(owner.GetPrimaryKeyString(), await owner.CompleteAsync([new(same.Lease, WorkState.Made, null)]));
+        await host.Queue.LandAsync(owner.GetPrimaryKeyString(), await owner.CompleteAsync([new(same.Lease, WorkOutcome.Made, null)]));
         WorkOrder found = Assert.Single(await host.Queue.TakeAsync("y", 9));
         Assert.Equal((other.GetPrimaryKeyString(), "same"), (found.Run, found.Input));
     }
@@ -194,7 +194,7 @@ public sealed class GrainTests
         IRunGrain run = await host.BeginAsync([["a"]]);
         string[] digests = [.. Enumerable.Range(0, 2).Select(Digest)];
         WorkOrder order = await TakeAsync(host);
-        await run.CompleteAsync([new(order.Lease, WorkState.Skipped, "missing") { Missing = ["x", .. digests] }]);
+        await run.CompleteAsync([new(order.Lease, WorkOutcome.StoreFailed, "missing") { Missing = ["x", .. digests] }]);
         Assert.Equal(digests, (await run.FollowAsync())!.Wanted);
         Assert.True(await run.GetAsync() is { Wanted: [], Actions.Waiting: 1 });
         // It waits for all of them, also if the timer has looked meanwhile.
@@ -205,10 +205,10 @@ public sealed class GrainTests
         Assert.True(await run.AnswerAsync([digests[0]]));
         order = Assert.Single(await host.Queue.TakeAsync("x", 9));
         // The client does not have the source, which is not asked for again. The action has further attempts.
-        await run.CompleteAsync([new(order.Lease, WorkState.Skipped, "missing") { Missing = [digests[0]] }]);
+        await run.CompleteAsync([new(order.Lease, WorkOutcome.StoreFailed, "missing") { Missing = [digests[0]] }]);
         Assert.Empty((await run.FollowAsync())!.Wanted);
         order = await TakeAsync(host);
-        await run.CompleteAsync([new(order.Lease, WorkState.Made, null)]);
+        await run.CompleteAsync([new(order.Lease, WorkOutcome.Made, null)]);
         Assert.True(await run.FollowAsync() is { IsFinished: true, Wanted: [], Actions.Made: 1 });
         Assert.True(await run.AnswerAsync([digests[0]]));
         Assert.False(await host.Cluster.Client.GetGrain<IRunGrain>("other").AnswerAsync([]));
@@ -222,7 +222,7 @@ public sealed class GrainTests
         for (int i = 0; i < 30; i++)
         {
             WorkOrder order = await TakeAsync(host);
-            await run.CompleteAsync([new(order.Lease, WorkState.Skipped, "missing") { Missing = [Digest(i)] }]);
+            await run.CompleteAsync([new(order.Lease, WorkOutcome.StoreFailed, "missing") { Missing = [Digest(i)] }]);
             host.Time.Advance(TimeSpan.FromSeconds(60));
             Assert.NotNull(await run.FollowAsync());
             Assert.True(await run.AnswerAsync([Digest(i)]));
@@ -238,7 +238,7 @@ public sealed class GrainTests
         {
             IRunGrain run = await host.BeginAsync([["a"]], isDetached: isDetached);
             WorkOrder order = await TakeAsync(host);
-            await run.CompleteAsync([new(order.Lease, WorkState.Skipped, "missing") { Missing = [Digest(0)] }]);
+            await run.CompleteAsync([new(order.Lease, WorkOutcome.StoreFailed, "missing") { Missing = [Digest(0)] }]);
             Assert.Equal(isDetached ? [] : [Digest(0)], (await run.FollowAsync())!.Wanted);
             for (int i = 0; i < 2 && !isDetached; i++)
             {

@@ -27,14 +27,14 @@ public sealed class RunBookTests
         foreach (WorkLease lease in first)
         {
             Assert.False(book.HasReady);
-            Assert.True(book.Complete(lease, Made));
+            Assert.True(book.Complete(lease, WorkOutcome.Made));
         }
         WorkLease[] second = Take(book, "x", 10);
         Assert.Equal([2, 2], second.Select(lease => lease.Group));
-        book.Complete(second[0], Found);
+        book.Complete(second[0], WorkOutcome.Found);
         Assert.False(book.HasReady);
-        book.Complete(second[1], Made);
-        book.Complete(Assert.Single(Take(book, "x", 10)), Made);
+        book.Complete(second[1], WorkOutcome.Made);
+        book.Complete(Assert.Single(Take(book, "x", 10)), WorkOutcome.Made);
         Assert.True(book.IsFinished);
         Assert.Equal((5, 1), (book.Count(Made), book.Count(Found)));
     }
@@ -58,7 +58,7 @@ public sealed class RunBookTests
         Assert.True(book.Renew("x", leases[1]));
         Assert.Equal([0, 2], Take(book, "y", 3).Select(lease => lease.Index));
         Assert.False(book.Renew("x", leases[0]));
-        Assert.True(book.Complete(leases[1], Made));
+        Assert.True(book.Complete(leases[1], WorkOutcome.Made));
         Assert.False(book.Renew("x", leases[1]));
 
         earlier.Return(leases[0], isRefused: false);
@@ -105,11 +105,11 @@ public sealed class RunBookTests
         time.Advance(15 * second);
         EndLeases(book);
         WorkLease other = Assert.Single(Take(book, "y", 1));
-        Assert.True(book.Complete(late, Made));
+        Assert.True(book.Complete(late, WorkOutcome.Made));
         Assert.True(book.IsFinished);
         Assert.False(book.Renew("x", other));
-        Assert.False(book.Complete(other, Made));
-        Assert.False(book.Complete(other, Failed));
+        Assert.False(book.Complete(other, WorkOutcome.Made));
+        Assert.False(book.Complete(other, WorkOutcome.Failed));
         Assert.Equal((1, 1), (book.Count(Made), book.Repeated));
     }
 
@@ -120,13 +120,13 @@ public sealed class RunBookTests
         WorkLease late = Assert.Single(Take(book, "x", 1));
         time.Advance(15 * second);
         EndLeases(book);
-        Assert.False(book.Complete(late, Failed));
+        Assert.False(book.Complete(late, WorkOutcome.Failed));
         Assert.Equal((1, 0), (book.Count(Ready), book.Count(Failed)));
         WorkLease other = Assert.Single(Take(book, "y", 1));
-        Assert.False(book.Complete(late, Failed));
+        Assert.False(book.Complete(late, WorkOutcome.Failed));
         Assert.Equal((1, 0), (book.Count(Leased), book.Count(Failed)));
         Assert.True(book.Renew("y", other));
-        Assert.True(book.Complete(other, Made));
+        Assert.True(book.Complete(other, WorkOutcome.Made));
     }
 
     [Fact]
@@ -136,7 +136,7 @@ public sealed class RunBookTests
         WorkLease[] leases = Take(book, "x", 3);
         time.Advance(15 * second);
         EndLeases(book);
-        Assert.True(book.Complete(leases[1], Made));
+        Assert.True(book.Complete(leases[1], WorkOutcome.Made));
         Assert.Equal([0, 2], Take(book, "y", 3).Select(lease => lease.Index));
     }
 
@@ -151,7 +151,7 @@ public sealed class RunBookTests
             time.Advance(15 * second);
             EndLeases(book);
         }
-        Assert.True(book.Complete(late, Made));
+        Assert.True(book.Complete(late, WorkOutcome.Made));
         Assert.Equal([1, 2], Take(book, "y", 5).Select(lease => lease.Index).Order());
     }
 
@@ -210,8 +210,8 @@ public sealed class RunBookTests
         WorkLease late = Assert.Single(Take(book, "x", 1));
         time.Advance(15 * second);
         EndLeases(book);
-        Assert.False(book.Complete(late, Failed));
-        Assert.True(book.Complete(Assert.Single(Take(book, "y", 1)), Made));
+        Assert.False(book.Complete(late, WorkOutcome.Failed));
+        Assert.True(book.Complete(Assert.Single(Take(book, "y", 1)), WorkOutcome.Made));
     }
 
     [Fact]
@@ -231,9 +231,9 @@ public sealed class RunBookTests
         EndLeases(book);
         // The busy worker gets nothing until it has nothing.
         Assert.Empty(Take(book, "busy", 1));
-        book.Complete(busy[0], Made);
+        book.Complete(busy[0], WorkOutcome.Made);
         Assert.Empty(Take(book, "busy", 1));
-        book.Complete(busy[1], Made);
+        book.Complete(busy[1], WorkOutcome.Made);
         WorkLease alone = Assert.Single(Take(book, "busy", 5));
         Assert.Equal(0, alone.Index);
         Assert.Empty(Take(book, "busy", 5));
@@ -299,10 +299,10 @@ public sealed class RunBookTests
     {
         RunBook book = Create(new("a", 2, []), new("b", 1, [0]), new("c", 1, [1]), new("d", 1, []));
         WorkLease[] leases = Take(book, "x", 10);
-        book.Complete(leases[0], Failed);
+        book.Complete(leases[0], WorkOutcome.Failed);
         Assert.Equal((Skipped, Skipped, Leased), (book[1, 0], book[2, 0], book[3, 0]));
-        book.Complete(leases[1], Made);
-        book.Complete(leases[2], Made);
+        book.Complete(leases[1], WorkOutcome.Made);
+        book.Complete(leases[2], WorkOutcome.Made);
         Assert.True(book.IsFinished);
         Assert.Empty(Take(book, "x", 10));
     }
@@ -314,11 +314,11 @@ public sealed class RunBookTests
         WorkLease[] leases = Take(book, "x", 2);
         book.Stop();
         Assert.Equal((2, 1, false), (book.Count(Leased), book.Count(Skipped), book.IsFinished));
-        Assert.True(book.Complete(leases[0], Made));
+        Assert.True(book.Complete(leases[0], WorkOutcome.Made));
         book.Cancel();
         Assert.True(book.IsFinished);
         Assert.False(book.Renew("x", leases[1]));
-        Assert.False(book.Complete(leases[1], Made));
+        Assert.False(book.Complete(leases[1], WorkOutcome.Made));
         Assert.Empty(Take(book, "x", 2));
     }
 
@@ -392,10 +392,10 @@ public sealed class RunBookTests
         RunBook book = Create(new RunGroup("a", 1, []));
         foreach (WorkLease lease in (WorkLease[])[new(1, 0, 1), new(-1, 0, 1), new(0, 1, 1), new(0, -1, 1)])
         {
-            Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(lease, Made));
+            Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(lease, WorkOutcome.Made));
             Assert.Throws<ArgumentOutOfRangeException>(() => book.Renew("x", lease));
         }
-        Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(new(0, 0, 1), Ready));
+        Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(new(0, 0, 1), WorkOutcome.Returned));
         Assert.Throws<ArgumentOutOfRangeException>(() => Create(new RunGroup("a", 1, [0])));
     }
 
@@ -425,7 +425,7 @@ public sealed class RunBookTests
                 case < 120:
                     foreach (WorkLease lease in held[worker].Take(2).ToArray())
                     {
-                        book.Complete(lease, Made);
+                        book.Complete(lease, WorkOutcome.Made);
                         held[worker].Remove(lease);
                     }
                     break;

@@ -171,20 +171,20 @@ internal sealed class CacheFolderTarget : Target
                     return $"{made.IsNew}";
                 }
             case 4:
-                CacheVerification verification = cache.Verify(remove: reader.Bool());
+                CacheVerification verification = cache.Maintenance.Verify(remove: reader.Bool());
                 return string.Join(',', verification.Problems.Select(problem => problem.Kind).Distinct().Order());
             case 5:
-                CachePruning pruning = cache.Prune(maxSize: reader.Between(0, 400), isTrial: reader.Bool());
+                CachePruning pruning = cache.Maintenance.Prune(maxSize: reader.Between(0, 400), isTrial: reader.Bool());
                 Expect.That(pruning.LeftBytes >= 0 && pruning.RemovedFiles >= 0, "numbers of files and bytes");
                 return $"{pruning.RemovedFiles > 0}";
             case 6:
                 bool wasThere = cache.Remove(keys[number]) | cache.Remove(ContentName.FromContent(content));
                 return $"{wasThere}";
             case 7:
-                int listed = cache.EnumerateEntries().Count() + cache.EnumerateContents().Count();
+                int listed = cache.Entries.Enumerate().Count() + cache.Maintenance.EnumerateContents().Count();
                 return Scale(listed);
             default:
-                CacheStatistics statistics = cache.GetStatistics();
+                CacheStatistics statistics = cache.Maintenance.GetStatistics();
                 return $"{statistics.Contents > 0} {statistics.Entries > 0} {statistics.Temporaries > 0}";
         }
     }

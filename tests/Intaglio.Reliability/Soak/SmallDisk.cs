@@ -12,8 +12,8 @@ internal static class SmallDisk
         await TryAsync("large", () => Task.FromResult(cache.Put(new byte[1_000_000])));
         await TryAsync("small key", async () => (await cache.GetOrCreateAsync(Sample.Key(2), (stream, token) => stream.WriteAsync(new byte[1000], token))).Dispose());
         await TryAsync("small", () => Task.FromResult(cache.Put(new byte[1001])));
-        CacheStatistics statistics = cache.GetStatistics();
-        Console.WriteLine($"contents {statistics.Contents}, entries {statistics.Entries}, temporary {statistics.Temporaries}, damaged {cache.Verify().Problems.Count}");
+        CacheStatistics statistics = cache.Maintenance.GetStatistics();
+        Console.WriteLine($"contents {statistics.Contents}, entries {statistics.Entries}, temporary {statistics.Temporaries}, damaged {cache.Maintenance.Verify().Problems.Count}");
     }
 
     private static async Task TryAsync(string name, Func<Task> store)

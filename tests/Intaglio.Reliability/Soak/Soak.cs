@@ -96,8 +96,8 @@ internal static class Soak
     {
         List<Journal> journals = [.. lives.SelectMany(life => life.Journals)];
         ContentCache cache = new(new ContentCacheOptions { Directory = folder, VerifyOnRead = true });
-        CacheVerification verification = cache.Verify();
-        CacheStatistics statistics = cache.GetStatistics();
+        CacheVerification verification = cache.Maintenance.Verify();
+        CacheStatistics statistics = cache.Maintenance.GetStatistics();
         HashSet<int> madeOrFound = [.. journals.Where(journal => journal.Kind is JournalKind.Made or JournalKind.Found).Select(journal => journal.Number)];
         HashSet<int> stored = [.. journals.Where(journal => journal.Kind is JournalKind.Stored).Select(journal => journal.Number)];
         int lost = limit is not null ? 0
@@ -119,7 +119,7 @@ internal static class Soak
             Entries = statistics.Entries,
             Bytes = statistics.ContentBytes,
             Abandoned = statistics.Temporaries,
-            AbandonedLater = cache.GetStatistics().Temporaries,
+            AbandonedLater = cache.Maintenance.GetStatistics().Temporaries,
             Damaged = verification.Problems.Count(problem => problem.IsDamage),
             Lost = lost,
             Wrong = Count(JournalKind.Wrong),

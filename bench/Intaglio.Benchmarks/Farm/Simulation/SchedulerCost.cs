@@ -55,7 +55,7 @@ internal sealed record SchedulerCost(int Runs, int Leases, double Action, double
             for (; count < held.Count; count++)
             {
                 (string worker, WorkOrder order) = held[count];
-                all[order.Run].Book.Complete(order.Lease, WorkState.Made);
+                all[order.Run].Book.Complete(order.Lease, WorkOutcome.Made);
                 queue.Land(order.Run, [order.Key!]);
                 Take(worker, 1);
             }

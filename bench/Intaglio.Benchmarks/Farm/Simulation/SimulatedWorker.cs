@@ -103,7 +103,7 @@ internal sealed class SimulatedWorker(int number, int slots, SimulatedFarm farm)
         }
         action.IsHeld = false;
         farm.Results.Add(action.Work, isFound);
-        Send(held, action, new(held.Lease, isFound ? WorkState.Found : WorkState.Made, null));
+        Send(held, action, new(held.Lease, isFound ? WorkOutcome.Found : WorkOutcome.Made, null));
     }
 
     private void Send(HeldLease held, RunningAction action, WorkReport? report)

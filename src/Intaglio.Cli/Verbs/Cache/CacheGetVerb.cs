@@ -33,7 +33,7 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         using CachedContent? found = isDigest ? null : Find(cache, word);
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
         if (isDigest && !result.IsSeenAtOnce)
-            Copy(name, () => cache.TryCopy(name, result.Open()), word);
+            Copy(name, () => cache.TryCopy(name, result.Open(), out _), word);
         else
         {
             using CachedContent content = found ?? Find(cache, word);
@@ -70,9 +70,9 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         if (ContentName.TryParse(word, out ContentName name))
             return cache.Find(name) ?? throw CacheItem.Missing(word);
         // The remote cache finds only complete names.
-        if (cache.GetRemoteStatistics() is not null && CacheItem.IsKeyName(word))
-            return cache.Find(word) ?? throw CacheItem.Missing(word);
+        if (cache.Remote is not null && CacheItem.IsKeyName(word))
+            return cache.Entries.Find(word) ?? throw CacheItem.Missing(word);
         CacheItem found = CacheItem.Find(cache, word);
-        return (found.Key is { } entry ? cache.Find(entry.Key) : cache.Find(found.Content!.Value.Name)) ?? throw CacheItem.Missing(word);
+        return (found.Key is { } entry ? cache.Entries.Find(entry.Key) : cache.Find(found.Content!.Value.Name)) ?? throw CacheItem.Missing(word);
     }
 }

@@ -20,13 +20,13 @@ internal readonly record struct CacheItem(CachedContentInfo? Content, CachedEntr
     /// <exception cref="FailureException">No item matches, or several do.</exception>
     internal static CacheItem Find(ContentCache cache, string word)
     {
-        if (cache.FindEntry(word) is { } entry)
+        if (cache.Entries.GetInfo(word) is { } entry)
             return new(null, entry);
         if (!IsDigits(word))
             throw IsKeyName(word) ? Missing(word)
                 : new UsageException($"{ShellQuoting.Quote(word)} names no item "
                     + $"(expected {FewestDigits} to {ContentName.Length} hexadecimal digits, or the name of a key)");
-        List<CachedContentInfo> candidates = [.. cache.EnumerateContents(word).Take(MostCandidates + 1)];
+        List<CachedContentInfo> candidates = [.. cache.Maintenance.EnumerateContents(word).Take(MostCandidates + 1)];
         return candidates switch
         {
             [] => throw Missing(word),

@@ -34,12 +34,12 @@ internal sealed class CacheListVerb() : CacheReportVerb("ls", "List the items of
     private static IEnumerable<(string? Key, ContentName Content, long Length, DateTime LastUsed)> List(ContentCache cache)
     {
         HashSet<ContentName> named = [];
-        foreach (CachedEntryInfo entry in cache.EnumerateEntries())
+        foreach (CachedEntryInfo entry in cache.Entries.Enumerate())
         {
             named.Add(entry.Content);
             yield return (entry.Key, entry.Content, entry.Length, entry.LastUsed);
         }
-        foreach (CachedContentInfo content in cache.EnumerateContents())
+        foreach (CachedContentInfo content in cache.Maintenance.EnumerateContents())
             if (!named.Contains(content.Name))
                 yield return (null, content.Name, content.Length, content.LastUsed);
     }

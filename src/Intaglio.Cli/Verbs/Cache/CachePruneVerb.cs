@@ -25,7 +25,7 @@ internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove the le
             (ParseSize(arguments.GetValue(maxSize)), unusedFor.Read(arguments), arguments.GetValue(dryRun));
         if (size is null && time is null)
             throw new UsageException($"specify {maxSize.Name} or {unusedFor.Name}");
-        CachePruning pruning = cache.Prune(size, time, isTrial);
+        CachePruning pruning = cache.Maintenance.Prune(size, time, isTrial);
         if (!asJson)
         {
             streams.Write($"{(isTrial ? "would remove" : "removed")} {pruning.RemovedFiles} files, {ByteSize.Format(pruning.RemovedBytes)}; left are {pruning.LeftFiles} files, {ByteSize.Format(pruning.LeftBytes)}\n");

@@ -28,12 +28,12 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or
         SortedDictionary<string, CachedEntryInfo> keys = new(StringComparer.Ordinal);
         bool isFine = Resolve(cache, key is null ? words : [.. words, key.ToName(256)], contents, keys, streams);
         if (contents.Count > 0)
-            foreach (CachedEntryInfo entry in cache.EnumerateEntries())
+            foreach (CachedEntryInfo entry in cache.Entries.Enumerate())
                 if (contents.ContainsKey($"{entry.Content}"))
                     keys[entry.Key] = entry;
         bool isTrial = arguments.GetValue(dryRun);
         // Removes keys first. A process that runs meanwhile finds no key and creates the item again.
-        List<CachedEntryInfo> goneKeys = [.. keys.Values.Where(entry => isTrial || cache.Remove(entry.Key))];
+        List<CachedEntryInfo> goneKeys = [.. keys.Values.Where(entry => isTrial || cache.Entries.Remove(entry.Key))];
         List<CachedContentInfo> goneContents = [.. contents.Values.Where(content => isTrial || cache.Remove(content.Name))];
         if (asJson)
             WriteJson(streams, goneContents, goneKeys, isTrial);

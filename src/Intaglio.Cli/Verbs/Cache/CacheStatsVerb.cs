@@ -12,7 +12,7 @@ internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count the ite
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
     {
-        CacheStatistics statistics = cache.GetStatistics();
+        CacheStatistics statistics = cache.Maintenance.GetStatistics();
         if (!asJson)
         {
             WriteLine(streams, "contents", statistics.Contents, statistics.ContentBytes);

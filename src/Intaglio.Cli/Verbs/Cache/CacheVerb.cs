@@ -38,7 +38,7 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
                 WriteWarnings(cache, streams);
                 throw;
             }
-            return cache.GetRemoteStatistics() is null ? exitCode : FinishRemote(cache, remote!, streams) ?? exitCode;
+            return cache.Remote?.Statistics is null ? exitCode : FinishRemote(cache, remote!, streams) ?? exitCode;
         }
         catch (UnauthorizedAccessException exception)
         {
@@ -57,11 +57,11 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
 
     private static int? FinishRemote(ContentCache cache, RemoteCacheOptions remote, StandardStreams streams)
     {
-        long left = cache.FlushUploadsAsync(remote.UploadTimeout).AsTask().GetAwaiter().GetResult();
+        long left = cache.Remote!.FlushUploadsAsync(remote.UploadTimeout).AsTask().GetAwaiter().GetResult();
         WriteWarnings(cache, streams);
         if (left == 0)
-            return remote.AllowUploads && cache.GetRemoteStatistics()!.OmittedUploads > 0 ? ExitCode.Failure : null;
-        cache.DisableUploads("they took too long");
+            return remote.AllowUploads && cache.Remote!.Statistics.OmittedUploads > 0 ? ExitCode.Failure : null;
+        cache.Remote!.DisableUploads("they took too long");
         streams.WriteError($"{left} uploads were given up after {RemoteSummary.Seconds(remote.UploadTimeout)}; "
             + "allow more time with --push-wait");
         return ExitCode.Failure;
@@ -69,7 +69,7 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
 
     private static void WriteWarnings(ContentCache cache, StandardStreams streams)
     {
-        if (cache.GetRemoteStatistics() is { } statistics)
+        if (cache.Remote?.Statistics is { } statistics)
             foreach (string warning in RemoteSummary.FindWarnings(statistics))
                 streams.WriteError($"warning: {warning}");
     }

@@ -19,8 +19,8 @@ internal sealed class CacheVerifyVerb() : CacheReportVerb("verify", "Verify all 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
     {
         using ProgressDisplay? progress = progressFlag.Start(arguments, streams, cache.Directory, progressFlag.IsShown(arguments)
-            ? cache.GetStatistics().ContentBytes : null);
-        CacheVerification verification = cache.Verify(arguments.GetValue(remove), progress);
+            ? cache.Maintenance.GetStatistics().ContentBytes : null);
+        CacheVerification verification = cache.Maintenance.Verify(arguments.GetValue(remove), progress);
         int exitCode = verification.IsDamaged ? ExitCode.Failure : ExitCode.Success;
         if (!asJson)
         {

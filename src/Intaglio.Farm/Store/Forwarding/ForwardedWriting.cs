@@ -19,7 +19,7 @@ internal sealed class ForwardedWriting(OtherStore store, ContentCache cache, Sto
         long received = await writing.ReceiveAsync(context, kind, digest);
         if (context.Response.StatusCode != StatusCodes.Status201Created)
             return received;
-        using CachedContent copy = (kind == StoreKind.Item ? cache.Find(digest) : cache.Find(KeyName.Of(digest)))
+        using CachedContent copy = (kind == StoreKind.Item ? cache.Find(digest) : cache.Entries.Find(KeyName.Of(digest)))
             ?? throw new IOException("The copy of a file was removed before it was passed on.");
         HttpStatusCode status = await store.StoreAsync(kind, digest, copy, context.RequestAborted);
         if (status != HttpStatusCode.Created)

@@ -35,7 +35,7 @@ internal sealed class StoreSize(ContentCache cache)
             if (counting is null || (counting.IsCompleted && (now - started).Duration() >= lifetime))
             {
                 started = now;
-                counting = Task.Run(() => cache.GetStatistics());
+                counting = Task.Run(() => cache.Maintenance.GetStatistics());
             }
             return counting;
         }

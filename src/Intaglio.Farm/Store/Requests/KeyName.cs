@@ -19,6 +19,6 @@ internal static class KeyName
         key.CopyTo(bytes[Prefix.Length..]);
         Span<byte> name = stackalloc byte[ContentName.Size];
         ContentName.FromContent(bytes).CopyTo(name);
-        return ContentCache.ToKeyName(name);
+        return CacheEntries.ToKeyName(name);
     }
 }

@@ -16,7 +16,7 @@ internal sealed class StoreReading(ContentCache cache)
     /// <returns>The number of bytes in the body.</returns>
     internal async ValueTask<long> SendAsync(HttpContext context, StoreKind kind, ContentName digest)
     {
-        using CachedContent? content = kind == StoreKind.Item ? cache.Find(digest) : cache.Find(KeyName.Of(digest));
+        using CachedContent? content = kind == StoreKind.Item ? cache.Find(digest) : cache.Entries.Find(KeyName.Of(digest));
         if (content is null)
         {
             await StoreResponse.WriteAsync(context, StatusCodes.Status404NotFound, "not found");

@@ -88,7 +88,7 @@ internal sealed class StoreWriting(ContentCache cache, long maxItemSize)
                 if (length == buffer.Length)
                     buffer = Grow(buffer);
             }
-            cache.Put(buffer.AsMemory(0, length), KeyName.Of(key));
+            cache.Entries.Put(buffer.AsMemory(0, length), KeyName.Of(key));
         }
         finally
         {

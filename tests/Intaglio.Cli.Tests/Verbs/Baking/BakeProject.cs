@@ -86,7 +86,7 @@ internal sealed partial class BakeProject : IDisposable
         if (!ContentCache.Exists(folder[CacheName]) || !Array.TrueForAll(["contents", "keys", "temporary"], name => Directory.Exists(folder[$"{CacheName}/{name}"])))
             return found;
         ContentCache cache = new(folder[CacheName]);
-        foreach (CachedEntryInfo entry in cache.EnumerateEntries())
+        foreach (CachedEntryInfo entry in cache.Entries.Enumerate())
         {
             using CachedContent? item = cache.Find(entry.Content);
             if (item is null)

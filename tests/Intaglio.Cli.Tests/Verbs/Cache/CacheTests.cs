@@ -72,7 +72,7 @@ public sealed class CacheTests : IDisposable
         new ContentCache(Store).Put([1]);
         Outcome outcome = Programs.Intaglio(folder.Path, ["cache", .. arguments]);
         Assert.Equal(($"intaglio: {message}\n", "", 2), (outcome.Error, outcome.Text, outcome.ExitCode));
-        Assert.Single(new ContentCache(Store).EnumerateContents());
+        Assert.Single(new ContentCache(Store).Maintenance.EnumerateContents());
     }
 
     [Fact]
@@ -128,7 +128,7 @@ public sealed class CacheTests : IDisposable
         Assert.Equal("removed 1 files, 300 B; left are 2 files, 300 B\n", Programs.Intaglio(folder.Path, "cache", "prune", "--unused-for", "600h", "store").Text);
         using JsonDocument json = JsonDocument.Parse(Programs.Intaglio(folder.Path, "cache", "prune", "--max-size", "100", "--json", "store").Text);
         Assert.Equal((1, 200, 1, 100), (json.RootElement.GetProperty("removedFiles").GetInt32(), json.RootElement.GetProperty("removedBytes").GetInt32(), json.RootElement.GetProperty("leftFiles").GetInt32(), json.RootElement.GetProperty("leftBytes").GetInt32()));
-        Assert.Equal(100, Assert.Single(cache.EnumerateContents()).Length);
+        Assert.Equal(100, Assert.Single(cache.Maintenance.EnumerateContents()).Length);
 
         string Open(ContentName name)
         {

@@ -9,33 +9,37 @@ namespace Intaglio.Baking;
 /// A plan as it is sent to other machines: the recipe with its settings, and the names and digests of all files of the source folder. The
 /// bytes of the files are items of the remote cache.
 /// </summary>
-internal sealed class PlanDocument
+public sealed class PlanDocument
 {
     /// <summary>The maximum size of a document in bytes.</summary>
-    internal const int MaxSize = 512 << 20;
+    public const int MaxSize = 512 << 20;
 
     private const int Format = 1;
+
+    internal PlanDocument()
+    {
+    }
 
     // Strict, because other bytes would give the names of other files.
     private static readonly UTF8Encoding utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     /// <summary>Gets the bytes of the recipe.</summary>
-    internal required ReadOnlyMemory<byte> Recipe { get; init; }
+    internal ReadOnlyMemory<byte> Recipe { get; init; }
 
     /// <summary>Gets the name of the profile, or <see langword="null"/> for the first one.</summary>
-    internal required string? Profile { get; init; }
+    internal string? Profile { get; init; }
 
     /// <summary>Gets the settings that replace those of the profile.</summary>
-    internal required IReadOnlyDictionary<string, string> Settings { get; init; }
+    internal IReadOnlyDictionary<string, string> Settings { get; init; } = new Dictionary<string, string>();
 
     /// <summary>Gets the files of the source folder, sorted by the bytes of their names.</summary>
-    internal required IReadOnlyList<PlanFile> Sources { get; init; }
+    internal IReadOnlyList<PlanFile> Sources { get; init; } = [];
 
     /// <summary>Gets the files of programs in the folder of the recipe.</summary>
-    internal required IReadOnlyList<PlanFile> Tools { get; init; }
+    internal IReadOnlyList<PlanFile> Tools { get; init; } = [];
 
     /// <summary>Gets the actions. Each group follows those that it needs.</summary>
-    internal required IReadOnlyList<PlanGroup> Groups { get; init; }
+    public IReadOnlyList<PlanGroup> Groups { get; internal init; } = [];
 
     /// <summary>Writes the document as JSON.</summary>
     internal byte[] Write()
@@ -63,8 +67,10 @@ internal sealed class PlanDocument
     }
 
     /// <summary>Reads a document.</summary>
+    /// <param name="bytes">The bytes.</param>
+    /// <returns>The document.</returns>
     /// <exception cref="BakeException">The bytes are not a document of this format.</exception>
-    internal static PlanDocument Read(ReadOnlyMemory<byte> bytes)
+    public static PlanDocument Read(ReadOnlyMemory<byte> bytes)
     {
         try
         {

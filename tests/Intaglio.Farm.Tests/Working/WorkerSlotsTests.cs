@@ -3,18 +3,18 @@ using Intaglio.Baking;
 namespace Intaglio.Farm.Tests;
 
 /// <summary>Tests the slots of a worker.</summary>
-public sealed class SlotExecutorTests
+public sealed class WorkerSlotsTests
 {
     private const int Slots = 2;
 
     [Fact]
     public async Task ActionsWaitForSlots()
     {
-        using GatedExecutor gated = new();
-        using SlotExecutor slots = new(Slots, gated) { LongestWait = Waiting.Limit };
-        Task[] running = [Begin(slots), Begin(slots)];
+        using GatedAction gated = new();
+        using WorkerSlots slots = new(Slots) { LongestWait = Waiting.Limit };
+        Task[] running = [Begin(slots, gated), Begin(slots, gated)];
         await gated.WaitUntilAsync(Slots);
-        Task third = Begin(slots);
+        Task third = Begin(slots, gated);
         gated.Open(1);
         await Task.WhenAny(running).WaitAsync(Waiting.Limit);
         await gated.WaitUntilAsync(Slots + 1);
@@ -26,11 +26,11 @@ public sealed class SlotExecutorTests
     [Fact]
     public async Task AnActionIsGivenBackIfNoSlotBecomesFree()
     {
-        using GatedExecutor gated = new();
-        using SlotExecutor slots = new(Slots, gated);
-        Task[] running = [Begin(slots), Begin(slots)];
+        using GatedAction gated = new();
+        using WorkerSlots slots = new(Slots);
+        Task[] running = [Begin(slots, gated), Begin(slots, gated)];
         await gated.WaitUntilAsync(Slots);
-        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots).WaitAsync(Waiting.Limit));
+        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots, gated).WaitAsync(Waiting.Limit));
         gated.Open(Slots);
         await Task.WhenAll(running).WaitAsync(Waiting.Limit);
     }
@@ -38,17 +38,17 @@ public sealed class SlotExecutorTests
     [Fact]
     public async Task ShortActionsAreTakenAheadUntilOneHasToWait()
     {
-        using GatedExecutor gated = new();
-        using SlotExecutor slots = new(Slots, gated);
+        using GatedAction gated = new();
+        using WorkerSlots slots = new(Slots);
         Assert.Equal(Slots, slots.Capacity);
         const int Many = 100;
         gated.Open(Many);
         for (int i = 0; i < Many; i++)
-            await Begin(slots).WaitAsync(Waiting.Limit);
+            await Begin(slots, gated).WaitAsync(Waiting.Limit);
         Assert.Equal(2 * Slots, slots.Capacity);
-        Task[] running = [Begin(slots), Begin(slots)];
+        Task[] running = [Begin(slots, gated), Begin(slots, gated)];
         await gated.WaitUntilAsync(Many + Slots);
-        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots).WaitAsync(Waiting.Limit));
+        await Assert.ThrowsAsync<SlotsBusyException>(() => Begin(slots, gated).WaitAsync(Waiting.Limit));
         Assert.Equal(Slots, slots.Capacity);
         gated.Open(Slots);
         await Task.WhenAll(running).WaitAsync(Waiting.Limit);
@@ -57,32 +57,35 @@ public sealed class SlotExecutorTests
     [Fact]
     public async Task ASlotIsFreeAgainAfterAFailure()
     {
-        using GatedExecutor gated = new() { Fails = true };
-        using SlotExecutor slots = new(Slots, gated);
+        using GatedAction gated = new() { Fails = true };
+        using WorkerSlots slots = new(Slots);
         const int Many = 5;
         gated.Open(Many);
         for (int i = 0; i < Many; i++)
-            await Assert.ThrowsAsync<BakeOperationException>(() => Begin(slots).WaitAsync(Waiting.Limit));
+            await Assert.ThrowsAsync<BakeOperationException>(() => Begin(slots, gated).WaitAsync(Waiting.Limit));
     }
 
     [Fact]
     public async Task AnActionThatWaitsIsCanceled()
     {
-        using GatedExecutor gated = new();
-        using SlotExecutor slots = new(Slots, gated);
-        Task[] running = [Begin(slots), Begin(slots)];
+        using GatedAction gated = new();
+        using WorkerSlots slots = new(Slots);
+        Task[] running = [Begin(slots, gated), Begin(slots, gated)];
         await gated.WaitUntilAsync(Slots);
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Begin(slots, new CancellationToken(canceled: true)).WaitAsync(Waiting.Limit));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Begin(slots, gated, new CancellationToken(canceled: true)).WaitAsync(Waiting.Limit));
         gated.Open(Slots);
         await Task.WhenAll(running).WaitAsync(Waiting.Limit);
     }
 
-    private static Task<ExecutedWork> Begin(SlotExecutor slots, CancellationToken cancellationToken = default) =>
-        Task.Factory.StartNew(() => slots.Execute(null!, cancellationToken), CancellationToken.None, TaskCreationOptions.LongRunning,
-            TaskScheduler.Default);
+    private static Task Begin(WorkerSlots slots, GatedAction action, CancellationToken cancellationToken = default) =>
+        Task.Factory.StartNew(() =>
+        {
+            using IDisposable slot = slots.Enter(cancellationToken);
+            action.Run();
+        }, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     /// <summary>Runs actions that end when the test lets them.</summary>
-    private sealed class GatedExecutor : IBakeExecutor, IDisposable
+    private sealed class GatedAction : IDisposable
     {
         private readonly SemaphoreSlim gate = new(0), begun = new(0);
         private int active, total;
@@ -92,7 +95,7 @@ public sealed class SlotExecutorTests
         /// <summary>The largest number of actions that ran at the same time.</summary>
         internal int Most { get; private set; }
 
-        public ExecutedWork Execute(ActionWork work, CancellationToken cancellationToken)
+        internal void Run()
         {
             lock (gate)
                 Most = Math.Max(Most, ++active);
@@ -101,7 +104,8 @@ public sealed class SlotExecutorTests
             lock (gate)
                 active--;
             Assert.True(opened);
-            return Fails ? throw new BakeOperationException("failed") : new ExecutedWork([], [], [], TimeSpan.Zero);
+            if (Fails)
+                throw new BakeOperationException("failed");
         }
 
         /// <summary>Lets actions end.</summary>

@@ -5,7 +5,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Baking.Tests.Farming;
 
-public sealed class PlanWorkerTests : IDisposable
+public sealed class ReceivedPlanTests : IDisposable
 {
     private readonly RemoteWorkshop remote = new();
     private readonly TemporaryFolder folder = new();
@@ -27,21 +27,21 @@ public sealed class PlanWorkerTests : IDisposable
         // Two workers take turns, so that each needs results of the other one.
         using WorkerMachine first = Open(packed, "first"), second = Open(packed, "second");
         foreach (PlanGroup group in packed.Document.Groups)
-            Assert.All(group.Actions, action => Assert.Equal(action.Code, first.Worker.FindCode(new(group.Rule, action.Input))));
+            Assert.All(group.Actions, action => Assert.Equal(action.Code, first.Worker.FindCode(group.Rule, action.Input)));
         for (int i = 0; i < names.Length; i++)
         {
             WorkerMachine machine = i % 2 == 0 ? first : second;
-            WorkOutcome outcome = machine.Worker.Make(names[i], 1, CancellationToken.None);
+            ReceivedOutcome outcome = machine.Worker.Make(names[i].Rule, names[i].Input, CancellationToken.None);
             Assert.Null(outcome.Error);
             Assert.Equal(ResultOrigin.Made, outcome.Origin);
-            Assert.Equal(0, await machine.Cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+            Assert.Equal(0, await machine.Cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         }
         BakeReport report = client.Bake(options: remote.CreateOptions());
         Assert.Equal((0, RemoteWorkshop.Actions), (report.Made, report.Fetched));
         client.AssertClean(report);
         // The other worker finds the results, some of which it has made.
         foreach (ActionName name in names)
-            Assert.Contains(second.Worker.Make(name, 1, CancellationToken.None).Origin,
+            Assert.Contains(second.Worker.Make(name.Rule, name.Input, CancellationToken.None).Origin,
                 (ResultOrigin?[])[ResultOrigin.Remote, ResultOrigin.Cache, ResultOrigin.UpToDate]);
     }
 
@@ -52,7 +52,7 @@ public sealed class PlanWorkerTests : IDisposable
         PackedPlan packed = Pack(client);
         await UploadAsync(packed);
         using WorkerMachine machine = Open(packed, "machine");
-        WorkOutcome outcome = machine.Worker.Make(new("joined", "a/0.txt"), 1, CancellationToken.None);
+        ReceivedOutcome outcome = machine.Worker.Make("joined", "a/0.txt", CancellationToken.None);
         Assert.Null(outcome.Origin);
         Assert.Contains("split/0.out", outcome.Error!.Message, StringComparison.Ordinal);
     }
@@ -65,8 +65,8 @@ public sealed class PlanWorkerTests : IDisposable
         await UploadAsync(packed);
         remote.Server.Files.Remove("cas/" + Convert.ToHexStringLower(packed.Files.Single(file => file.Value == client["src/a/1.txt"]).Key.Span), out _);
         using WorkerMachine machine = Open(packed, "machine");
-        Assert.Contains("a/1.txt", machine.Worker.Make(new("upper", "a/1.txt"), 1, CancellationToken.None).Error!.Message, StringComparison.Ordinal);
-        Assert.Null(machine.Worker.Make(new("upper", "a/2.txt"), 1, CancellationToken.None).Error);
+        Assert.Contains("a/1.txt", machine.Worker.Make("upper", "a/1.txt", CancellationToken.None).Error!.Message, StringComparison.Ordinal);
+        Assert.Null(machine.Worker.Make("upper", "a/2.txt", CancellationToken.None).Error);
     }
 
     [Fact]
@@ -76,11 +76,11 @@ public sealed class PlanWorkerTests : IDisposable
         await UploadAsync(packed);
         using WorkerMachine machine = Open(packed, "machine");
         SourceFile kept = Damage("a/1.txt"), lost = Damage("a/2.txt");
-        Assert.Equal(ResultOrigin.Made, machine.Worker.Make(new("upper", kept.Name), 1, CancellationToken.None).Origin);
+        Assert.Equal(ResultOrigin.Made, machine.Worker.Make("upper", kept.Name, CancellationToken.None).Origin);
         Assert.NotEqual(0, File.ReadAllBytes(kept.Path)[0]);
         // The client can send a source that the server has lost.
         remote.Server.Files.Remove("cas/" + Convert.ToHexStringLower(lost.Digest.Span), out _);
-        Assert.IsType<MissingFileException>(machine.Worker.Make(new("upper", lost.Name), 1, CancellationToken.None).Error);
+        Assert.IsType<MissingFileException>(machine.Worker.Make("upper", lost.Name, CancellationToken.None).Error);
 
         SourceFile Damage(string name)
         {
@@ -131,12 +131,12 @@ public sealed class PlanWorkerTests : IDisposable
         using WorkerMachine machine = Open(packed, "machine");
         for (string[] names = ["2.txt", "0.txt"]; names.Length > 0; names = names[1..])
         {
-            ReadOnlyMemory<byte> missing = Assert.Single(Assert.IsType<MissingFileException>(machine.Worker.Make(new("include", "1.txt"), 1, CancellationToken.None).Error).Sources);
+            ReadOnlyMemory<byte> missing = Assert.Single(Assert.IsType<MissingFileException>(machine.Worker.Make("include", "1.txt", CancellationToken.None).Error).Sources);
             KeyValuePair<ReadOnlyMemory<byte>, string> source = packed.Sources.Single(source => source.Value == client["src/" + names[0]]);
             Assert.Equal(source.Key.ToArray(), missing.ToArray());
             await UploadAsync([source]);
         }
-        Assert.Equal(ResultOrigin.Made, machine.Worker.Make(new("include", "1.txt"), 1, CancellationToken.None).Origin);
+        Assert.Equal(ResultOrigin.Made, machine.Worker.Make("include", "1.txt", CancellationToken.None).Origin);
     }
 
     [SkippableFact]
@@ -148,12 +148,12 @@ public sealed class PlanWorkerTests : IDisposable
         PackedPlan packed = Pack(client);
         await UploadAsync(packed.Files);
         using WorkerMachine machine = Open(packed, "machine", allowRun: true);
-        MissingFileException missing = Assert.IsType<MissingFileException>(machine.Worker.Make(new("copy", "1.txt"), 1, CancellationToken.None).Error);
+        MissingFileException missing = Assert.IsType<MissingFileException>(machine.Worker.Make("copy", "1.txt", CancellationToken.None).Error);
         var others = packed.Sources.Where(source => source.Value.StartsWith(client["src/a"], StringComparison.Ordinal)).ToArray();
         Assert.Equal(3, others.Length);
         Assert.Equal(others.Select(source => Convert.ToHexString(source.Key.Span)), missing.Sources.Select(digest => Convert.ToHexString(digest.Span)));
         await UploadAsync(others);
-        Assert.Equal(ResultOrigin.Made, machine.Worker.Make(new("copy", "1.txt"), 1, CancellationToken.None).Origin);
+        Assert.Equal(ResultOrigin.Made, machine.Worker.Make("copy", "1.txt", CancellationToken.None).Origin);
     }
 
     private static void WriteProgram(Workshop machine)
@@ -179,13 +179,13 @@ public sealed class PlanWorkerTests : IDisposable
         await UploadAsync(packed);
         Assert.Equal("tools/copy.sh", Assert.Single(packed.Document.Tools).Name);
         using WorkerMachine careful = Open(packed, "careful"), trusting = Open(packed, "trusting", allowRun: true);
-        Assert.NotNull(careful.Worker.Make(new("copy", "1.txt"), 1, CancellationToken.None).Error);
-        Assert.NotNull(careful.Worker.Make(new("after", "1.txt"), 1, CancellationToken.None).Error);
-        Assert.Null(careful.Worker.FindCode(new("copy", "1.txt")));
-        Assert.Null(careful.Worker.Make(new("plain", "1.txt"), 1, CancellationToken.None).Error);
+        Assert.NotNull(careful.Worker.Make("copy", "1.txt", CancellationToken.None).Error);
+        Assert.NotNull(careful.Worker.Make("after", "1.txt", CancellationToken.None).Error);
+        Assert.Null(careful.Worker.FindCode("copy", "1.txt"));
+        Assert.Null(careful.Worker.Make("plain", "1.txt", CancellationToken.None).Error);
         foreach (ActionName name in Name(client))
-            Assert.Null(trusting.Worker.Make(name, 1, CancellationToken.None).Error);
-        Assert.Equal(0, await trusting.Cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+            Assert.Null(trusting.Worker.Make(name.Rule, name.Input, CancellationToken.None).Error);
+        Assert.Equal(0, await trusting.Cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         BakeReport report = client.Bake(options: remote.CreateOptions());
         Assert.Equal((0, 9), (report.Made, report.Fetched));
         client.AssertClean(report);
@@ -289,20 +289,29 @@ public sealed class PlanWorkerTests : IDisposable
             using FileStream file = File.OpenRead(path);
             ContentName name = cache.Put(file);
             Assert.Equal(new ContentName(digest.Span), name);
-            cache.Upload(name);
+            cache.Remote!.Upload(name);
         }
-        Assert.Equal(0, await cache.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        Assert.Equal(0, await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
     }
 
     private WorkerMachine Open(PackedPlan packed, string name, bool allowRun = false)
     {
         RemoteCacheOptions options = remote.CreateOptions(push: true).Remote!;
         ContentCache cache = new(new ContentCacheOptions { Directory = folder[name + "/cache"], VerifyOnRead = false, Remote = options });
-        return new(cache, PlanWorker.Open(PlanDocument.Read(packed.Document.Write()), remote.Create().Operations, folder[name + "/plan"], cache,
-            new LocalExecutor(), allowRun));
+        return new(cache, ReceivedPlan.Open(PlanDocument.Read(packed.Document.Write()), remote.Create().Operations, folder[name + "/plan"], cache,
+            new FreeSlots(), allowRun));
     }
 
-    private sealed record WorkerMachine(ContentCache Cache, PlanWorker Worker) : IDisposable
+    private sealed class FreeSlots : ActionSlots, IDisposable
+    {
+        public override IDisposable Enter(CancellationToken cancellationToken) => this;
+
+        public void Dispose()
+        {
+        }
+    }
+
+    private sealed record WorkerMachine(ContentCache Cache, ReceivedPlan Worker) : IDisposable
     {
         public void Dispose()
         {

@@ -4,7 +4,7 @@ using Intaglio.Caching;
 namespace Intaglio.Baking;
 
 /// <summary>Makes actions of a plan that another machine has sent. Inputs come from a cache, and results go to it.</summary>
-internal sealed class PlanWorker : IDisposable
+public sealed class ReceivedPlan : IDisposable
 {
     private const string RecipeName = BakeRecipe.FileName, WorkName = "work";
 
@@ -23,7 +23,7 @@ internal sealed class PlanWorker : IDisposable
     private readonly ActionMaker maker;
     private readonly SingleFlight flights = new();
 
-    private PlanWorker(BakePlan plan, string folder, ContentCache cache, IBakeExecutor executor)
+    private ReceivedPlan(BakePlan plan, string folder, ContentCache cache, IBakeExecutor executor)
     {
         this.cache = cache;
         actions = plan.Actions.ToDictionary(ActionName.Of);
@@ -38,13 +38,16 @@ internal sealed class PlanWorker : IDisposable
     /// <param name="operations">The operations that recipes can use.</param>
     /// <param name="folder">The full path of a private folder for the plan, which does not exist.</param>
     /// <param name="cache">The cache, whose remote cache has the files of the plan and receives results.</param>
-    /// <param name="executor">Runs the actions.</param>
+    /// <param name="slots">Limits the actions that run at the same time.</param>
     /// <param name="allowRun">Whether programs of the recipe can run. Without it, their rules are skipped.</param>
     /// <exception cref="BakeException">The recipe contains an error, or a program does not exist.</exception>
     /// <exception cref="IOException">A file cannot be written, or the cache does not have it.</exception>
-    internal static PlanWorker Open(PlanDocument document, OperationCatalog operations, string folder, ContentCache cache,
-        IBakeExecutor executor, bool allowRun)
+    public static ReceivedPlan Open(PlanDocument document, OperationCatalog operations, string folder, ContentCache cache,
+        ActionSlots slots, bool allowRun)
     {
+        ArgumentNullException.ThrowIfNull(document);
+        ArgumentNullException.ThrowIfNull(operations);
+        ArgumentNullException.ThrowIfNull(cache);
         Directory.CreateDirectory(folder);
         BakeRecipe recipe = RecipeReader.Read(Path.Combine(folder, RecipeName), document.Recipe.Span, operations,
             new BakeRecipeOptions { Profile = document.Profile, Settings = document.Settings });
@@ -54,42 +57,44 @@ internal sealed class PlanWorker : IDisposable
         SourceCopies copies = new(cache);
         SourceFile[] sources = [.. document.Sources.Select(file => new SourceFile(file.Name, file.Length, file.IsExecutable, copies)
         { Digest = file.Digest })];
-        return new PlanWorker(BakePlan.Create(recipe, sources), folder, cache, executor);
+        return new ReceivedPlan(BakePlan.Create(recipe, sources), folder, cache, new SlotExecutor(slots));
     }
 
-    /// <summary>Gets the identity of the code of an action, or <see langword="null"/> if the plan does not have the action.</summary>
-    internal BakeKey? FindCode(ActionName name) => actions.TryGetValue(name, out BakeAction? action) ? action.Code.Fingerprint : null;
-
-    /// <summary>Gets the first output of an action, or <see langword="null"/> if the plan does not have the action.</summary>
-    internal string? FindOutput(ActionName name) =>
-        actions.TryGetValue(name, out BakeAction? action) ? OutputPattern.Describe(action.Outputs[0]) : null;
+    /// <summary>Gets the identity of the code of an action.</summary>
+    /// <param name="rule">The name of the rule.</param>
+    /// <param name="input">The path of the input of a rule with <c>for</c>; otherwise, <see langword="null"/>.</param>
+    /// <returns>The identity, or <see langword="null"/> if the plan does not have the action.</returns>
+    public BakeKey? FindCode(string rule, string? input) =>
+        actions.TryGetValue(new(rule, input), out BakeAction? action) ? action.Code.Fingerprint : null;
 
     /// <summary>Finds or makes the result of an action. The results of the actions that it needs must be in the cache.</summary>
-    /// <param name="name">The name of the action.</param>
-    /// <param name="threads">The number of threads that it can use.</param>
+    /// <param name="rule">The name of the rule.</param>
+    /// <param name="input">The path of the input of a rule with <c>for</c>; otherwise, <see langword="null"/>.</param>
     /// <param name="cancellationToken">The token that cancels the action.</param>
+    /// <returns>The outcome. Exceptions of <see cref="ActionSlots.Enter"/> are rethrown.</returns>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    internal WorkOutcome Make(ActionName name, int threads, CancellationToken cancellationToken)
+    public ReceivedOutcome Make(string rule, string? input, CancellationToken cancellationToken)
     {
-        if (!actions.TryGetValue(name, out BakeAction? action))
-            return new() { Error = new BakeException($"the plan has no action '{name.Input ?? name.Rule}'") };
-        WorkOutcome outcome = new();
+        if (!actions.TryGetValue(new(rule, input), out BakeAction? action))
+            return new() { Error = new BakeException($"the plan has no action '{input ?? rule}'") };
+        ReceivedOutcome outcome = new();
         ActionError.Catch(() =>
         {
             foreach (ActionNeed need in action.Needs)
                 FindResults(need.Actions, cancellationToken);
-            outcome = new() { Origin = Make(action, threads, cancellationToken) };
+            outcome = new() { Origin = Make(action, cancellationToken) };
         }, error => outcome = new() { Error = error });
-        return outcome;
+        return outcome with { Output = OutputPattern.Describe(action.Name) };
     }
 
+    /// <summary>Releases the files of the plan.</summary>
     public void Dispose()
     {
         work.Dispose();
         store.Dispose();
     }
 
-    private ResultOrigin Make(BakeAction action, int threads, CancellationToken cancellationToken)
+    private ResultOrigin Make(BakeAction action, CancellationToken cancellationToken)
     {
         BakeKeys keys = new();
         for (int attempt = 1; ; attempt++)
@@ -103,7 +108,7 @@ internal sealed class PlanWorker : IDisposable
                     maker.Share(prepared, found, keys, cancellationToken);
                     return found.Origin;
                 }
-                using ExecutedWork executed = maker.Run(prepared, threads, cancellationToken);
+                using ExecutedWork executed = maker.Run(prepared, threads: 1, cancellationToken);
                 return maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken).Origin;
             }
             catch (InputChangedException) when (attempt < MostAttempts)

@@ -3,10 +3,9 @@ using Intaglio.Baking;
 
 namespace Intaglio.Farm;
 
-/// <summary>Runs actions in the slots of a worker. A worker takes short actions ahead, and prepares them while others run.</summary>
+/// <summary>The slots of a worker. A worker takes short actions ahead, and prepares them while others run.</summary>
 /// <param name="slots">The number of actions that run at the same time.</param>
-/// <param name="executor">Runs an action.</param>
-internal sealed class SlotExecutor(int slots, IBakeExecutor executor) : IBakeExecutor, IDisposable
+internal sealed class WorkerSlots(int slots) : ActionSlots, IDisposable
 {
     // The share of the last action in the moving average of the times.
     private const double Share = 1.0 / 8;
@@ -32,27 +31,27 @@ internal sealed class SlotExecutor(int slots, IBakeExecutor executor) : IBakeExe
 
     /// <inheritdoc/>
     /// <exception cref="SlotsBusyException">No slot has become free in time.</exception>
-    public ExecutedWork Execute(ActionWork work, CancellationToken cancellationToken)
+    public override IDisposable Enter(CancellationToken cancellationToken)
     {
-        if (!free.Wait(LongestWait, cancellationToken))
-        {
-            lock (gate)
-                average = longest;
-            throw new SlotsBusyException();
-        }
-        long start = Stopwatch.GetTimestamp();
-        try
-        {
-            return executor.Execute(work, cancellationToken);
-        }
-        finally
-        {
-            free.Release();
-            TimeSpan time = Stopwatch.GetElapsedTime(start);
-            lock (gate)
-                average += (time - average) * Share;
-        }
+        if (free.Wait(LongestWait, cancellationToken))
+            return new Slot(this);
+        lock (gate)
+            average = longest;
+        throw new SlotsBusyException();
     }
 
     public void Dispose() => free.Dispose();
+
+    private sealed class Slot(WorkerSlots slots) : IDisposable
+    {
+        private readonly long start = Stopwatch.GetTimestamp();
+
+        public void Dispose()
+        {
+            slots.free.Release();
+            TimeSpan time = Stopwatch.GetElapsedTime(start);
+            lock (slots.gate)
+                slots.average += (time - slots.average) * Share;
+        }
+    }
 }
