@@ -15,8 +15,9 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
             .GetAwaiter().GetResult();
     }
 
-    public FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions, SourceDigests digests,
-        Action<long, long> onProgress, CancellationToken cancellationToken)
+    public FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions,
+        IReadOnlyDictionary<BakeAction, PlacedFile[]> known, SourceDigests digests, Action<long, long> onProgress,
+        CancellationToken cancellationToken)
     {
         using FarmClient client = new(farm.Address, tokens);
         FarmRunStart start = new()
@@ -26,7 +27,7 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
             KeepGoing = keepGoing,
             IsDetached = farm.IsDetached,
         };
-        PackedPlan packed = PackedPlan.Create(plan, actions, digests);
+        PackedPlan packed = PackedPlan.Create(plan, actions, known, digests);
         string run = client.StartAsync(packed, start, cancellationToken).GetAwaiter().GetResult();
         if (farm.IsDetached)
             return new(run, IsDetached: true, new Dictionary<BakeAction, Exception>());
@@ -34,11 +35,10 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
             .GetAwaiter().GetResult();
         if (end.Error is not null || end.IsCanceled)
             throw new BakeException($"the farm has not made the outputs: {end.Error ?? "the run was canceled"}");
-        Dictionary<ActionName, BakeAction> byName = actions.Keys.ToDictionary(ActionName.Of);
         Dictionary<BakeAction, Exception> failures = [];
         foreach (FarmFailure failure in end.Failures)
-            if (byName.TryGetValue(failure.Action, out BakeAction? action))
-                failures[action] = new BakeOperationException(failure.Error) { Log = failure.Log };
+            if (failure.Action >= 0 && failure.Action < packed.Actions.Count)
+                failures[packed.Actions[failure.Action]] = new BakeOperationException(failure.Error) { Log = failure.Log };
         return new(run, IsDetached: false, failures);
     }
 }

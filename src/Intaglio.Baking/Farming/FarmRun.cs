@@ -40,8 +40,7 @@ internal sealed record FarmRun
             Total = actions.EnumerateObject().Sum(state => state.Value.GetInt64()),
             Running = Count("leased"),
             Failures = [.. root.GetProperty("failures").EnumerateArray().Select(failure => new FarmFailure(
-                new(failure.GetProperty("rule").GetString()!, failure.GetProperty("input").GetString()),
-                failure.GetProperty("error").GetString()!)
+                failure.GetProperty("action").GetInt32(), failure.GetProperty("error").GetString()!)
             { Log = [.. failure.GetProperty("log").EnumerateArray().Select(line => line.GetString()!)] })],
             Blocked = [.. root.GetProperty("blocked").EnumerateArray().Select(rule => rule.GetString()!)],
             Wanted = [.. root.GetProperty("wanted").EnumerateArray().Select(digest => digest.GetString()!)],
@@ -53,9 +52,9 @@ internal sealed record FarmRun
 }
 
 /// <summary>An action that has failed on a farm.</summary>
-/// <param name="Action">The action.</param>
+/// <param name="Action">The place of the action in the plan.</param>
 /// <param name="Error">The reason.</param>
-internal sealed record FarmFailure(ActionName Action, string Error)
+internal sealed record FarmFailure(int Action, string Error)
 {
     /// <summary>Gets the last lines that the program has written.</summary>
     internal required IReadOnlyList<string> Log { get; init; }

@@ -6,6 +6,9 @@ namespace Intaglio.Baking;
 internal sealed record CachedOutput(ContentCache Cache, string Role, string Name, string LogicalName, long Length,
     ReadOnlyMemory<byte> Digest) : NeededOutput(Role, Name, LogicalName, Length, Digest)
 {
+    /// <summary>Gets a value indicating whether the client can send the output.</summary>
+    internal bool CanBeSent { get; init; }
+
     internal override FileSnapshot Take()
     {
         FileSnapshot snapshot = Read();
@@ -22,6 +25,6 @@ internal sealed record CachedOutput(ContentCache Cache, string Role, string Name
         using CachedContent? content = Cache.Find(new ContentName(Digest.Span));
         return content is not null
             && FileSnapshot.Take(Path.GetDirectoryName(content.Path)!, Path.GetFileName(content.Path), Role, Name) is { } snapshot ? snapshot
-            : throw new MissingFileException($"the store does not have '{Name}'");
+            : throw new MissingFileException($"the store does not have '{Name}'", CanBeSent ? [Digest] : []);
     }
 }

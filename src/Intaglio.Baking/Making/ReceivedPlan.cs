@@ -4,6 +4,7 @@ using Intaglio.Caching;
 namespace Intaglio.Baking;
 
 /// <summary>Makes actions of a plan that another machine has sent. Inputs come from a cache, and results go to it.</summary>
+/// <remarks>An action is named by its place in the plan (<see cref="PlanDocument"/>).</remarks>
 public sealed class ReceivedPlan : IDisposable
 {
     private const string RecipeName = BakeRecipe.FileName, WorkName = "work";
@@ -13,24 +14,23 @@ public sealed class ReceivedPlan : IDisposable
     // An input that changes more often does not become stable.
     private const int MostAttempts = 100;
 
-    private readonly Dictionary<ActionName, BakeAction> actions;
+    private readonly ReceivedActions actions;
 
-    // The results of actions that others need.
-    private readonly ConcurrentDictionary<BakeAction, CachedOutput[]> needed = [];
+    // The outputs of actions that others need, by their places.
+    private readonly ConcurrentDictionary<int, CachedOutput[]> needed = [];
     private readonly ContentCache cache;
     private readonly ResultStore store;
     private readonly WorkFolder work;
     private readonly ActionMaker maker;
     private readonly SingleFlight flights = new();
 
-    private ReceivedPlan(BakePlan plan, string folder, ContentCache cache, IBakeExecutor executor)
+    private ReceivedPlan(ReceivedActions actions, string profile, SourceFile[] sources, string folder, ContentCache cache, ActionSlots slots)
     {
-        this.cache = cache;
-        actions = plan.Actions.ToDictionary(ActionName.Of);
+        (this.actions, this.cache) = (actions, cache);
         store = new ResultStore(() => cache, pins: true, allowUploads: true);
         work = new WorkFolder(Path.Combine(folder, WorkName));
-        maker = new ActionMaker(plan.Recipe.Profile, new SourceDigests(plan.Sources, new Dictionary<string, RecordedSource>()), store, work,
-            executor);
+        maker = new ActionMaker(profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()), store, work,
+            new SlotExecutor(slots));
     }
 
     /// <summary>Prepares a plan.</summary>
@@ -40,6 +40,7 @@ public sealed class ReceivedPlan : IDisposable
     /// <param name="cache">The cache, whose remote cache has the files of the plan and receives results.</param>
     /// <param name="slots">Limits the actions that run at the same time.</param>
     /// <param name="allowRun">Whether programs of the recipe can run. Without it, their rules are skipped.</param>
+    /// <returns>The plan.</returns>
     /// <exception cref="BakeException">The recipe contains an error, or a program does not exist.</exception>
     /// <exception cref="IOException">A file cannot be written, or the cache does not have it.</exception>
     public static ReceivedPlan Open(PlanDocument document, OperationCatalog operations, string folder, ContentCache cache,
@@ -48,40 +49,40 @@ public sealed class ReceivedPlan : IDisposable
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(operations);
         ArgumentNullException.ThrowIfNull(cache);
+        ArgumentNullException.ThrowIfNull(slots);
         Directory.CreateDirectory(folder);
         BakeRecipe recipe = RecipeReader.Read(Path.Combine(folder, RecipeName), document.Recipe.Span, operations,
             new BakeRecipeOptions { Profile = document.Profile, Settings = document.Settings });
-        recipe = recipe.Limit(allowRun ? recipe.Rules : FindRulesWithoutPrograms(recipe));
+        if (!allowRun)
+            recipe = recipe.Limit([.. recipe.Rules.Where(rule => rule.Run is null)]);
         foreach (PlanFile tool in allowRun ? document.Tools : [])
             Place(tool, folder, cache);
         SourceCopies copies = new(cache);
         SourceFile[] sources = [.. document.Sources.Select(file => new SourceFile(file.Name, file.Length, file.IsExecutable, copies)
         { Digest = file.Digest })];
-        return new ReceivedPlan(BakePlan.Create(recipe, sources), folder, cache, new SlotExecutor(slots));
+        return new ReceivedPlan(new(document, recipe, sources), recipe.Profile, sources, folder, cache, slots);
     }
 
     /// <summary>Gets the identity of the code of an action.</summary>
-    /// <param name="rule">The name of the rule.</param>
-    /// <param name="input">The path of the input of a rule with <c>for</c>; otherwise, <see langword="null"/>.</param>
-    /// <returns>The identity, or <see langword="null"/> if the plan does not have the action.</returns>
-    public BakeKey? FindCode(string rule, string? input) =>
-        actions.TryGetValue(new(rule, input), out BakeAction? action) ? action.Code.Fingerprint : null;
+    /// <param name="place">The place of the action.</param>
+    /// <returns>
+    /// The identity, or <see langword="null"/> if the plan does not have the action or this machine cannot process it.
+    /// </returns>
+    public BakeKey? FindCode(int place) => actions.Find(place)?.Code.Fingerprint;
 
     /// <summary>Finds or makes the result of an action. The results of the actions that it needs must be in the cache.</summary>
-    /// <param name="rule">The name of the rule.</param>
-    /// <param name="input">The path of the input of a rule with <c>for</c>; otherwise, <see langword="null"/>.</param>
+    /// <param name="place">The place of the action.</param>
     /// <param name="cancellationToken">The token that cancels the action.</param>
     /// <returns>The outcome. Exceptions of <see cref="ActionSlots.Enter"/> are rethrown.</returns>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public ReceivedOutcome Make(string rule, string? input, CancellationToken cancellationToken)
+    public ReceivedOutcome Make(int place, CancellationToken cancellationToken)
     {
-        if (!actions.TryGetValue(new(rule, input), out BakeAction? action))
-            return new() { Error = new BakeException($"the plan has no action '{input ?? rule}'") };
+        if (actions.Find(place) is not { } action)
+            return new() { Error = new BakeException($"the plan has no action {place} for this machine") };
         ReceivedOutcome outcome = new();
         ActionError.Catch(() =>
         {
-            foreach (ActionNeed need in action.Needs)
-                FindResults(need.Actions, cancellationToken);
+            FindNeeded(action, cancellationToken);
             outcome = new() { Origin = Make(action, cancellationToken) };
         }, error => outcome = new() { Error = error });
         return outcome with { Output = OutputPattern.Describe(action.Name) };
@@ -119,47 +120,47 @@ public sealed class ReceivedPlan : IDisposable
     }
 
     private PreparedAction Prepare(BakeAction action, bool reads, BakeKeys keys, CancellationToken cancellationToken) =>
-        maker.Prepare(action, action.Needs.SelectMany(need => need.Actions, (need, other) => (need.Role, other))
-            .SelectMany(pair => needed[pair.other], (pair, output) => output with { Role = pair.Role }), taken: null, reads, keys,
-            cancellationToken);
+        maker.Prepare(action, actions.GetNeeds(action).SelectMany(need => FindOutputs(need.Value), (need, output) => output with { Role = need.Key }),
+            taken: null, reads, keys, cancellationToken);
 
-    /// <summary>Finds the results of actions that another one needs.</summary>
+    // The outputs in the order in which the action reads them. Those of the plan were found before.
+    private IEnumerable<CachedOutput> FindOutputs(PlanSet set) => set.Parts.SelectMany(part =>
+        part.Outputs?.Select(output => new CachedOutput(cache, "", output.Name, output.LogicalName, output.Length, output.Digest)
+        { CanBeSent = true })
+        ?? Enumerable.Range(part.First, part.Count).SelectMany(place => needed[place]));
+
+    /// <summary>Finds the results of the actions that an action needs.</summary>
     /// <exception cref="MissingFileException">The store does not have a result.</exception>
-    private void FindResults(IReadOnlyList<BakeAction> others, CancellationToken cancellationToken)
+    private void FindNeeded(BakeAction action, CancellationToken cancellationToken)
     {
-        foreach (ActionNeed need in others.SelectMany(other => other.Needs).Distinct())
-            FindResults(need.Actions, cancellationToken);
-        ParallelOptions parallel = new() { MaxDegreeOfParallelism = Lookups, CancellationToken = cancellationToken };
-        BakeAction[] unknown = [.. others.Where(other => !needed.ContainsKey(other))];
-        Parallel.ForEach(unknown, parallel, (other, loop) =>
+        foreach (PlanSet set in actions.GetNeeds(action).Select(need => need.Value).Distinct())
         {
-            // An action whose inputs cannot be read here has no result either.
-            ActionError.Catch(() => TryFindResult(other, cancellationToken), _ => { });
-            if (!needed.ContainsKey(other))
-                loop.Stop();
-        });
-        if (Array.Find(unknown, other => !needed.ContainsKey(other)) is { } missing)
-            throw new MissingFileException($"the store does not have the result '{missing.Name}'");
+            int[] unknown = [.. ReceivedActions.PlacesOf(set).Where(place => !needed.ContainsKey(place))];
+            foreach (int place in unknown)
+                FindNeeded(actions.Find(place)!, cancellationToken);
+            ParallelOptions parallel = new() { MaxDegreeOfParallelism = Lookups, CancellationToken = cancellationToken };
+            Parallel.ForEach(unknown, parallel, (place, loop) =>
+            {
+                // An action whose inputs cannot be read here has no result either.
+                ActionError.Catch(() => TryFindResult(place, cancellationToken), _ => { });
+                if (!needed.ContainsKey(place))
+                    loop.Stop();
+            });
+            if (Array.Exists(unknown, place => !needed.ContainsKey(place)))
+                throw new MissingFileException($"the store does not have the result "
+                    + $"'{OutputPattern.Describe(actions.Find(Array.Find(unknown, place => !needed.ContainsKey(place)))!.Name)}'");
+        }
     }
 
-    private void TryFindResult(BakeAction action, CancellationToken cancellationToken)
+    private void TryFindResult(int place, CancellationToken cancellationToken)
     {
         BakeKeys keys = new();
+        BakeAction action = actions.Find(place)!;
         using PreparedAction prepared = Prepare(action, reads: false, keys, cancellationToken);
         if (maker.Find(prepared, keys, cancellationToken) is { } result)
-            needed[action] = [.. result.Outputs.Select(output => new CachedOutput(cache, "",
+            needed[place] = [.. result.Outputs.Select(output => new CachedOutput(cache, "",
                 action.NameOutput(output.Role, prepared.Weak, output.Digest), action.NameLogically(output.Role), output.Length,
                 output.Digest))];
-    }
-
-    // A rule that needs the outputs of a program cannot be processed either.
-    private static IReadOnlyList<BakeRule> FindRulesWithoutPrograms(BakeRecipe recipe)
-    {
-        HashSet<string> left = [.. recipe.Rules.Where(rule => rule.Run is null).Select(rule => rule.Name)];
-        while (recipe.Rules.FirstOrDefault(rule =>
-            left.Contains(rule.Name) && rule.With.Any(with => !left.Contains(with.Value))) is { } rule)
-            left.Remove(rule.Name);
-        return [.. recipe.Rules.Where(rule => left.Contains(rule.Name))];
     }
 
     private static void Place(in PlanFile file, string folder, ContentCache cache)

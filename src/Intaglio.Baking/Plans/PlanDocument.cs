@@ -6,15 +6,15 @@ using Intaglio.Caching;
 namespace Intaglio.Baking;
 
 /// <summary>
-/// A plan as it is sent to other machines: the recipe with its settings, and the names and digests of all files of the source folder. The
-/// bytes of the files are items of the remote cache.
+/// A plan as it is sent to other machines: the recipe with its settings, the names and digests of all files of the source folder, and the
+/// actions. An action is named by its place: its number over all groups, from 0. The bytes of the files are items of the remote cache.
 /// </summary>
 public sealed class PlanDocument
 {
     /// <summary>The maximum size of a document in bytes.</summary>
     public const int MaxSize = 512 << 20;
 
-    private const int Format = 1;
+    private const int Format = 2;
 
     internal PlanDocument()
     {
@@ -41,6 +41,9 @@ public sealed class PlanDocument
     /// <summary>Gets the actions. Each group follows those that it needs.</summary>
     public IReadOnlyList<PlanGroup> Groups { get; internal init; } = [];
 
+    /// <summary>Gets the sets of actions that others need.</summary>
+    public IReadOnlyList<PlanSet> Sets { get; internal init; } = [];
+
     /// <summary>Writes the document as JSON.</summary>
     internal byte[] Write()
     {
@@ -57,6 +60,10 @@ public sealed class PlanDocument
             json.WriteEndObject();
             Write(json, "sources", Sources);
             Write(json, "tools", Tools);
+            json.WriteStartArray("sets");
+            foreach (PlanSet set in Sets)
+                Write(json, set);
+            json.WriteEndArray();
             json.WriteStartArray("groups");
             foreach (PlanGroup group in Groups)
                 Write(json, group);
@@ -80,20 +87,24 @@ public sealed class PlanDocument
             JsonElement root = document.RootElement;
             if (root.GetProperty("format").GetInt32() != Format)
                 throw new BakeException("the plan has another format (use the same version of intaglio on all machines)");
-            return new PlanDocument
+            PlanSet[] sets = [.. root.GetProperty("sets").EnumerateArray().Select(ReadSet)];
+            PlanDocument plan = new()
             {
+                Sets = sets,
                 Recipe = root.GetProperty("recipe").GetBytesFromBase64(),
                 Profile = root.GetProperty("profile").GetString(),
                 Settings = root.GetProperty("settings").EnumerateObject().ToDictionary(setting => setting.Name,
                     setting => ReadText(setting.Value)),
                 Sources = ReadFiles(root.GetProperty("sources")),
                 Tools = ReadFiles(root.GetProperty("tools")),
-                Groups = [.. root.GetProperty("groups").EnumerateArray().Select(ReadGroup)],
+                Groups = [.. root.GetProperty("groups").EnumerateArray().Select(group => ReadGroup(group, sets))],
             };
+            CheckOrder(plan);
+            return plan;
         }
         catch (Exception exception)
             when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException or ArgumentException
-                or IndexOutOfRangeException)
+                or IndexOutOfRangeException or OverflowException)
         {
             throw new BakeException("the plan is damaged", exception);
         }
@@ -121,8 +132,13 @@ public sealed class PlanDocument
         json.WriteStartObject();
         json.WriteString("rule", group.Rule);
         json.WriteStartArray("needs");
-        foreach (int needed in group.Needs)
-            json.WriteNumberValue(needed);
+        foreach ((string role, int set) in group.Needs)
+        {
+            json.WriteStartArray();
+            json.WriteStringValue(role);
+            json.WriteNumberValue(set);
+            json.WriteEndArray();
+        }
         json.WriteEndArray();
         json.WriteStartArray("codes");
         foreach (BakeKey code in codes)
@@ -142,16 +158,71 @@ public sealed class PlanDocument
         json.WriteEndObject();
     }
 
-    private static PlanGroup ReadGroup(JsonElement element, int index)
+    private static void Write(Utf8JsonWriter json, PlanSet set)
     {
-        int[] needs = [.. element.GetProperty("needs").EnumerateArray().Select(needed => needed.GetInt32())];
-        if (needs.Any(needed => needed < 0 || needed >= index))
-            throw new FormatException("A group of the plan needs one that follows it.");
+        json.WriteStartArray();
+        foreach (PlanSetPart part in set.Parts)
+        {
+            json.WriteStartArray();
+            if (part.Outputs is null)
+            {
+                json.WriteNumberValue(part.First);
+                json.WriteNumberValue(part.Count);
+            }
+            foreach (KnownOutput output in part.Outputs ?? [])
+            {
+                json.WriteStartArray();
+                json.WriteStringValue(output.Name);
+                json.WriteStringValue(output.LogicalName);
+                json.WriteNumberValue(output.Length);
+                json.WriteStringValue(Convert.ToHexStringLower(output.Digest.Span));
+                json.WriteEndArray();
+            }
+            json.WriteEndArray();
+        }
+        json.WriteEndArray();
+    }
+
+    private static PlanSet ReadSet(JsonElement element) => new([.. element.EnumerateArray().Select(part =>
+        part.GetArrayLength() == 2 && part[0].ValueKind == JsonValueKind.Number
+            ? ReadPlaces(part[0].GetInt32(), part[1].GetInt32())
+            : new PlanSetPart(0, 0, [.. part.EnumerateArray().Select(ReadOutput)]))]);
+
+    private static PlanSetPart ReadPlaces(int first, int count) =>
+        first >= 0 && count > 0 && first <= int.MaxValue - count ? new(first, count, null)
+            : throw new FormatException("A set of the plan has an invalid place.");
+
+    private static KnownOutput ReadOutput(JsonElement output)
+    {
+        KnownOutput known = new(ReadText(output[0]), ReadText(output[1]), output[2].GetInt64(), Convert.FromHexString(ReadText(output[3])));
+        return known.Length >= 0 && known.Digest.Length == ContentName.Size ? known
+            : throw new FormatException("An output of the plan is invalid.");
+    }
+
+    private static PlanGroup ReadGroup(JsonElement element, IReadOnlyList<PlanSet> sets)
+    {
+        KeyValuePair<string, int>[] needs = [.. element.GetProperty("needs").EnumerateArray().Select(
+            need => KeyValuePair.Create(ReadText(need[0]), need[1].GetInt32()))];
+        if (needs.Any(need => need.Value < 0 || need.Value >= sets.Count))
+            throw new FormatException("A group of the plan needs a set that does not exist.");
         BakeKey[] codes = [.. element.GetProperty("codes").EnumerateArray().Select(ReadKey)];
         return new PlanGroup(ReadText(element.GetProperty("rule")), needs, [.. element.GetProperty("actions").EnumerateArray().Select(
             action => new PlannedWork(action[0].GetString(), codes.ElementAtOrDefault(action[1].GetInt32()) is var code && code != default
                 ? code : throw new FormatException("An action of the plan has no code."))
             { Key = action.GetArrayLength() > 2 ? ReadKey(action[2]) : default })]);
+    }
+
+    // A group needs only actions that precede it, so that there is no cycle.
+    private static void CheckOrder(PlanDocument document)
+    {
+        int first = 0;
+        foreach (PlanGroup group in document.Groups)
+        {
+            foreach ((_, int set) in group.Needs)
+                if (document.Sets[set].Places.Any(places => places.First + places.Count > first))
+                    throw new FormatException("A group of the plan needs an action that follows it.");
+            first = checked(first + group.Actions.Count);
+        }
     }
 
     private static BakeKey ReadKey(JsonElement element) => new(Convert.FromHexString(ReadText(element)));

@@ -21,20 +21,28 @@ internal sealed class RuleExpansion
     }
 
     /// <summary>Expands all rules, each after those that it needs, over the files of the source folder.</summary>
-    internal RuleActions[] ExpandAll() => [.. Sort().Select(rule => new RuleActions(rule, Expand(rule, FindInputs(rule.Rule))))];
-
-    /// <summary>Expands a rule over files. The rules that it needs were expanded before.</summary>
-    /// <param name="rule">The rule.</param>
-    /// <param name="inputs">The files that it goes over.</param>
-    internal BakeAction[] Expand(PlannedRule rule, SourceFile[] inputs)
+    internal RuleActions[] ExpandAll() => [.. Sort().Select(rule =>
     {
         // All actions of the rule share them.
         ActionNeed[] needs = [.. rule.Rule.With.Select(with => new ActionNeed(with.Key, expanded[with.Value]))];
+        BakeAction[] actions = expanded[rule.Rule.Name] = Expand(rule, FindInputs(rule.Rule), needs);
+        return new RuleActions(rule, actions);
+    })];
+
+    /// <summary>Finds a rule by its name, or returns null if the recipe does not have it.</summary>
+    internal PlannedRule? Find(string name) => rules.GetValueOrDefault(name);
+
+    /// <summary>Expands a rule over files.</summary>
+    /// <param name="rule">The rule.</param>
+    /// <param name="inputs">The files that it goes over.</param>
+    /// <param name="needs">The actions that it needs, which were expanded before.</param>
+    internal BakeAction[] Expand(PlannedRule rule, SourceFile[] inputs, IReadOnlyList<ActionNeed> needs)
+    {
         BakeAction[] actions = rule.Rule.Kind == RuleKind.ForEach
             ? Array.ConvertAll(inputs, input => new BakeAction(rule, [input], NameOutputs(rule.Rule, input.Name), needs, count++))
             : [new BakeAction(rule, inputs, NameOutputs(rule.Rule, null), needs, count++)];
-        rule.Count = actions.Length;
-        return expanded[rule.Rule.Name] = actions;
+        rule.Count += actions.Length;
+        return actions;
     }
 
     /// <summary>Returns the rules in an order in which each follows those that it needs.</summary>
@@ -70,7 +78,8 @@ internal sealed class RuleExpansion
         }
     }
 
-    private SourceFile[] FindInputs(BakeRule rule) =>
+    /// <summary>Finds the files of the source folder that a rule goes over.</summary>
+    internal SourceFile[] FindInputs(BakeRule rule) =>
         rule.Kind == RuleKind.Single ? [] : Array.FindAll(sources, source => rule.IsMatch(source.Name));
 
     private string[] NameOutputs(BakeRule rule, string? input)

@@ -80,6 +80,16 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     internal Dictionary<BakeAction, BakeKey> FindMissing() =>
         Unfinished.ToDictionary(action => action, action => FindRecorded(action)?.Weak ?? default);
 
+    /// <summary>Gets the files of finished actions that other actions need.</summary>
+    internal Dictionary<BakeAction, PlacedFile[]> FindNeeded(IEnumerable<BakeAction> actions)
+    {
+        Dictionary<BakeAction, PlacedFile[]> files = [];
+        foreach (ActionNeed need in actions.SelectMany(action => action.Needs).Distinct())
+            foreach (BakeAction other in need.Actions.Where(other => this[other] == ActionState.Done))
+                files[other] = FindRecorded(other)!.Outputs;
+        return files;
+    }
+
     /// <summary>Determines whether the outputs of all actions that an action needs are known, or would be made by a trial.</summary>
     internal bool HasNeeds(BakeAction action) =>
         action.Needs.All(need => need.Actions.All(HasResult));

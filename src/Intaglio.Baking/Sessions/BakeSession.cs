@@ -95,7 +95,7 @@ internal sealed class BakeSession : IDisposable
         Dictionary<BakeAction, BakeKey> missing = states.FindMissing();
         if (missing.Count == 0 || (states.Errors.Count > 0 && !options.KeepGoing))
             return;
-        farmed = farm.Make(start.Plan, missing, start.Digests, progress.ReportFarm, cancellationToken);
+        farmed = farm.Make(start.Plan, missing, states.FindNeeded(missing.Keys), start.Digests, progress.ReportFarm, cancellationToken);
         if (farmed.IsDetached)
             return;
         foreach ((BakeAction action, Exception error) in farmed.Failures)

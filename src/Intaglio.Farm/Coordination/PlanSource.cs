@@ -14,11 +14,11 @@ internal sealed class PlanSource(ContentCache cache, OtherStore? store = null)
     /// <param name="digest">The digest of the plan.</param>
     /// <exception cref="BakeException">The plan does not exist or is damaged.</exception>
     /// <exception cref="HttpRequestException">The other store does not answer as specified.</exception>
-    internal async Task<IReadOnlyList<PlanGroup>> ReadGroupsAsync(string digest)
+    internal async Task<PlannedRun> ReadAsync(string digest)
     {
         if (store is not null && ContentName.TryParse(digest, out ContentName name))
             await CopyAsync(store, name);
-        return await Task.Run(() => Read(cache, digest).Groups);
+        return await Task.Run(() => new PlannedRun(Read(cache, digest)));
     }
 
     /// <summary>Reads a plan.</summary>

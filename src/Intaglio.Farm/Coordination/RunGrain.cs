@@ -22,7 +22,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
 
     private readonly List<RunFailure> failures = [];
     private readonly WantedSources sources = new();
-    private IReadOnlyList<PlanGroup> groups = [];
+    private PlannedRun? planned;
     private RunBook? book;
     private readonly Signal changed = new();
     private IGrainTimer? timer;
@@ -67,7 +67,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             return state.State.Last;
         IReadOnlyList<string> workers = await Queue.ListWorkersAsync();
         return state.State.Last ?? Describe() with
-        { Blocked = [.. book?.FindBlocked(workers).Select(group => groups[group].Rule) ?? []] };
+        { Blocked = [.. book?.FindBlocked(workers).Select(rule => planned!.Plan.Rules[rule]) ?? []] };
     }
 
     public async Task<RunView?> FollowAsync()
@@ -88,7 +88,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         List<WorkLease> leases = [];
         HashSet<BakeKey> keys = [.. avoided.Select(key => new BakeKey(Convert.FromHexString(key)))];
         bool isReserved = book.Take(worker, most, isBusy,
-            keys.Count == 0 ? null : (group, index) => keys.Contains(groups[group].Actions[index].Key), leases);
+            keys.Count == 0 ? null : action => keys.Contains(planned!.Find(action).Work.Key), leases);
         WorkOrder[] orders = [.. leases.Select(ToOrder)];
         await EndAsync();
         return new(orders, isReserved);
@@ -150,8 +150,8 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     {
         try
         {
-            groups = await plans.ReadGroupsAsync(state.State.Request!.Plan);
-            book = new RunBook([.. groups.Select(group => new RunGroup(group.Rule, group.Actions.Count, group.Needs))], time);
+            planned = await plans.ReadAsync(state.State.Request!.Plan);
+            book = new RunBook(planned.Plan, time);
         }
         catch (Exception exception) when (exception is BakeException or MissingPlanException)
         {
@@ -237,9 +237,9 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
 
     private void Fail(in WorkLease lease, string error, WorkReport? report = null)
     {
-        PlanGroup group = groups[lease.Group];
+        (string rule, PlannedWork work) = planned!.Find(lease.Action);
         if (failures.Count < MostFailures)
-            failures.Add(new(group.Rule, group.Actions[lease.Index].Input, Shorten(error, MostText))
+            failures.Add(new(lease.Action, rule, work.Input, Shorten(error, MostText))
             {
                 Output = report?.Output is { } output ? Shorten(output, MostText) : null,
                 Log = failures.Count < MostLogs ? [.. report?.Log.Take(MostLines).Select(line => Shorten(line, MostLine)) ?? []] : [],
@@ -256,7 +256,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (book is not { IsFinished: true } || state.State.Last is not null)
             return;
         state.State.Last = Describe() with { Ended = time.GetUtcNow() };
-        (book, groups) = (null, []);
+        (book, planned) = (null, null);
         timer?.Dispose();
         await state.SaveAsync(this);
         changed.Send();
@@ -277,16 +277,11 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         Repeated = book?.Repeated ?? 0,
     };
 
-    private WorkOrder ToOrder(WorkLease lease)
-    {
-        PlanGroup group = groups[lease.Group];
-        PlannedWork work = group.Actions[lease.Index];
-        return new(this.GetPrimaryKeyString(), state.State.Request!.Plan, lease)
-        { Rule = group.Rule, Input = work.Input, Code = work.Code.ToString(), Key = FindKey(lease) };
-    }
+    private WorkOrder ToOrder(WorkLease lease) => new(this.GetPrimaryKeyString(), state.State.Request!.Plan, lease)
+    { Code = planned!.Find(lease.Action).Work.Code.ToString(), Key = FindKey(lease) };
 
     private string[] FindKeys(IEnumerable<WorkLease> leases) => [.. leases.Select(lease => FindKey(lease)).OfType<string>()];
 
-    private string? FindKey(in WorkLease lease) => groups[lease.Group].Actions[lease.Index].Key is var key && key != default
+    private string? FindKey(in WorkLease lease) => planned!.Find(lease.Action).Work.Key is var key && key != default
         ? key.ToString() : null;
 }

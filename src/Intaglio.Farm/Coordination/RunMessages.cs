@@ -26,20 +26,12 @@ internal sealed record RunRequest([property: Id(0)] string Plan, [property: Id(1
 [GenerateSerializer, Alias("intaglio.work-order")]
 internal sealed record WorkOrder([property: Id(0)] string Run, [property: Id(1)] string Plan, [property: Id(2)] WorkLease Lease)
 {
-    /// <summary>Gets the name of the rule.</summary>
-    [Id(3)]
-    public required string Rule { get; init; }
-
-    /// <summary>Gets the path of the input, or <see langword="null"/>.</summary>
-    [Id(4)]
-    public string? Input { get; init; }
-
     /// <summary>Gets the identity of the code.</summary>
-    [Id(5)]
+    [Id(3)]
     public required string Code { get; init; }
 
     /// <summary>Gets the key, or <see langword="null"/> if it is not known.</summary>
-    [Id(6)]
+    [Id(4)]
     public string? Key { get; init; }
 }
 
@@ -81,17 +73,19 @@ internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: 
 internal sealed record WorkResult([property: Id(0)] string Run, [property: Id(1)] WorkReport Report);
 
 /// <summary>An action that has failed.</summary>
+/// <param name="Action">The place of the action in the plan.</param>
 /// <param name="Rule">The name of the rule.</param>
 /// <param name="Input">The path of the input, or <see langword="null"/>.</param>
 /// <param name="Error">The reason.</param>
 [GenerateSerializer, Alias("intaglio.run-failure")]
-internal sealed record RunFailure([property: Id(0)] string Rule, [property: Id(1)] string? Input, [property: Id(2)] string Error)
+internal sealed record RunFailure([property: Id(0)] int Action, [property: Id(1)] string Rule, [property: Id(2)] string? Input,
+    [property: Id(3)] string Error)
 {
     /// <summary>Gets the name of the first output, or <see langword="null"/> if it is not known.</summary>
-    [Id(3)]
+    [Id(4)]
     public string? Output { get; init; }
 
     /// <summary>Gets the last lines that the program has written.</summary>
-    [Id(4)]
+    [Id(5)]
     public IReadOnlyList<string> Log { get; init; } = [];
 }

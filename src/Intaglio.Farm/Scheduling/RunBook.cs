@@ -8,76 +8,25 @@ namespace Intaglio.Farm;
 /// </remarks>
 internal sealed class RunBook
 {
-    /// <summary>The time after which a lease ends unless it is renewed.</summary>
-    internal static readonly TimeSpan LeaseTime = TimeSpan.FromSeconds(15);
+    private readonly RunActions actions;
+    private readonly LeaseBook leases;
+    private readonly SuspectActions suspects;
+    private readonly StoreRetries retries;
 
-    // The weight of leases that may end before an action runs without others, and before it fails. A lease that was never renewed was
-    // probably lost on its way to the worker.
-    private const int RenewedWeight = 4, MostSharedEnds = 2 * RenewedWeight, MostEnds = 3 * RenewedWeight;
-
-    // A worker waits before it reports that it could not reach the store.
-    private const int MostAttempts = 20;
-
-    private static readonly TimeSpan longestOutage = TimeSpan.FromMinutes(10);
-
-    private readonly IReadOnlyList<RunGroup> groups;
-    private readonly TimeProvider time;
-    private readonly int[] offsets, unfinished, missing;
-    private readonly List<int>[] needing;
-    private readonly WorkState[] states;
+    // The ready actions of each rule, and the rules whose actions workers cannot make.
     private readonly Queue<int>[] ready;
-    private readonly Queue<int> suspects = new();
-    private readonly HashSet<(string Worker, int Group)> refusals = [];
-
-    // Only few actions are leased or have lost a lease.
-    private readonly Dictionary<int, Holder> holders = [];
-    private readonly Dictionary<int, int> ends = [];
-    private readonly Dictionary<int, (int Count, long Begin)> attempts = [];
-
-    // The last lease of a ready action that its worker gave back, and can still renew by an earlier request.
-    private readonly Dictionary<int, long> returned = [];
-    private readonly Dictionary<string, int> heldBy = new(StringComparer.Ordinal);
-
-    // Leases in the order in which they end. A renewed lease is at the end again, and its old entry is ignored.
-    private readonly Queue<(int Action, long Number, long End)> order = new();
-    private readonly HashSet<string> exclusive = new(StringComparer.Ordinal);
-    private readonly long[] counts = new long[Enum.GetValues<WorkState>().Length];
-
-    // The worker that gets nothing until it can run a suspect, and the time of its last question.
-    private string? draining;
+    private readonly HashSet<(string Worker, int Rule)> refusals = [];
     private bool isStopped;
-    private long lastDrained;
 
-    // A run whose server has ended gets a new book. Its leases have other numbers than those that workers still have.
-    private long lastLease = Random.Shared.NextInt64(long.MaxValue / 2);
-
-    /// <param name="groups">The groups. Each follows those that it needs.</param>
+    /// <param name="plan">The actions.</param>
     /// <param name="time">The clock.</param>
-    internal RunBook(IReadOnlyList<RunGroup> groups, TimeProvider time)
+    internal RunBook(RunPlan plan, TimeProvider time)
     {
-        (this.groups, this.time) = (groups, time);
-        offsets = new int[groups.Count + 1];
-        unfinished = new int[groups.Count];
-        missing = new int[groups.Count];
-        needing = [.. groups.Select(_ => new List<int>())];
-        ready = [.. groups.Select(_ => new Queue<int>())];
-        for (int i = 0; i < groups.Count; i++)
-        {
-            offsets[i + 1] = checked(offsets[i] + groups[i].Count);
-            unfinished[i] = groups[i].Count;
-            foreach (int needed in groups[i].Needs)
-            {
-                ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(needed, i, nameof(groups));
-                needing[needed].Add(i);
-            }
-        }
-        states = new WorkState[offsets[^1]];
-        counts[(int)WorkState.Waiting] = states.Length;
-        for (int i = 0; i < groups.Count; i++)
-            missing[i] = groups[i].Needs.Distinct().Count(needed => unfinished[needed] > 0);
-        for (int i = 0; i < groups.Count; i++)
-            if (missing[i] == 0)
-                Release(i);
+        actions = new(plan);
+        (leases, suspects, retries) = (new(time), new(time), new(time));
+        ready = [.. plan.Rules.Select(_ => new Queue<int>())];
+        foreach (int action in actions.FindFirst())
+            Enqueue(action);
     }
 
     /// <summary>Gets a value indicating whether the run has ended and no worker has an action.</summary>
@@ -105,75 +54,68 @@ internal sealed class RunBook
     };
 
     /// <summary>Gets the number of actions that each worker has.</summary>
-    internal IReadOnlyDictionary<string, int> CountByWorker() => new Dictionary<string, int>(heldBy);
+    internal IReadOnlyDictionary<string, int> CountByWorker() => leases.CountByWorker();
 
     /// <summary>Counts the actions with a state.</summary>
-    internal long Count(WorkState state) => counts[(int)state];
+    internal long Count(WorkState state) => actions.Count(state);
 
     /// <summary>Gets the state of an action.</summary>
-    internal WorkState this[int group, int index] => states[ToAction(group, index)];
+    internal WorkState this[int action] => actions[action];
 
     /// <summary>Gives actions to a worker.</summary>
     /// <param name="worker">The name of the worker.</param>
     /// <param name="most">The number of actions that the worker can process in addition to those that it has.</param>
     /// <param name="isBusy">Whether the worker has actions of other runs.</param>
-    /// <param name="isAvoided">Determines by the group and the index whether an action has to wait, or <see langword="null"/>.</param>
-    /// <param name="leases">Receives the leases.</param>
+    /// <param name="isAvoided">Determines whether an action has to wait, or <see langword="null"/>.</param>
+    /// <param name="taken">Receives the leases.</param>
     /// <returns><see langword="true"/> if the worker gets no other actions, because one must be its only one.</returns>
-    internal bool Take(string worker, int most, bool isBusy, Func<int, int, bool>? isAvoided, ICollection<WorkLease> leases)
+    internal bool Take(string worker, int most, bool isBusy, Func<int, bool>? isAvoided, ICollection<WorkLease> taken)
     {
-        if (exclusive.Contains(worker))
+        if (suspects.IsExclusive(worker))
             return true;
         if (most <= 0)
             return false;
-        Trim(suspects);
-        if (suspects.TryPeek(out int suspect) && !refusals.Contains((worker, GroupOf(suspect)))
-            && isAvoided?.Invoke(GroupOf(suspect), suspect - offsets[GroupOf(suspect)]) != true)
+        if (suspects.Peek(IsReady) is { } suspect && !refusals.Contains((worker, actions.RuleOf(suspect)))
+            && isAvoided?.Invoke(suspect) != true)
         {
-            if (!isBusy && !heldBy.ContainsKey(worker))
+            if (!isBusy && !leases.HasAny(worker))
             {
-                exclusive.Add(worker);
-                leases.Add(Lease(suspects.Dequeue(), worker));
-                draining = draining == worker ? null : draining;
+                taken.Add(Lease(suspects.Take(worker), worker));
                 return true;
             }
-            // One worker gets nothing until it has nothing. Otherwise, workers that are always busy would never run the action.
-            if (draining is null || time.GetTimestamp() - lastDrained > ToTicks(LeaseTime))
-                draining = worker;
-            if (draining == worker)
-            {
-                lastDrained = time.GetTimestamp();
+            if (suspects.MustDrain(worker))
                 return true;
-            }
         }
-        for (int group = 0; group < ready.Length; group++)
-            if (ready[group].Count > 0 && !refusals.Contains((worker, group)))
-                for (int left = ready[group].Count; left > 0 && most > 0; left--)
+        for (int rule = 0; rule < ready.Length; rule++)
+            if (ready[rule].Count > 0 && !refusals.Contains((worker, rule)))
+                for (int left = ready[rule].Count; left > 0 && most > 0; left--)
                 {
-                    int action = ready[group].Dequeue();
+                    int action = ready[rule].Dequeue();
                     // It can have been finished, or leased again, since it was added.
-                    if (states[action] != WorkState.Ready || QueueOf(action) != ready[group])
+                    if (!IsReady(action) || suspects.Contains(action))
                         continue;
-                    if (isAvoided?.Invoke(group, action - offsets[group]) == true)
-                        ready[group].Enqueue(action);
+                    if (isAvoided?.Invoke(action) == true)
+                        ready[rule].Enqueue(action);
                     else
                     {
-                        leases.Add(Lease(action, worker));
+                        taken.Add(Lease(action, worker));
                         most--;
                     }
                 }
         return false;
     }
 
-    /// <summary>Finds the groups with ready actions that no worker is making, and all workers have refused.</summary>
+    /// <summary>Finds the rules with ready actions that no worker is making, and all workers have refused.</summary>
     /// <param name="workers">The names of the workers that have asked for actions in the last time.</param>
     internal IEnumerable<int> FindBlocked(IReadOnlyCollection<string> workers)
     {
-        Array.ForEach(ready, Trim);
-        HashSet<int> made = [.. holders.Keys.Select(GroupOf)],
-            suspected = [.. suspects.Where(action => states[action] == WorkState.Ready).Select(GroupOf)];
-        return Enumerable.Range(0, ready.Length).Where(group => (ready[group].Count > 0 || suspected.Contains(group))
-            && !made.Contains(group) && workers.All(worker => refusals.Contains((worker, group))));
+        foreach (Queue<int> queue in ready)
+            while (queue.TryPeek(out int first) && !IsReady(first))
+                queue.Dequeue();
+        HashSet<int> made = [.. leases.Actions.Select(actions.RuleOf)],
+            suspected = [.. suspects.Ready.Where(IsReady).Select(actions.RuleOf)];
+        return Enumerable.Range(0, ready.Length).Where(rule => (ready[rule].Count > 0 || suspected.Contains(rule))
+            && !made.Contains(rule) && workers.All(worker => refusals.Contains((worker, rule))));
     }
 
     /// <summary>Extends a lease. A lease that has ended, or that the book of an earlier server gave, begins again if it can.</summary>
@@ -182,17 +124,13 @@ internal sealed class RunBook
     /// <returns><see langword="false"/> if the worker has lost the lease, so that it should stop the action.</returns>
     internal bool Renew(string worker, in WorkLease lease)
     {
-        Holder? holder = FindHolder(lease, out int action);
-        if (holder is null && states[action] == WorkState.Ready && !exclusive.Contains(worker) && QueueOf(action) != suspects
-            && returned.GetValueOrDefault(action) != lease.Number)
-        {
-            Lease(action, worker, lease.Number);
+        if (leases.TryRenew(lease))
             return true;
-        }
-        if (holder is null)
+        if (actions[lease.Action] != WorkState.Ready || suspects.IsExclusive(worker) || suspects.Contains(lease.Action)
+            || leases.WasReturned(lease))
             return false;
-        holder.WasRenewed = true;
-        order.Enqueue((action, lease.Number, holder.End = time.GetTimestamp() + ToTicks(LeaseTime)));
+        leases.Add(lease, worker);
+        actions.Set(lease.Action, WorkState.Leased);
         return true;
     }
 
@@ -211,39 +149,40 @@ internal sealed class RunBook
             WorkOutcome.Failed => WorkState.Failed,
             _ => throw new ArgumentOutOfRangeException(nameof(outcome), outcome, "The outcome of an action is a final state."),
         };
-        bool holds = FindHolder(lease, out int action) is not null;
-        if (IsFinal(states[action]) || (end == WorkState.Failed && !holds))
+        WorkState now = actions[lease.Action];
+        if (now is WorkState.Made or WorkState.Found or WorkState.Failed or WorkState.Skipped
+            || (end == WorkState.Failed && leases.FindWorker(lease) is null))
         {
-            Repeated += end == WorkState.Made && states[action] is WorkState.Made or WorkState.Found ? 1 : 0;
+            Repeated += end == WorkState.Made && now is WorkState.Made or WorkState.Found ? 1 : 0;
             return false;
         }
-        if (holders.TryGetValue(action, out Holder? holder))
-            Unlease(action, holder);
-        Finish(action, end);
+        Unlease(lease.Action, isReturned: false);
+        Finish(lease.Action, end);
         return true;
     }
 
     /// <summary>Makes an action ready again that a worker does not process.</summary>
     /// <param name="lease">The lease.</param>
-    /// <param name="isRefused">Whether the worker cannot process the actions of the group, so that it gets no others of them.</param>
+    /// <param name="isRefused">Whether the worker cannot process the actions of the rule, so that it gets no others of them.</param>
     internal void Return(in WorkLease lease, bool isRefused)
     {
-        if (FindHolder(lease, out int action) is not { } holder)
+        actions.Check(lease.Action);
+        if (leases.FindWorker(lease) is not { } worker)
             return;
         if (isRefused)
-            refusals.Add((holder.Worker, lease.Group));
-        GiveBack(action, holder);
+            refusals.Add((worker, actions.RuleOf(lease.Action)));
+        GiveBack(lease.Action);
     }
 
     /// <summary>Takes an action from its worker until <see cref="Resume"/> is called, because the store lacks a source.</summary>
     /// <param name="lease">The lease.</param>
     internal void Postpone(in WorkLease lease)
     {
-        if (FindHolder(lease, out int action) is not { } holder)
+        actions.Check(lease.Action);
+        if (leases.FindWorker(lease) is null)
             return;
-        returned[action] = holder.Number;
-        Unlease(action, holder);
-        Set(action, isStopped ? WorkState.Skipped : WorkState.Waiting);
+        Unlease(lease.Action, isReturned: true);
+        actions.Set(lease.Action, isStopped ? WorkState.Skipped : WorkState.Waiting);
     }
 
     /// <summary>Makes an action ready again that was postponed. Other actions are ignored.</summary>
@@ -251,25 +190,15 @@ internal sealed class RunBook
     /// <returns><see langword="true"/> if a worker can take the action.</returns>
     internal bool Resume(in WorkLease lease)
     {
-        int action = ToAction(lease.Group, lease.Index);
-        if (states[action] != WorkState.Waiting || missing[lease.Group] > 0)
+        if (actions[lease.Action] != WorkState.Waiting || !actions.HasNeeds(lease.Action))
             return false;
-        Enqueue(action);
+        Enqueue(lease.Action);
         return true;
     }
 
     /// <summary>Makes the actions of a worker ready again that has ended.</summary>
     /// <returns>The leases.</returns>
-    internal IReadOnlyList<WorkLease> ReturnAll(string worker)
-    {
-        int[] actions = [.. holders.Where(pair => pair.Value.Worker == worker).Select(pair => pair.Key)];
-        return Array.ConvertAll(actions, action =>
-        {
-            Holder holder = holders[action];
-            GiveBack(action, holder);
-            return ToLease(action, holder.Number);
-        });
-    }
+    internal IReadOnlyList<WorkLease> ReturnAll(string worker) => Array.ConvertAll(leases.FindActions(worker), GiveBack);
 
     /// <summary>Makes an action ready again whose worker could not use the store.</summary>
     /// <param name="lease">The lease.</param>
@@ -277,17 +206,16 @@ internal sealed class RunBook
     /// <returns><see langword="false"/> if this has happened too often, so that the action fails.</returns>
     internal bool TryAgain(in WorkLease lease, bool isPostponed = false)
     {
-        if (FindHolder(lease, out int action) is not { } holder)
+        actions.Check(lease.Action);
+        if (leases.FindWorker(lease) is null)
             return true;
-        (int count, long begin) = attempts.GetValueOrDefault(action, (0, time.GetTimestamp()));
-        attempts[action] = (++count, begin);
         if (isPostponed)
             Postpone(lease);
         else
-            GiveBack(action, holder);
-        if (count < MostAttempts || time.GetElapsedTime(begin) < longestOutage)
+            GiveBack(lease.Action);
+        if (retries.TryCount(lease.Action))
             return true;
-        Finish(action, WorkState.Failed);
+        Finish(lease.Action, WorkState.Failed);
         return false;
     }
 
@@ -296,23 +224,17 @@ internal sealed class RunBook
     /// <param name="failed">Receives those whose actions fail because too many of their leases have ended.</param>
     internal void EndLeases(ICollection<WorkLease> ended, ICollection<WorkLease> failed)
     {
-        long now = time.GetTimestamp();
-        while (order.TryPeek(out (int Action, long Number, long End) first) && first.End <= now)
+        while (leases.TryFindEnded(out WorkLease lease, out bool wasRenewed))
         {
-            order.Dequeue();
-            if (!holders.TryGetValue(first.Action, out Holder? holder) || holder.Number != first.Number || holder.End > now)
-                continue;
             EndedLeases++;
-            WorkLease lease = ToLease(first.Action, first.Number);
             ended.Add(lease);
-            Unlease(first.Action, holder);
-            ends[first.Action] = ends.GetValueOrDefault(first.Action) + (holder.WasRenewed ? RenewedWeight : 1);
-            if (ends[first.Action] < MostEnds)
-                Enqueue(first.Action);
+            Unlease(lease.Action, isReturned: false);
+            if (!suspects.CountEnd(lease.Action, wasRenewed))
+                Enqueue(lease.Action);
             else
             {
                 failed.Add(lease);
-                Finish(first.Action, WorkState.Failed);
+                Finish(lease.Action, WorkState.Failed);
             }
         }
     }
@@ -324,155 +246,65 @@ internal sealed class RunBook
         foreach (Queue<int> queue in ready)
             queue.Clear();
         suspects.Clear();
-        for (int action = 0; action < states.Length; action++)
-            if (states[action] is WorkState.Waiting or WorkState.Ready)
-                Set(action, WorkState.Skipped);
+        for (int action = 0; action < actions.Size; action++)
+            if (actions[action] is WorkState.Waiting or WorkState.Ready)
+                actions.Set(action, WorkState.Skipped);
     }
 
     /// <summary>Skips all actions that are not finished. Workers learn it when they renew their leases.</summary>
     internal void Cancel()
     {
         Stop();
-        foreach ((int action, Holder holder) in holders.ToArray())
+        foreach (int action in leases.Actions.ToArray())
         {
-            Unlease(action, holder);
-            Set(action, WorkState.Skipped);
+            Unlease(action, isReturned: false);
+            actions.Set(action, WorkState.Skipped);
         }
     }
 
-    private static bool IsFinal(WorkState state) => state is WorkState.Made or WorkState.Found or WorkState.Failed or WorkState.Skipped;
+    private bool IsReady(int action) => actions[action] == WorkState.Ready;
 
-    /// <summary>Finds the holder of a lease that has not ended.</summary>
-    private Holder? FindHolder(in WorkLease lease, out int action) =>
-        holders.TryGetValue(action = ToAction(lease.Group, lease.Index), out Holder? holder) && holder.Number == lease.Number
-            ? holder : null;
-
-    private int ToAction(int group, int index)
+    private WorkLease Lease(int action, string worker)
     {
-        ArgumentOutOfRangeException.ThrowIfNegative(group);
-        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(group, groups.Count);
-        ArgumentOutOfRangeException.ThrowIfNegative(index);
-        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, groups[group].Count);
-        return offsets[group] + index;
+        actions.Set(action, WorkState.Leased);
+        return leases.Add(action, worker);
     }
 
-    // Groups without actions have the offset of the next one.
-    private int GroupOf(int action)
+    private WorkLease Unlease(int action, bool isReturned)
     {
-        int group = Array.BinarySearch(offsets, action);
-        for (group = group < 0 ? ~group - 1 : group; groups[group].Count == 0; group++)
-        {
-        }
-        return group;
+        if (leases.Remove(action, isReturned) is not var (lease, worker, isIdle))
+            return default;
+        if (isIdle)
+            suspects.EndWorker(worker);
+        return lease;
     }
 
-    private long ToTicks(TimeSpan span) => (long)(span.TotalSeconds * time.TimestampFrequency);
-
-    private WorkLease Lease(int action, string worker) => Lease(action, worker, ++lastLease);
-
-    private WorkLease Lease(int action, string worker, long number)
+    private WorkLease GiveBack(int action)
     {
-        Holder holder = new(worker) { Number = number, End = time.GetTimestamp() + ToTicks(LeaseTime) };
-        holders[action] = holder;
-        heldBy[worker] = heldBy.GetValueOrDefault(worker) + 1;
-        order.Enqueue((action, holder.Number, holder.End));
-        Set(action, WorkState.Leased);
-        return ToLease(action, holder.Number);
-    }
-
-    private WorkLease ToLease(int action, long number)
-    {
-        int group = GroupOf(action);
-        return new(group, action - offsets[group], number);
-    }
-
-    private void Unlease(int action, Holder holder)
-    {
-        holders.Remove(action);
-        if (--heldBy[holder.Worker] > 0)
-            return;
-        heldBy.Remove(holder.Worker);
-        exclusive.Remove(holder.Worker);
-        draining = draining == holder.Worker ? null : draining;
-    }
-
-    private void GiveBack(int action, Holder holder)
-    {
-        returned[action] = holder.Number;
-        Unlease(action, holder);
+        WorkLease lease = Unlease(action, isReturned: true);
         Enqueue(action);
+        return lease;
     }
 
     private void Enqueue(int action)
     {
-        Set(action, isStopped ? WorkState.Skipped : WorkState.Ready);
+        actions.Set(action, isStopped ? WorkState.Skipped : WorkState.Ready);
         if (isStopped)
             return;
-        QueueOf(action).Enqueue(action);
-    }
-
-    private Queue<int> QueueOf(int action) => ends.GetValueOrDefault(action) < MostSharedEnds ? ready[GroupOf(action)] : suspects;
-
-    private void Release(int group)
-    {
-        for (int action = offsets[group]; action < offsets[group + 1]; action++)
-            if (states[action] == WorkState.Waiting)
-                Enqueue(action);
+        if (suspects.Contains(action))
+            suspects.Enqueue(action);
+        else
+            ready[actions.RuleOf(action)].Enqueue(action);
     }
 
     private void Finish(int action, WorkState outcome)
     {
-        Set(action, outcome);
-        ends.Remove(action);
-        returned.Remove(action);
-        int group = GroupOf(action);
+        suspects.Forget(action);
+        leases.Forget(action);
         if (outcome == WorkState.Failed)
-            SkipNeeding(group);
-        else if (--unfinished[group] == 0)
-            foreach (int other in needing[group].Distinct())
-                if (--missing[other] == 0)
-                    Release(other);
-    }
-
-    // Their inputs will not be complete. A late result of an earlier server can be one of theirs.
-    private void SkipNeeding(int group)
-    {
-        foreach (int other in needing[group])
-        {
-            bool isAnySkipped = false;
-            for (int action = offsets[other]; action < offsets[other + 1]; action++)
-                if (states[action] == WorkState.Waiting)
-                {
-                    Set(action, WorkState.Skipped);
-                    isAnySkipped = true;
-                }
-            if (isAnySkipped)
-                SkipNeeding(other);
-        }
-    }
-
-    private void Trim(Queue<int> queue)
-    {
-        while (queue.TryPeek(out int first) && states[first] != WorkState.Ready)
-            queue.Dequeue();
-    }
-
-    private void Set(int action, WorkState state)
-    {
-        counts[(int)states[action]]--;
-        counts[(int)(states[action] = state)]++;
-    }
-
-    /// <summary>The worker that has an action.</summary>
-    private sealed class Holder(string worker)
-    {
-        internal string Worker { get; } = worker;
-
-        internal required long Number { get; init; }
-
-        internal required long End { get; set; }
-
-        /// <summary>Gets or sets a value indicating whether the worker has confirmed that it has the action.</summary>
-        internal bool WasRenewed { get; set; }
+            actions.Fail(action);
+        else
+            foreach (int next in actions.Finish(action, outcome))
+                Enqueue(next);
     }
 }

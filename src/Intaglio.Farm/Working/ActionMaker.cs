@@ -62,9 +62,9 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
 
     private static WorkReport Make(WorkOrder order, ReceivedPlan plan, CancellationToken cancellationToken)
     {
-        if (plan.FindCode(order.Rule, order.Input)?.ToString() != order.Code)
+        if (plan.FindCode(order.Lease.Action)?.ToString() != order.Code)
             return new(order.Lease, WorkOutcome.Refused, null);
-        ReceivedOutcome outcome = plan.Make(order.Rule, order.Input, cancellationToken);
+        ReceivedOutcome outcome = plan.Make(order.Lease.Action, cancellationToken);
         if (outcome.Origin is { } origin)
             return new(order.Lease, origin == ResultOrigin.Made ? WorkOutcome.Made : WorkOutcome.Found, null);
         return Describe(order, outcome.Error!, outcome.IsFileMissing) with
