@@ -35,7 +35,7 @@ internal sealed class LeaseBook(TimeProvider time)
     internal string? FindWorker(in WorkLease lease) => Find(lease)?.Worker;
 
     /// <summary>Gives an action to a worker.</summary>
-    internal WorkLease Add(int action, string worker) => Add(new(action, ++lastLease), worker);
+    internal WorkLease Add(int action, string worker) => Add(new WorkLease(action, ++lastLease), worker);
 
     /// <summary>Begins a lease again that the book of an earlier server gave.</summary>
     internal WorkLease Add(in WorkLease lease, string worker)

@@ -22,16 +22,15 @@ public sealed class ReceivedPlanTests : IDisposable
         Workshop client = remote.Create();
         PackedPlan packed = Pack(client);
         await UploadAsync(packed);
-        ActionName[] names = Name(client);
-        Assert.Equal(RemoteWorkshop.Actions, names.Length);
+        Assert.Equal(RemoteWorkshop.Actions, packed.Actions.Count);
         // Two workers take turns, so that each needs results of the other one.
         using WorkerMachine first = Open(packed, "first"), second = Open(packed, "second");
-        foreach (PlanGroup group in packed.Document.Groups)
-            Assert.All(group.Actions, action => Assert.Equal(action.Code, first.Worker.FindCode(group.Rule, action.Input)));
-        for (int i = 0; i < names.Length; i++)
+        Assert.Equal(packed.Document.Groups.SelectMany(group => group.Actions).Select(action => (BakeKey?)action.Code),
+            Enumerable.Range(0, packed.Actions.Count).Select(first.Worker.FindCode));
+        for (int i = 0; i < packed.Actions.Count; i++)
         {
             WorkerMachine machine = i % 2 == 0 ? first : second;
-            ReceivedOutcome outcome = machine.Worker.Make(names[i].Rule, names[i].Input, CancellationToken.None);
+            ReceivedOutcome outcome = machine.Worker.Make(i, CancellationToken.None);
             Assert.Null(outcome.Error);
             Assert.Equal(ResultOrigin.Made, outcome.Origin);
             Assert.Equal(0, await machine.Cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
@@ -40,8 +39,8 @@ public sealed class ReceivedPlanTests : IDisposable
         Assert.Equal((0, RemoteWorkshop.Actions), (report.Made, report.Fetched));
         client.AssertClean(report);
         // The other worker finds the results, some of which it has made.
-        foreach (ActionName name in names)
-            Assert.Contains(second.Worker.Make(name.Rule, name.Input, CancellationToken.None).Origin,
+        for (int i = 0; i < packed.Actions.Count; i++)
+            Assert.Contains(second.Worker.Make(i, CancellationToken.None).Origin,
                 (ResultOrigin?[])[ResultOrigin.Remote, ResultOrigin.Cache, ResultOrigin.UpToDate]);
     }
 
@@ -52,7 +51,7 @@ public sealed class ReceivedPlanTests : IDisposable
         PackedPlan packed = Pack(client);
         await UploadAsync(packed);
         using WorkerMachine machine = Open(packed, "machine");
-        ReceivedOutcome outcome = machine.Worker.Make("joined", "a/0.txt", CancellationToken.None);
+        ReceivedOutcome outcome = machine.Make(packed, "joined", "a/0.txt");
         Assert.Null(outcome.Origin);
         Assert.Contains("split/0.out", outcome.Error!.Message, StringComparison.Ordinal);
     }
@@ -65,8 +64,8 @@ public sealed class ReceivedPlanTests : IDisposable
         await UploadAsync(packed);
         remote.Server.Files.Remove("cas/" + Convert.ToHexStringLower(packed.Files.Single(file => file.Value == client["src/a/1.txt"]).Key.Span), out _);
         using WorkerMachine machine = Open(packed, "machine");
-        Assert.Contains("a/1.txt", machine.Worker.Make("upper", "a/1.txt", CancellationToken.None).Error!.Message, StringComparison.Ordinal);
-        Assert.Null(machine.Worker.Make("upper", "a/2.txt", CancellationToken.None).Error);
+        Assert.Contains("a/1.txt", machine.Make(packed, "upper", "a/1.txt").Error!.Message, StringComparison.Ordinal);
+        Assert.Null(machine.Make(packed, "upper", "a/2.txt").Error);
     }
 
     [Fact]
@@ -76,11 +75,11 @@ public sealed class ReceivedPlanTests : IDisposable
         await UploadAsync(packed);
         using WorkerMachine machine = Open(packed, "machine");
         SourceFile kept = Damage("a/1.txt"), lost = Damage("a/2.txt");
-        Assert.Equal(ResultOrigin.Made, machine.Worker.Make("upper", kept.Name, CancellationToken.None).Origin);
+        Assert.Equal(ResultOrigin.Made, machine.Make(packed, "upper", kept.Name).Origin);
         Assert.NotEqual(0, File.ReadAllBytes(kept.Path)[0]);
         // The client can send a source that the server has lost.
         remote.Server.Files.Remove("cas/" + Convert.ToHexStringLower(lost.Digest.Span), out _);
-        Assert.IsType<MissingFileException>(machine.Worker.Make("upper", lost.Name, CancellationToken.None).Error);
+        Assert.IsType<MissingFileException>(machine.Make(packed, "upper", lost.Name).Error);
 
         SourceFile Damage(string name)
         {
@@ -115,7 +114,7 @@ public sealed class ReceivedPlanTests : IDisposable
 
     private static (string Before, string Later) PackInputs(Workshop client, string rule, string input)
     {
-        PackedPlan packed = Pack(client, action => ActionName.Of(action) == new ActionName(rule, input));
+        PackedPlan packed = Pack(client, action => IsOf(action, rule, input));
         return (Name(packed.Files), Name(packed.Sources));
 
         string Name(IEnumerable<KeyValuePair<ReadOnlyMemory<byte>, string>> files) =>
@@ -126,17 +125,17 @@ public sealed class ReceivedPlanTests : IDisposable
     public async Task An_action_names_the_sources_that_the_server_does_not_have()
     {
         Workshop client = remote.Create();
-        PackedPlan packed = Pack(client, action => ActionName.Of(action) == new ActionName("include", "1.txt"));
+        PackedPlan packed = Pack(client, action => IsOf(action, "include", "1.txt"));
         await UploadAsync(packed.Files);
         using WorkerMachine machine = Open(packed, "machine");
         for (string[] names = ["2.txt", "0.txt"]; names.Length > 0; names = names[1..])
         {
-            ReadOnlyMemory<byte> missing = Assert.Single(Assert.IsType<MissingFileException>(machine.Worker.Make("include", "1.txt", CancellationToken.None).Error).Sources);
+            ReadOnlyMemory<byte> missing = Assert.Single(Assert.IsType<MissingFileException>(machine.Make(packed, "include", "1.txt").Error).Sources);
             KeyValuePair<ReadOnlyMemory<byte>, string> source = packed.Sources.Single(source => source.Value == client["src/" + names[0]]);
             Assert.Equal(source.Key.ToArray(), missing.ToArray());
             await UploadAsync([source]);
         }
-        Assert.Equal(ResultOrigin.Made, machine.Worker.Make("include", "1.txt", CancellationToken.None).Origin);
+        Assert.Equal(ResultOrigin.Made, machine.Make(packed, "include", "1.txt").Origin);
     }
 
     [SkippableFact]
@@ -148,12 +147,12 @@ public sealed class ReceivedPlanTests : IDisposable
         PackedPlan packed = Pack(client);
         await UploadAsync(packed.Files);
         using WorkerMachine machine = Open(packed, "machine", allowRun: true);
-        MissingFileException missing = Assert.IsType<MissingFileException>(machine.Worker.Make("copy", "1.txt", CancellationToken.None).Error);
+        MissingFileException missing = Assert.IsType<MissingFileException>(machine.Make(packed, "copy", "1.txt").Error);
         var others = packed.Sources.Where(source => source.Value.StartsWith(client["src/a"], StringComparison.Ordinal)).ToArray();
         Assert.Equal(3, others.Length);
         Assert.Equal(others.Select(source => Convert.ToHexString(source.Key.Span)), missing.Sources.Select(digest => Convert.ToHexString(digest.Span)));
         await UploadAsync(others);
-        Assert.Equal(ResultOrigin.Made, machine.Worker.Make("copy", "1.txt", CancellationToken.None).Origin);
+        Assert.Equal(ResultOrigin.Made, machine.Make(packed, "copy", "1.txt").Origin);
     }
 
     private static void WriteProgram(Workshop machine)
@@ -179,12 +178,12 @@ public sealed class ReceivedPlanTests : IDisposable
         await UploadAsync(packed);
         Assert.Equal("tools/copy.sh", Assert.Single(packed.Document.Tools).Name);
         using WorkerMachine careful = Open(packed, "careful"), trusting = Open(packed, "trusting", allowRun: true);
-        Assert.NotNull(careful.Worker.Make("copy", "1.txt", CancellationToken.None).Error);
-        Assert.NotNull(careful.Worker.Make("after", "1.txt", CancellationToken.None).Error);
-        Assert.Null(careful.Worker.FindCode("copy", "1.txt"));
-        Assert.Null(careful.Worker.Make("plain", "1.txt", CancellationToken.None).Error);
-        foreach (ActionName name in Name(client))
-            Assert.Null(trusting.Worker.Make(name.Rule, name.Input, CancellationToken.None).Error);
+        Assert.NotNull(careful.Make(packed, "copy", "1.txt").Error);
+        Assert.NotNull(careful.Make(packed, "after", "1.txt").Error);
+        Assert.Null(careful.Worker.FindCode(PlaceOf(packed, "copy", "1.txt")));
+        Assert.Null(careful.Make(packed, "plain", "1.txt").Error);
+        for (int i = 0; i < packed.Actions.Count; i++)
+            Assert.Null(trusting.Worker.Make(i, CancellationToken.None).Error);
         Assert.Equal(0, await trusting.Cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
         BakeReport report = client.Bake(options: remote.CreateOptions());
         Assert.Equal((0, 9), (report.Made, report.Fetched));
@@ -217,10 +216,13 @@ public sealed class ReceivedPlanTests : IDisposable
         Workshop client = remote.Create();
         PlanGroup[] all = [.. Pack(client).Document.Groups];
         Assert.Equal(["upper", "split", "include", "joined", "all", "gradient"], all.Select(group => group.Rule));
-        Assert.Equal([[], [], [], [1], [], []], all.Select(group => group.Needs.ToArray()));
+        PlanDocument document = Pack(client).Document;
+        Assert.Equal([[], [], [], ["others"], [], []], all.Select(group => group.Needs.Select(need => need.Key).ToArray()));
+        Assert.Equal([(all[0].Actions.Count, all[1].Actions.Count)], document.Sets[Assert.Single(all[3].Needs).Value].Places);
         Assert.Equal(["a/0.txt", "a/1.txt", "a/2.txt"], all[3].Actions.Select(action => action.Input!));
         PlanGroup some = Assert.Single(Pack(client, action => action.Rule.Rule.Name == "joined").Document.Groups);
-        Assert.Empty(some.Needs);
+        // The action that they need is made already.
+        Assert.Empty(Pack(client, action => action.Rule.Rule.Name == "joined").Document.Sets[Assert.Single(some.Needs).Value].Places);
     }
 
     [Theory]
@@ -239,10 +241,14 @@ public sealed class ReceivedPlanTests : IDisposable
         string digest = new('0', 63);
         Action<JsonObject>[] changes =
         [
-            root => root["format"] = 2, root => root.Remove("recipe"), root => root["recipe"] = "*", root => root["profile"] = 1,
+            root => root["format"] = 1, root => root.Remove("recipe"), root => root["recipe"] = "*", root => root["profile"] = 1,
             root => root["settings"] = 1, root => root["sources"] = new JsonArray(1), root => root["sources"] = Files("a", "a"),
             root => root["sources"] = Files("b", "a"), root => root["sources"]![0]![1] = -1, root => root["sources"]![0]![2] = digest,
-            root => root["sources"]![0]![2] = "00", root => root["groups"]![1]!["needs"] = new JsonArray(1), root => root["groups"]![0]!["codes"] = new JsonArray(),
+            root => root["sources"]![0]![2] = "00", root => root["groups"]![1]!["needs"] = new JsonArray(1),
+            root => root["groups"]![3]!["needs"]![0]![1] = 1, root => root["groups"]![3]!["needs"]![0]![1] = -1,
+            root => root["groups"]![0]!["needs"] = root["groups"]![3]!["needs"]!.DeepClone(), root => root["sets"]![0]![0]![1] = int.MaxValue,
+            root => root["sets"]![0]![0]![0] = -1, root => root["sets"]![0]![0]![1] = 0, root => root["sets"]![0]![0] = new JsonArray(new JsonArray("a", "a", -1, new string('0', 64))),
+            root => root["sets"]![0]![0] = new JsonArray(new JsonArray("a", "a", 1, "00")), root => root["groups"]![0]!["codes"] = new JsonArray(),
             root => root["groups"]![0]!["codes"]![0] = digest,
         ];
         foreach (Action<JsonObject> change in changes)
@@ -270,12 +276,16 @@ public sealed class ReceivedPlanTests : IDisposable
         return BakePlan.Create(recipe, SourceScanner.Scan(recipe, 1, CancellationToken.None));
     }
 
-    private static ActionName[] Name(Workshop machine) => [.. Plan(machine).Actions.Select(ActionName.Of)];
+    private static int PlaceOf(PackedPlan packed, string rule, string input) =>
+        Enumerable.Range(0, packed.Actions.Count).Single(place => IsOf(packed.Actions[place], rule, input));
+
+    private static bool IsOf(BakeAction action, string rule, string input) =>
+        action.Rule.Rule.Name == rule && action.Inputs.FirstOrDefault()?.Name == input;
 
     private static PackedPlan Pack(Workshop machine, Func<BakeAction, bool>? isSelected = null)
     {
         BakePlan plan = Plan(machine);
-        return PackedPlan.Create(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)),
+        return PackedPlan.Create(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)), new Dictionary<BakeAction, PlacedFile[]>(),
             new SourceDigests(plan.Sources, BakeState.Load(machine.StatePath).Sources));
     }
 
@@ -313,6 +323,8 @@ public sealed class ReceivedPlanTests : IDisposable
 
     private sealed record WorkerMachine(ContentCache Cache, ReceivedPlan Worker) : IDisposable
     {
+        internal ReceivedOutcome Make(PackedPlan packed, string rule, string input) => Worker.Make(PlaceOf(packed, rule, input), CancellationToken.None);
+
         public void Dispose()
         {
             Worker.Dispose();

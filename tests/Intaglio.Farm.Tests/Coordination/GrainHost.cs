@@ -1,5 +1,5 @@
+using System.Security.Cryptography;
 using System.Text;
-using Intaglio.Baking;
 using Intaglio.Caching;
 using Intaglio.Farm.Tests.Scheduling;
 using Microsoft.Extensions.DependencyInjection;
@@ -43,11 +43,13 @@ internal sealed class GrainHost : IAsyncDisposable
     internal async Task<IRunGrain> BeginAsync(string[][] keys, bool keepGoing = false, bool isDetached = false)
     {
         string[] groups = [.. keys.Select((group, i) => $$"""
-            { "rule": "rule {{i}}", "needs": [{{(i == 0 ? "" : i - 1)}}], "codes": ["{{ToKey("code")}}"],
+            { "rule": "rule {{i}}", "needs": [{{(i == 0 ? "" : $"[\"in\", {i - 1}]")}}], "codes": ["{{ToKey("code")}}"],
               "actions": [{{string.Join(", ", group.Select(key => $"[\"{key}\", 0, \"{ToKey(key)}\"]"))}}] }
             """)];
+        string[] sets = [.. keys.Select((group, i) => $"[[{keys.Take(i).Sum(before => before.Length)}, {group.Length}]]")];
         string document = $$"""
-            { "format": 1, "recipe": "aW50YWdsaW86IDE=", "profile": null, "settings": {}, "sources": [], "tools": [], "groups": [{{string.Join(", ", groups)}}] }
+            { "format": 2, "recipe": "aW50YWdsaW86IDE=", "profile": null, "settings": {}, "sources": [], "tools": [],
+              "sets": [{{string.Join(", ", sets)}}], "groups": [{{string.Join(", ", groups)}}] }
             """;
         return await BeginAsync(cache.Put(Encoding.UTF8.GetBytes(document)).ToString(), keepGoing, isDetached);
     }
@@ -85,5 +87,9 @@ internal sealed class GrainHost : IAsyncDisposable
         folder.Dispose();
     }
 
-    private static BakeKey ToKey(string text) => new(System.Security.Cryptography.SHA256.HashData(System.Text.Encoding.UTF8.GetBytes(text)));
+    /// <summary>Returns the weak key of an action that <see cref="BeginAsync(string[][], bool, bool)"/> gives a run.</summary>
+    internal static string ToKey(string name) => Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(name)));
+
+    /// <summary>Returns the sorted weak keys of actions.</summary>
+    internal static IEnumerable<string> ToKeys(params string[] names) => names.Select(ToKey).Order(StringComparer.Ordinal);
 }

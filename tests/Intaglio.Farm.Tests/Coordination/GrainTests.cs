@@ -9,12 +9,12 @@ public sealed class GrainTests
         await using GrainHost host = await GrainHost.StartAsync();
         IRunGrain run = await host.BeginAsync([["a", "b"], ["c"]]);
         IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", 5);
-        Assert.Equal(["a", "b"], orders.Select(order => order.Input));
+        Assert.Equal([0, 1], orders.Select(order => order.Lease.Action));
         Assert.Equal(2, (await run.CountByWorkerAsync())["x"]);
         foreach (WorkOrder order in orders)
             Assert.Equal([order.Key!], await run.CompleteAsync([new(order.Lease, WorkOutcome.Made, null)]));
         WorkOrder last = Assert.Single(await host.Queue.TakeAsync("x", 5));
-        Assert.Equal(("rule 1", "c"), (last.Rule, last.Input));
+        Assert.Equal((2, GrainHost.ToKey("c")), (last.Lease.Action, last.Key));
         Assert.Equal([run.GetPrimaryKeyString()], await host.Index.ListActiveAsync());
         await run.CompleteAsync([new(last.Lease, WorkOutcome.Found, null)]);
         for (int i = 0; i < 2; i++)
@@ -41,7 +41,7 @@ public sealed class GrainTests
         Assert.Empty(await run.RenewAsync("x", [orders[1].Lease]));
         // The first action was made, which only its next worker finds in the store.
         IReadOnlyList<WorkOrder> others = await host.Queue.TakeAsync("y", 5);
-        Assert.Equal(["a", "c"], others.Select(order => order.Input));
+        Assert.Equal([0, 2], others.Select(order => order.Lease.Action));
         await run.CompleteAsync([new(orders[1].Lease, WorkOutcome.Made, null)]);
         foreach (WorkOrder order in others)
             await run.CompleteAsync([new(order.Lease, WorkOutcome.Found, null)]);
@@ -100,7 +100,7 @@ public sealed class GrainTests
             await run.CompleteAsync([new(order.Lease, WorkOutcome.Failed, "no " + new string('x', 10_000)) { Output = "out/a" }]);
             RunView view = (await run.GetAsync())!;
             RunFailure failure = Assert.Single(view.Failures);
-            Assert.Equal(("rule 0", "a", "out/a", "no x"), (failure.Rule, failure.Input, failure.Output, failure.Error[..4]));
+            Assert.Equal((0, "rule 0", "a", "out/a", "no x"), (failure.Action, failure.Rule, failure.Input, failure.Output, failure.Error[..4]));
             Assert.InRange(failure.Error.Length, 100, 5000);
             Assert.Equal((!keepGoing, keepGoing ? 2 : 0, keepGoing ? 0 : 2), (view.IsFinished, view.Actions.Ready, view.Actions.Skipped));
             await run.CancelAsync();
@@ -130,7 +130,7 @@ public sealed class GrainTests
         Assert.Empty(await run.RenewAsync("x", [orders[1].Lease]));
         host.Time.Advance(TimeSpan.FromSeconds(10));
         await Waiting.ForAsync(async () => await run.GetAsync() is { EndedLeases: 1 }, "a lease ends");
-        Assert.Equal(["a"], (await host.Queue.TakeAsync("y", 2)).Select(order => order.Input));
+        Assert.Equal([0], (await host.Queue.TakeAsync("y", 2)).Select(order => order.Lease.Action));
     }
 
     [Fact]
@@ -166,7 +166,7 @@ public sealed class GrainTests
         Assert.Equal(3, (await host.Queue.TakeAsync("x", 9)).Count);
         Assert.Empty(await host.Queue.TakeAsync("y", 9));
         await host.Queue.LeaveAsync("x");
-        Assert.Equal(["a", "b", "same"], (await host.Queue.TakeAsync("y", 9)).Select(order => order.Input).Order(StringComparer.Ordinal));
+        Assert.Equal(GrainHost.ToKeys("a", "b", "same"), (await host.Queue.TakeAsync("y", 9)).Select(order => order.Key).Order(StringComparer.Ordinal));
         Assert.DoesNotContain("x", await host.Queue.ListWorkersAsync());
         foreach (IRunGrain run in (IRunGrain[])[first, second])
             Assert.Equal(0, (await run.GetAsync())!.EndedLeases);
@@ -178,13 +178,13 @@ public sealed class GrainTests
         await using GrainHost host = await GrainHost.StartAsync(servers: 2);
         IRunGrain first = await host.BeginAsync([["same", "a"]]), second = await host.BeginAsync([["same", "b"]]);
         IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", 9);
-        Assert.Equal(["a", "b", "same"], orders.Select(order => order.Input).Order(StringComparer.Ordinal));
-        WorkOrder same = orders.Single(order => order.Input == "same");
+        Assert.Equal(GrainHost.ToKeys("a", "b", "same"), orders.Select(order => order.Key).Order(StringComparer.Ordinal));
+        WorkOrder same = orders.Single(order => order.Key == GrainHost.ToKey("same"));
         Assert.Empty(await host.Queue.TakeAsync("y", 9));
         IRunGrain owner = same.Run == first.GetPrimaryKeyString() ? first : second, other = owner == first ? second : first;
         await host.Queue.LandAsync(owner.GetPrimaryKeyString(), await owner.CompleteAsync([new(same.Lease, WorkOutcome.Made, null)]));
         WorkOrder found = Assert.Single(await host.Queue.TakeAsync("y", 9));
-        Assert.Equal((other.GetPrimaryKeyString(), "same"), (found.Run, found.Input));
+        Assert.Equal((other.GetPrimaryKeyString(), GrainHost.ToKey("same")), (found.Run, found.Key));
     }
 
     [Fact]

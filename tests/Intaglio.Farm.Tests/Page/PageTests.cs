@@ -78,7 +78,7 @@ public sealed class PageTests : IDisposable
         Assert.Empty(read[3]);
 
         RunView run = ScriptedFarm.CreateRun(Hostile, new() { Made = 1, Failed = 1 }) with
-        { Failures = [new(Hostile, Hostile, Hostile) { Output = $"'{Hostile}' $(id)\n\e[2J" }], Blocked = [Hostile], Error = Hostile };
+        { Failures = [new(0, Hostile, Hostile, Hostile) { Output = $"'{Hostile}' $(id)\n\e[2J" }], Blocked = [Hostile], Error = Hostile };
         await using ScriptedFarm scripted = await ScriptedFarm.StartAsync(_ => ScriptedFarm.CreateView([run], [CreateWorker(0) with { Host = Hostile, Tool = Hostile }]));
         read = Browser.OpenService("farm-hostile-names", scripted.Address, new { wait = "#runs > li" }, new { click = "summary" },
             Read("#runs > li"), Read("#workers > li"), Read("img, b"), Read(".command:visible"));
@@ -93,7 +93,7 @@ public sealed class PageTests : IDisposable
     public async Task An_open_page_follows_the_farm_and_keeps_what_is_open()
     {
         RunView[] runs = [ScriptedFarm.CreateRun("new", new() { Ready = 1 }), ScriptedFarm.CreateRun("town", default)];
-        RunFailure failure = new("rule", "input", "reason") { Log = ["first line", "<b>last line</b>"] };
+        RunFailure failure = new(0, "rule", "input", "reason") { Log = ["first line", "<b>last line</b>"] };
         // The connection ends in between, and a new run comes before the open one.
         await using ScriptedFarm farm = await ScriptedFarm.StartAsync(step => ScriptedFarm.CreateView(
             [.. runs[(step < 8 ? 1 : 0)..^1], runs[1] with { Actions = new() { Made = step, Ready = 10 - step, Failed = 1 }, Failures = [failure] }]), events: 10, end: 5);
@@ -113,7 +113,7 @@ public sealed class PageTests : IDisposable
     {
         string name = new('x', 200);
         RunView[] runs = [.. Enumerable.Range(0, 30).Select(i => ScriptedFarm.CreateRun($"{i} {name}", new() { Made = 123_456_789, Found = 1, Waiting = i, Failed = 1 }, isFinished: i % 2 == 1) with
-        { IsDetached = true, Blocked = [name], EndedLeases = 12_345, Repeated = 1, Error = i == 3 ? name : null, Failures = [new(name, name, name) { Output = name }] })];
+        { IsDetached = true, Blocked = [name], EndedLeases = 12_345, Repeated = 1, Error = i == 3 ? name : null, Failures = [new(0, name, name, name) { Output = name }] })];
         WorkerView[] workers = [.. Enumerable.Range(0, 200).Select(CreateWorker)];
         workers[0] = workers[0] with { Host = name };
         await using ScriptedFarm farm = await ScriptedFarm.StartAsync(_ => ScriptedFarm.CreateView(runs, workers));

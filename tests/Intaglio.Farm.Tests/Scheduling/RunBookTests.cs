@@ -11,9 +11,9 @@ public sealed class RunBookTests
     [Fact]
     public void Actions_are_given_out_once_in_their_order()
     {
-        RunBook book = Create(new RunGroup("a", 5, []));
-        Assert.Equal([0, 1, 2], Take(book, "x", 3).Select(lease => lease.Index));
-        Assert.Equal([3, 4], Take(book, "y", 3).Select(lease => lease.Index));
+        RunBook book = Create(new Group(5));
+        Assert.Equal([0, 1, 2], Take(book, "x", 3).Select(lease => lease.Action));
+        Assert.Equal([3, 4], Take(book, "y", 3).Select(lease => lease.Action));
         Assert.Empty(Take(book, "y", 3));
         Assert.Equal((5, false, false), (book.Count(Leased), book.HasReady, book.IsFinished));
     }
@@ -21,7 +21,7 @@ public sealed class RunBookTests
     [Fact]
     public void A_group_begins_when_all_groups_that_it_needs_are_finished()
     {
-        RunBook book = Create(new("a", 2, []), new("b", 1, []), new("c", 2, [0, 1, 0]), new("none", 0, []), new("d", 1, [2, 3]));
+        RunBook book = Create(new(2), new(1), new(2, 0, 1, 0), new(0), new(1, 2, 3));
         WorkLease[] first = Take(book, "x", 10);
         Assert.Equal(3, first.Length);
         foreach (WorkLease lease in first)
@@ -30,7 +30,7 @@ public sealed class RunBookTests
             Assert.True(book.Complete(lease, WorkOutcome.Made));
         }
         WorkLease[] second = Take(book, "x", 10);
-        Assert.Equal([2, 2], second.Select(lease => lease.Group));
+        Assert.Equal([3, 4], second.Select(lease => lease.Action));
         book.Complete(second[0], WorkOutcome.Found);
         Assert.False(book.HasReady);
         book.Complete(second[1], WorkOutcome.Made);
@@ -42,21 +42,21 @@ public sealed class RunBookTests
     [Fact]
     public void An_action_that_has_to_wait_is_taken_later()
     {
-        RunBook book = Create(new RunGroup("a", 3, []));
-        Assert.Equal([0, 2], Take(book, "x", 5, (_, index) => index == 1).Select(lease => lease.Index));
-        Assert.Empty(Take(book, "x", 5, (_, index) => index == 1));
+        RunBook book = Create(new Group(3));
+        Assert.Equal([0, 2], Take(book, "x", 5, action => action == 1).Select(lease => lease.Action));
+        Assert.Empty(Take(book, "x", 5, action => action == 1));
         Assert.Equal((1, 2), (book.Count(Ready), book.Count(Leased)));
-        Assert.Equal([1], Take(book, "x", 5).Select(lease => lease.Index));
+        Assert.Equal([1], Take(book, "x", 5).Select(lease => lease.Action));
     }
 
     [Fact]
     public void A_lease_of_an_earlier_server_begins_again_and_one_that_was_given_back_does_not()
     {
-        RunBook earlier = Create(new RunGroup("a", 3, [])), book = Create(new RunGroup("a", 3, []));
+        RunBook earlier = Create(new Group(3)), book = Create(new Group(3));
         WorkLease[] leases = Take(earlier, "x", 2);
         Assert.True(book.Renew("x", leases[1]));
         Assert.True(book.Renew("x", leases[1]));
-        Assert.Equal([0, 2], Take(book, "y", 3).Select(lease => lease.Index));
+        Assert.Equal([0, 2], Take(book, "y", 3).Select(lease => lease.Action));
         Assert.False(book.Renew("x", leases[0]));
         Assert.True(book.Complete(leases[1], WorkOutcome.Made));
         Assert.False(book.Renew("x", leases[1]));
@@ -69,12 +69,12 @@ public sealed class RunBookTests
     }
 
     [Fact]
-    public void A_run_without_actions_is_finished() => Assert.True(Create(new RunGroup("a", 0, [])).IsFinished);
+    public void A_run_without_actions_is_finished() => Assert.True(Create(new Group(0)).IsFinished);
 
     [Fact]
     public void A_lease_that_is_not_renewed_ends_after_fifteen_seconds()
     {
-        RunBook book = Create(new RunGroup("a", 2, []));
+        RunBook book = Create(new Group(2));
         WorkLease[] leases = Take(book, "x", 2);
         time.Advance(10 * second);
         Assert.True(book.Renew("x", leases[1]));
@@ -86,7 +86,7 @@ public sealed class RunBookTests
         Assert.Equal((1, 1, 1), (book.Count(Leased), book.Count(Ready), book.EndedLeases));
         WorkLease again = Assert.Single(Take(book, "y", 2));
         Assert.False(book.Renew("x", leases[0]));
-        Assert.Equal(0, again.Index);
+        Assert.Equal(0, again.Action);
         Assert.NotEqual(leases[0].Number, again.Number);
         time.Advance(9.9 * second);
         Assert.Equal(2, book.Count(Leased));
@@ -100,7 +100,7 @@ public sealed class RunBookTests
     [Fact]
     public void A_result_after_the_end_of_its_lease_is_accepted_and_the_second_one_is_counted()
     {
-        RunBook book = Create(new RunGroup("a", 1, []));
+        RunBook book = Create(new Group(1));
         WorkLease late = Assert.Single(Take(book, "x", 1));
         time.Advance(15 * second);
         EndLeases(book);
@@ -116,7 +116,7 @@ public sealed class RunBookTests
     [Fact]
     public void A_failure_after_the_end_of_its_lease_is_ignored()
     {
-        RunBook book = Create(new RunGroup("a", 1, []));
+        RunBook book = Create(new Group(1));
         WorkLease late = Assert.Single(Take(book, "x", 1));
         time.Advance(15 * second);
         EndLeases(book);
@@ -132,34 +132,34 @@ public sealed class RunBookTests
     [Fact]
     public void A_late_result_takes_a_ready_action_from_the_queue()
     {
-        RunBook book = Create(new RunGroup("a", 3, []));
+        RunBook book = Create(new Group(3));
         WorkLease[] leases = Take(book, "x", 3);
         time.Advance(15 * second);
         EndLeases(book);
         Assert.True(book.Complete(leases[1], WorkOutcome.Made));
-        Assert.Equal([0, 2], Take(book, "y", 3).Select(lease => lease.Index));
+        Assert.Equal([0, 2], Take(book, "y", 3).Select(lease => lease.Action));
     }
 
     [Fact]
     public void A_late_result_of_an_action_that_is_to_run_alone_lets_others_go_on()
     {
-        RunBook book = Create(new RunGroup("a", 3, []));
+        RunBook book = Create(new Group(3));
         WorkLease late = default;
         for (int i = 0; i < 2; i++)
         {
-            late = Assert.Single(Take(book, "x", 1, (_, index) => index != 0));
+            late = Assert.Single(Take(book, "x", 1, action => action != 0));
             time.Advance(15 * second);
             EndLeases(book);
         }
         Assert.True(book.Complete(late, WorkOutcome.Made));
-        Assert.Equal([1, 2], Take(book, "y", 5).Select(lease => lease.Index).Order());
+        Assert.Equal([1, 2], Take(book, "y", 5).Select(lease => lease.Action).Order());
     }
 
     [Fact]
     public void Leases_have_other_numbers_after_a_restart()
     {
-        WorkLease before = Assert.Single(Take(Create(new RunGroup("a", 1, [])), "x", 1));
-        RunBook book = Create(new RunGroup("a", 1, []));
+        WorkLease before = Assert.Single(Take(Create(new Group(1)), "x", 1));
+        RunBook book = Create(new Group(1));
         WorkLease after = Assert.Single(Take(book, "x", 1));
         Assert.NotEqual(before, after);
         Assert.False(book.Renew("x", before));
@@ -168,10 +168,10 @@ public sealed class RunBookTests
     [Fact]
     public void An_action_that_is_to_run_alone_waits_for_a_worker_without_actions_of_other_runs()
     {
-        RunBook book = Create(new RunGroup("a", 3, []));
+        RunBook book = Create(new Group(3));
         for (int i = 0; i < 2; i++)
         {
-            Take(book, "x", 1, (_, index) => index != 0);
+            Take(book, "x", 1, action => action != 0);
             time.Advance(15 * second);
             EndLeases(book);
         }
@@ -179,12 +179,12 @@ public sealed class RunBookTests
         Assert.True(book.Take("busy", 2, isBusy: true, null, leases));
         Assert.Empty(leases);
         Assert.False(book.Take("other", 1, isBusy: true, null, leases));
-        Assert.Equal(1, Assert.Single(leases).Index);
+        Assert.Equal(1, Assert.Single(leases).Action);
         // The first worker has ended, so that another one takes its place.
         time.Advance(15.1 * second);
         Assert.True(book.Take("third", 1, isBusy: true, null, leases));
         Assert.True(book.Take("third", 2, isBusy: false, null, leases));
-        Assert.Equal([1, 0], leases.Select(lease => lease.Index));
+        Assert.Equal([1, 0], leases.Select(lease => lease.Action));
         Assert.True(book.Take("third", 2, isBusy: false, null, leases));
         Assert.Equal(2, leases.Count);
     }
@@ -192,21 +192,21 @@ public sealed class RunBookTests
     [Fact]
     public void An_action_that_is_to_run_alone_can_have_to_wait()
     {
-        RunBook book = Create(new RunGroup("a", 2, []));
+        RunBook book = Create(new Group(2));
         for (int i = 0; i < 2; i++)
         {
-            Take(book, "x", 1, (_, index) => index != 0);
+            Take(book, "x", 1, action => action != 0);
             time.Advance(15 * second);
             EndLeases(book);
         }
-        Assert.Equal([1], Take(book, "y", 5, (_, index) => index == 0).Select(lease => lease.Index));
-        Assert.Equal([0], Take(book, "z", 5).Select(lease => lease.Index));
+        Assert.Equal([1], Take(book, "y", 5, action => action == 0).Select(lease => lease.Action));
+        Assert.Equal([0], Take(book, "z", 5).Select(lease => lease.Action));
     }
 
     [Fact]
     public void A_late_failure_is_ignored_because_another_worker_may_succeed()
     {
-        RunBook book = Create(new RunGroup("a", 1, []));
+        RunBook book = Create(new Group(1));
         WorkLease late = Assert.Single(Take(book, "x", 1));
         time.Advance(15 * second);
         EndLeases(book);
@@ -217,13 +217,13 @@ public sealed class RunBookTests
     [Fact]
     public void An_action_that_took_two_workers_down_runs_alone_and_fails_with_the_third()
     {
-        RunBook book = Create(new RunGroup("a", 4, []));
-        Assert.Equal(0, Take(book, "first", 1).Single().Index);
+        RunBook book = Create(new Group(4));
+        Assert.Equal(0, Take(book, "first", 1).Single().Action);
         time.Advance(15 * second);
         EndLeases(book);
         WorkLease[] busy = Take(book, "busy", 2);
-        Assert.Equal([1, 2], busy.Select(lease => lease.Index));
-        Assert.Equal([3, 0], Take(book, "second", 2).Select(lease => lease.Index));
+        Assert.Equal([1, 2], busy.Select(lease => lease.Action));
+        Assert.Equal([3, 0], Take(book, "second", 2).Select(lease => lease.Action));
         time.Advance(14 * second);
         foreach (WorkLease lease in busy)
             book.Renew("x", lease);
@@ -235,23 +235,23 @@ public sealed class RunBookTests
         Assert.Empty(Take(book, "busy", 1));
         book.Complete(busy[1], WorkOutcome.Made);
         WorkLease alone = Assert.Single(Take(book, "busy", 5));
-        Assert.Equal(0, alone.Index);
+        Assert.Equal(0, alone.Action);
         Assert.Empty(Take(book, "busy", 5));
-        Assert.Equal(3, Assert.Single(Take(book, "third", 5)).Index);
+        Assert.Equal(3, Assert.Single(Take(book, "third", 5)).Action);
         time.Advance(15 * second);
-        Assert.Equal(0, Assert.Single(EndLeases(book)).Index);
-        Assert.Equal((Failed, Ready), (book[0, 0], book[0, 3]));
+        Assert.Equal(0, Assert.Single(EndLeases(book)).Action);
+        Assert.Equal((Failed, Ready), (book[0], book[3]));
     }
 
     [Fact]
     public void Leases_that_workers_never_confirmed_make_no_suspect_until_there_are_many()
     {
-        RunBook book = Create(new RunGroup("a", 2, []));
+        RunBook book = Create(new Group(2));
         for (int i = 0; i < 7; i++)
             Lose();
         // Others can be made at the same time.
         Assert.Equal(2, Take(book, "x", 2).Length);
-        book = Create(new RunGroup("a", 1, []));
+        book = Create(new Group(1));
         for (int i = 0; i < 11; i++)
             Assert.Empty(Lose());
         Assert.Single(Lose());
@@ -268,7 +268,7 @@ public sealed class RunBookTests
     [Fact]
     public void A_stopped_run_does_not_give_actions_out_again()
     {
-        RunBook book = Create(new RunGroup("a", 3, []));
+        RunBook book = Create(new Group(3));
         WorkLease[] leases = Take(book, "x", 3);
         book.Stop();
         book.Return(leases[0], isRefused: false);
@@ -282,7 +282,7 @@ public sealed class RunBookTests
     [Fact]
     public void A_suspect_that_no_worker_can_run_blocks_its_group()
     {
-        RunBook book = Create(new RunGroup("a", 1, []));
+        RunBook book = Create(new Group(1));
         for (int i = 0; i < 2; i++)
         {
             Assert.Single(Take(book, $"{i}", 1));
@@ -297,10 +297,10 @@ public sealed class RunBookTests
     [Fact]
     public void A_failure_skips_the_groups_that_need_its_group()
     {
-        RunBook book = Create(new("a", 2, []), new("b", 1, [0]), new("c", 1, [1]), new("d", 1, []));
+        RunBook book = Create(new(2), new(1, 0), new(1, 1), new(1));
         WorkLease[] leases = Take(book, "x", 10);
         book.Complete(leases[0], WorkOutcome.Failed);
-        Assert.Equal((Skipped, Skipped, Leased), (book[1, 0], book[2, 0], book[3, 0]));
+        Assert.Equal((Skipped, Skipped, Leased), (book[2], book[3], book[4]));
         book.Complete(leases[1], WorkOutcome.Made);
         book.Complete(leases[2], WorkOutcome.Made);
         Assert.True(book.IsFinished);
@@ -310,7 +310,7 @@ public sealed class RunBookTests
     [Fact]
     public void Stopping_lets_leased_actions_end_and_canceling_takes_them_away()
     {
-        RunBook book = Create(new RunGroup("a", 3, []));
+        RunBook book = Create(new Group(3));
         WorkLease[] leases = Take(book, "x", 2);
         book.Stop();
         Assert.Equal((2, 1, false), (book.Count(Leased), book.Count(Skipped), book.IsFinished));
@@ -325,7 +325,7 @@ public sealed class RunBookTests
     [Fact]
     public void A_returned_action_is_given_to_another_worker_and_is_no_suspect()
     {
-        RunBook book = Create(new RunGroup("a", 1, []));
+        RunBook book = Create(new Group(1));
         for (int i = 0; i < 5; i++)
             book.Return(Assert.Single(Take(book, $"worker {i % 2}", 1)), isRefused: false);
         Assert.Equal((1, 0), (book.Count(Ready), book.EndedLeases));
@@ -334,14 +334,14 @@ public sealed class RunBookTests
     [Fact]
     public void A_worker_that_refuses_an_action_gets_no_others_of_the_group()
     {
-        RunBook book = Create(new("a", 2, []), new("b", 1, []));
+        RunBook book = Create(new(2), new(1));
         WorkLease first = Assert.Single(Take(book, "x", 1));
         book.Return(first, isRefused: true);
         Assert.Equal(0, Assert.Single(book.FindBlocked(["x"])));
         Assert.Empty(book.FindBlocked(["x", "y"]));
         Assert.Equal([0, 1], book.FindBlocked([]));
         WorkLease other = Assert.Single(Take(book, "x", 5));
-        Assert.Equal(1, other.Group);
+        Assert.Equal(2, other.Action);
         Assert.Empty(Take(book, "x", 5));
         Assert.Equal(2, Take(book, "y", 5).Length);
         Assert.Empty(book.FindBlocked(["x", "y"]));
@@ -350,7 +350,7 @@ public sealed class RunBookTests
     [Fact]
     public void An_action_whose_files_are_missing_is_tried_again_and_fails_at_last()
     {
-        RunBook book = Create(new RunGroup("a", 1, []));
+        RunBook book = Create(new Group(1));
         // The store of a server that is restarted is back after some time.
         for (int i = 1; i < 30; i++)
             Assert.True(book.TryAgain(Assert.Single(Take(book, "x", 1))));
@@ -363,7 +363,7 @@ public sealed class RunBookTests
     [Fact]
     public void An_action_that_is_postponed_is_not_given_out_until_it_is_resumed()
     {
-        RunBook book = Create(new RunGroup("a", 2, []), new RunGroup("b", 1, [0]));
+        RunBook book = Create(new Group(2), new Group(1, 0));
         WorkLease[] leases = Take(book, "x", 2);
         book.Postpone(leases[0]);
         book.Postpone(leases[0]);
@@ -371,14 +371,14 @@ public sealed class RunBookTests
         Assert.True(book.TryAgain(leases[1], isPostponed: true));
         Assert.Equal((3, false), (book.Count(WorkState.Waiting), book.HasReady));
         Assert.Empty(Take(book, "y", 9));
-        Assert.False(book.Resume(new(1, 0, 1)));
+        Assert.False(book.Resume(new(2, 1)));
         Assert.True(book.Resume(leases[1]));
         Assert.False(book.Resume(leases[1]));
         // A late question of the worker does not take it back.
         Assert.False(book.Renew("x", leases[1]));
         Assert.True(book.Resume(leases[0]));
         WorkLease[] others = Take(book, "y", 9);
-        Assert.Equal([1, 0], others.Select(lease => lease.Index));
+        Assert.Equal([1, 0], others.Select(lease => lease.Action));
         book.Postpone(others[0]);
         book.Stop();
         book.Postpone(others[1]);
@@ -389,14 +389,14 @@ public sealed class RunBookTests
     [Fact]
     public void Indexes_outside_of_the_run_are_refused()
     {
-        RunBook book = Create(new RunGroup("a", 1, []));
-        foreach (WorkLease lease in (WorkLease[])[new(1, 0, 1), new(-1, 0, 1), new(0, 1, 1), new(0, -1, 1)])
+        RunBook book = Create(new Group(1));
+        foreach (WorkLease lease in (WorkLease[])[new(1, 1), new(-1, 1), new(int.MaxValue, 1), new(int.MinValue, 1)])
         {
             Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(lease, WorkOutcome.Made));
             Assert.Throws<ArgumentOutOfRangeException>(() => book.Renew("x", lease));
         }
-        Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(new(0, 0, 1), WorkOutcome.Returned));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Create(new RunGroup("a", 1, [0])));
+        Assert.Throws<ArgumentOutOfRangeException>(() => book.Complete(new(0, 1), WorkOutcome.Returned));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Create(new Group(1, 0)));
     }
 
     [Theory]
@@ -407,7 +407,7 @@ public sealed class RunBookTests
     {
         const int workers = 200, slots = 4;
         Random random = new(seed);
-        RunBook book = Create(new("a", 2000, []), new("b", 500, [0]), new("c", 500, [0]), new("d", 100, [1, 2]));
+        RunBook book = Create(new(2000), new(500, 0), new(500, 0), new(100, 1, 2));
         List<WorkLease>[] held = [.. Enumerable.Range(0, workers).Select(_ => new List<WorkLease>())];
         int step = 0;
         for (; !book.IsFinished && step < 100_000; step++)
@@ -443,10 +443,16 @@ public sealed class RunBookTests
         Assert.InRange(book.Count(Failed), 0, 3);
     }
 
-    private RunBook Create(params RunGroup[] groups) => new(groups, time);
+    // Each group has its own rule, and its actions are a set that others can need.
+    private RunBook Create(params Group[] groups)
+    {
+        int[] firsts = [.. groups.Select((_, i) => groups.Take(i).Sum(group => group.Count))];
+        return new(new([.. groups.Select((_, i) => $"rule {i}")], [.. groups.Select((group, i) => new RunGroup(i, group.Count, group.Needs))],
+            [.. groups.Select((group, i) => (IReadOnlyList<PlaceRange>)[new(firsts[i], group.Count)])]), time);
+    }
 
     // A worker confirms its leases at once.
-    private static WorkLease[] Take(RunBook book, string worker, int most, Func<int, int, bool>? isAvoided = null)
+    private static WorkLease[] Take(RunBook book, string worker, int most, Func<int, bool>? isAvoided = null)
     {
         List<WorkLease> leases = [];
         book.Take(worker, most, isBusy: false, isAvoided, leases);
@@ -461,4 +467,8 @@ public sealed class RunBookTests
         book.EndLeases([], failed);
         return failed;
     }
+
+    /// <param name="Count">The number of actions.</param>
+    /// <param name="Needs">The indexes of the groups whose actions must be finished before.</param>
+    private sealed record Group(int Count, params int[] Needs);
 }

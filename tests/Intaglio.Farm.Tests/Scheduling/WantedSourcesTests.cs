@@ -44,7 +44,7 @@ public sealed class WantedSourcesTests
         Assert.Equal([Lease(1)], sources.Answer(digests));
     }
 
-    private static WorkLease Lease(int number) => new(0, number, number);
+    private static WorkLease Lease(int number) => new(number, number);
 
     private static string Digest(int i) => i.ToString("x64", CultureInfo.InvariantCulture);
 }

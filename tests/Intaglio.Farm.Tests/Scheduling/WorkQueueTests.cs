@@ -151,7 +151,7 @@ public sealed class WorkQueueTests : IWorkSource
             return new([], IsReserved: true);
         string[] keys = [.. ready[run].Except(avoided).Take(most)];
         ready[run].RemoveAll(keys.Contains);
-        WorkOrder[] orders = [.. keys.Select(key => new WorkOrder(run, "", default) { Rule = "", Code = "", Key = key })];
+        WorkOrder[] orders = [.. keys.Select(key => new WorkOrder(run, "", default) { Code = "", Key = key })];
         return new(orders, reserving.Contains(run));
     }
 

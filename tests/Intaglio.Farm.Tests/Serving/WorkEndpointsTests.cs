@@ -6,9 +6,9 @@ namespace Intaglio.Farm.Tests.Serving;
 
 public sealed class WorkEndpointsTests
 {
-    private static readonly WorkLease lease = new(0, 0, 7);
+    private static readonly WorkLease lease = new(0, 7);
 
-    private static readonly WorkOrder order = new("run", "plan", new(0, 1, 8)) { Rule = "rule", Code = "code" };
+    private static readonly WorkOrder order = new("run", "plan", new(1, 8)) { Code = "code" };
 
     [Fact]
     public async Task A_run_that_does_not_answer_ends_no_leases()

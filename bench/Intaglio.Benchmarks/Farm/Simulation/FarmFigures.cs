@@ -4,7 +4,7 @@ namespace Intaglio.Benchmarks;
 /// <param name="farm">The farm.</param>
 internal sealed class FarmFigures(SimulatedFarm farm)
 {
-    private readonly int actions = farm.Plans.Sum(plan => plan.Count);
+    private readonly int actions = farm.Plans.Sum(plan => plan.Work.Count);
 
     internal int Slots { get; } = farm.Slots;
 
@@ -12,7 +12,7 @@ internal sealed class FarmFigures(SimulatedFarm farm)
     internal TimeSpan Makespan { get; } = farm.Server.Ends.Max()!.Value;
 
     /// <summary>Gets the time in which the slots could make each action once, if they never waited.</summary>
-    internal TimeSpan Ideal { get; } = TimeSpan.FromSeconds(farm.Plans.SelectMany(plan => plan.Work).SelectMany(work => work).Distinct()
+    internal TimeSpan Ideal { get; } = TimeSpan.FromSeconds(farm.Plans.SelectMany(plan => plan.Work).Distinct()
         .Sum(work => work.IsDeadly ? 0 : work.Duration.TotalSeconds) / farm.Slots);
 
     internal double Efficiency => Ideal / Makespan;

@@ -35,8 +35,9 @@ internal sealed class FaultScenario(Durations durations, TimeSpan service, int a
             farm.Time.After(PauseInterval, () => Pause(farm));
             farm.Time.After(expected / 2, () => farm.Server.Restart(RestartTime));
             // No other group needs this one, so that nothing is skipped.
-            IEnumerable<SimulatedWork> others = plans.Skip(1).SelectMany(plan => plan.Work).SelectMany(work => work);
-            foreach (SimulatedWork work in plans[0].Work[1].Except(others).Take(Deadly))
+            IEnumerable<SimulatedWork> others = plans.Skip(1).SelectMany(plan => plan.Work);
+            int[] counts = [.. plans[0].Actions.Groups.Select(group => group.Count)];
+            foreach (SimulatedWork work in plans[0].Work.Skip(counts[0]).Take(counts[1]).Except(others).Take(Deadly))
                 work.IsDeadly = true;
         }
         farm.Run();

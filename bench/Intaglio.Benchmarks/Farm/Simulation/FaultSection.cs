@@ -13,7 +13,7 @@ internal sealed class FaultSection(FaultScenario scenario, Text circumstances)
         return new Report()
             .Paragraph(circumstances)
             .Paragraph($"{FaultScenario.Workers} workers with {FaultScenario.Slots} slots each process "
-                + $"{faulty.Plans.Sum(plan => plan.Count):N0} actions in {faulty.Plans.Count()} runs. No action is lost. The makespan is "
+                + $"{faulty.Plans.Sum(plan => plan.Work.Count):N0} actions in {faulty.Plans.Count()} runs. No action is lost. The makespan is "
                 + $"{Figures.Ratio(with.Makespan / without.Makespan)} times as long with the faults as without them.")
             .Table(new(
                 [Column.CreateText("all runs"), new("without faults"), new("with faults")],
@@ -41,7 +41,7 @@ internal sealed class FaultSection(FaultScenario scenario, Text circumstances)
                 ],
                 faulty.Plans.Select((plan, i) => (Text[])
                 [
-                    plan.Name, $"{plan.Count:N0}", SimulationSections.Round(plan.Start.TotalSeconds),
+                    plan.Name, $"{plan.Work.Count:N0}", SimulationSections.Round(plan.Start.TotalSeconds),
                     SimulationSections.Round(faulty.Server.Ends[i]!.Value.TotalSeconds), $"{faulty.Server.Counts[i].Made:N0}",
                     $"{faulty.Server.Counts[i].Found:N0}", $"{faulty.Server.Counts[i].Failed:N0}",
                 ])))

@@ -49,7 +49,7 @@ internal sealed class SimulatedFarm
 
     internal IEnumerable<SimulatedPlan> Plans => plans.Values;
 
-    internal SimulatedWork FindWork(in HeldLease held) => plans[held.Run].Work[held.Lease.Group][held.Lease.Index];
+    internal SimulatedWork FindWork(in HeldLease held) => plans[held.Run].Work[held.Lease.Action];
 
     internal SimulatedWorker ChooseWorker() => workers[Random.Next(workers.Length)];
 
@@ -59,10 +59,10 @@ internal sealed class SimulatedFarm
         Time.RunUntil(() => Server.IsFinished, limit);
         foreach ((SimulatedPlan plan, WorkCounts counts) in plans.Values.Zip(Server.Counts))
         {
-            int deadly = plan.Work.Sum(work => work.Count(action => action.IsDeadly));
-            if (counts.Failed != deadly || counts.Made + counts.Found != plan.Count - deadly)
-                throw new InvalidOperationException($"Run {plan.Name} of {plan.Count} actions, of which {deadly} kill workers: {counts}.");
-            if (plan.Work.Any(work => work.Any(action => action.IsMade == action.IsDeadly)))
+            int deadly = plan.Work.Count(work => work.IsDeadly);
+            if (counts.Failed != deadly || counts.Made + counts.Found != plan.Work.Count - deadly)
+                throw new InvalidOperationException($"Run {plan.Name} of {plan.Work.Count} actions, of which {deadly} kill workers: {counts}.");
+            if (plan.Work.Any(work => work.IsMade == work.IsDeadly))
                 throw new InvalidOperationException($"The store lacks results of run {plan.Name}.");
         }
     }

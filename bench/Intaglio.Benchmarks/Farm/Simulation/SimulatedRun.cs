@@ -7,7 +7,7 @@ namespace Intaglio.Benchmarks;
 /// <param name="time">The clock.</param>
 internal sealed class SimulatedRun(SimulatedPlan plan, TimeProvider time)
 {
-    private readonly RunBook book = new(plan.Groups, time);
+    private readonly RunBook book = new(plan.Actions, time);
 
     internal SimulatedPlan Plan => plan;
 
@@ -18,13 +18,13 @@ internal sealed class SimulatedRun(SimulatedPlan plan, TimeProvider time)
         List<WorkLease> leases = [];
         HashSet<string> keys = new(avoided, StringComparer.Ordinal);
         bool isReserved = book.Take(worker, most, isBusy,
-            keys.Count == 0 ? null : (group, index) => keys.Contains(plan.Work[group][index].Key), leases);
+            keys.Count == 0 ? null : action => keys.Contains(plan.Work[action].Key), leases);
         WorkOrder[] orders = [.. leases.Select(lease => new WorkOrder(plan.Name, plan.Name, lease)
-        { Rule = plan.Groups[lease.Group].Name, Code = "", Key = FindWork(lease).Key })];
+        { Code = "", Key = FindWork(lease).Key })];
         return new(orders, isReserved);
     }
 
-    internal SimulatedWork FindWork(in WorkLease lease) => plan.Work[lease.Group][lease.Index];
+    internal SimulatedWork FindWork(in WorkLease lease) => plan.Work[lease.Action];
 
     internal List<WorkLease> Renew(string worker, IEnumerable<WorkLease> leases) =>
         [.. leases.Where(lease => !book.Renew(worker, lease))];

@@ -21,23 +21,21 @@ internal sealed class SimulatedWork(string key, TimeSpan duration)
 /// <summary>The actions of a run.</summary>
 /// <param name="Name">The name of the run.</param>
 /// <param name="Start">The time at which it starts.</param>
-/// <param name="Groups">The groups.</param>
-/// <param name="Work">The actions of each group.</param>
-internal sealed record SimulatedPlan(string Name, TimeSpan Start, IReadOnlyList<RunGroup> Groups, IReadOnlyList<SimulatedWork[]> Work)
+/// <param name="Actions">The groups of actions.</param>
+/// <param name="Work">The actions by their places.</param>
+internal sealed record SimulatedPlan(string Name, TimeSpan Start, RunPlan Actions, IReadOnlyList<SimulatedWork> Work)
 {
-    internal int Count => Work.Sum(work => work.Length);
-
     /// <summary>Creates a plan of four groups. The third needs the first, and the fourth needs the first and the third.</summary>
     internal static SimulatedPlan Create(string name, TimeSpan start, SimulatedWork[] work)
     {
         int quarter = work.Length / 4;
-        SimulatedWork[][] parts =
-            [work[..quarter], work[quarter..(2 * quarter)], work[(2 * quarter)..(3 * quarter)], work[(3 * quarter)..]];
-        int[][] needs = [[], [], [0], [0, 2]];
-        return new(name, start, [.. parts.Select((part, i) => new RunGroup($"{name}.{i}", part.Length, needs[i]))], parts);
+        PlaceRange[] groups = [.. Enumerable.Range(0, 4).Select(i => new PlaceRange(i * quarter, i < 3 ? quarter : work.Length - 3 * quarter))];
+        int[][] needs = [[], [], [0], [0, 1]];
+        return new(name, start, new([.. groups.Select((_, i) => $"{name}.{i}")], [.. groups.Select((group, i) => new RunGroup(i, group.Count, needs[i]))],
+            [[groups[0]], [groups[2]]]), work);
     }
 
     /// <summary>Creates a plan of one group.</summary>
     internal static SimulatedPlan CreateFlat(string name, SimulatedWork[] work) =>
-        new(name, TimeSpan.Zero, [new(name, work.Length, [])], [work]);
+        new(name, TimeSpan.Zero, new([name], [new(0, work.Length, [])], []), work);
 }
