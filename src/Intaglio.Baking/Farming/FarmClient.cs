@@ -126,11 +126,11 @@ internal sealed class FarmClient : IDisposable
         CancellationToken cancellationToken)
     {
         if (plan is null)
-            return await FollowAsync(run, onProgress, cancellationToken).ConfigureAwait(false);
+            return await FollowAsync(run, "", onProgress, cancellationToken).ConfigureAwait(false);
         using SourceSender sender = new(this, run, plan.Sources, cancellationToken);
         try
         {
-            return await FollowAsync(run, state =>
+            return await FollowAsync(run, "?results=", state =>
             {
                 onProgress(state);
                 sender.Send(state.Wanted);
@@ -158,8 +158,8 @@ internal sealed class FarmClient : IDisposable
             .ConfigureAwait(false)).ConfigureAwait(false);
     }
 
-    // Server-sent events. A connection that breaks is opened again.
-    private async Task<FarmRun> FollowAsync(string run, Action<FarmRun> onProgress, CancellationToken cancellationToken)
+    // Server-sent events. A connection that breaks is opened again, after the results that have arrived.
+    private async Task<FarmRun> FollowAsync(string run, string query, Action<FarmRun> onProgress, CancellationToken cancellationToken)
     {
         const string data = "data: ";
         FarmRun? last = null;
@@ -170,7 +170,8 @@ internal sealed class FarmClient : IDisposable
             using CancellationTokenSource silence = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
             silence.CancelAfter(longestSilence);
             using HttpResponseMessage response =
-                await RequestAsync(HttpMethod.Get, $"farm/runs/{run}/events", null, silence.Token).ConfigureAwait(false);
+                await RequestAsync(HttpMethod.Get, $"farm/runs/{run}/events{(query.Length == 0 ? "" : query + (last?.ResultsEnd ?? 0))}",
+                    null, silence.Token).ConfigureAwait(false);
             await CheckAsync(response, silence.Token).ConfigureAwait(false);
             using StreamReader reader =
                 new(await response.Content.ReadAsStreamAsync(silence.Token).ConfigureAwait(false), Encoding.UTF8);
@@ -180,7 +181,7 @@ internal sealed class FarmClient : IDisposable
                 lastProgress = Stopwatch.GetTimestamp();
                 if (line.StartsWith(data, StringComparison.Ordinal))
                     onProgress(last = ReadJson(line[data.Length..], FarmRun.Read));
-                if (last is { IsFinished: true })
+                if (last is { IsFinished: true, HasMoreResults: false })
                     return last;
                 idle = last is null or { Running: > 0 } or { Blocked.Count: 0 } ? 0 : idle == 0 ? Stopwatch.GetTimestamp() : idle;
                 if (idle > 0 && Stopwatch.GetElapsedTime(idle) > longestIdle)
@@ -268,7 +269,7 @@ internal sealed class FarmClient : IDisposable
             return read(document.RootElement);
         }
         catch (Exception exception) when (exception is JsonException or KeyNotFoundException or InvalidOperationException
-            or FormatException or IndexOutOfRangeException)
+            or FormatException or ArgumentException or IndexOutOfRangeException)
         {
             throw new BakeException($"the farm {address} sends an answer that is not understood", exception);
         }

@@ -17,7 +17,7 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
 
     public FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions,
         IReadOnlyDictionary<BakeAction, PlacedFile[]> known, SourceDigests digests, Action<long, long> onProgress,
-        CancellationToken cancellationToken)
+        Action<BakeKey, ReadOnlyMemory<byte>> onResult, CancellationToken cancellationToken)
     {
         using FarmClient client = new(farm.Address, tokens);
         FarmRunStart start = new()
@@ -31,8 +31,12 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
         string run = client.StartAsync(packed, start, cancellationToken).GetAwaiter().GetResult();
         if (farm.IsDetached)
             return new(run, IsDetached: true, new Dictionary<BakeAction, Exception>());
-        FarmRun end = client.WaitAsync(run, packed, cancels: true, state => onProgress(state.Done, state.Running), cancellationToken)
-            .GetAwaiter().GetResult();
+        FarmRun end = client.WaitAsync(run, packed, cancels: true, state =>
+        {
+            onProgress(state.Done, state.Running);
+            foreach (FarmResult result in state.Results)
+                onResult(result.Key, result.Record);
+        }, cancellationToken).GetAwaiter().GetResult();
         if (end.Error is not null || end.IsCanceled)
             throw new BakeException($"the farm has not made the outputs: {end.Error ?? "the run was canceled"}");
         Dictionary<BakeAction, Exception> failures = [];

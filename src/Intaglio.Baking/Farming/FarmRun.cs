@@ -26,6 +26,15 @@ internal sealed record FarmRun
     /// <summary>Gets the digests of sources that workers need and the store does not have.</summary>
     internal required IReadOnlyList<string> Wanted { get; init; }
 
+    /// <summary>Gets the results that have come since the last state.</summary>
+    internal required IReadOnlyList<FarmResult> Results { get; init; }
+
+    /// <summary>Gets the number of results in all states until now.</summary>
+    internal required int ResultsEnd { get; init; }
+
+    /// <summary>Gets a value indicating whether further results follow.</summary>
+    internal required bool HasMoreResults { get; init; }
+
     /// <summary>Gets the reason for which the run could not begin, or <see langword="null"/>.</summary>
     internal string? Error { get; init; }
 
@@ -44,6 +53,11 @@ internal sealed record FarmRun
             { Log = [.. failure.GetProperty("log").EnumerateArray().Select(line => line.GetString()!)] })],
             Blocked = [.. root.GetProperty("blocked").EnumerateArray().Select(rule => rule.GetString()!)],
             Wanted = [.. root.GetProperty("wanted").EnumerateArray().Select(digest => digest.GetString()!)],
+            Results = [.. root.GetProperty("results").EnumerateArray().Where(result => result.TryGetProperty("record", out _))
+                .Select(result => new FarmResult(new(Convert.FromHexString(result.GetProperty("key").GetString()!)),
+                    result.GetProperty("record").GetBytesFromBase64()))],
+            ResultsEnd = root.GetProperty("resultsEnd").GetInt32(),
+            HasMoreResults = root.GetProperty("hasMoreResults").GetBoolean(),
             Error = root.TryGetProperty("error", out JsonElement error) ? error.GetString() : null,
         };
 
@@ -59,3 +73,8 @@ internal sealed record FarmFailure(int Action, string Error)
     /// <summary>Gets the last lines that the program has written.</summary>
     internal required IReadOnlyList<string> Log { get; init; }
 }
+
+/// <summary>The result of an action that has ended on a farm.</summary>
+/// <param name="Key">The strong key.</param>
+/// <param name="Record">The record of the remote cache.</param>
+internal readonly record struct FarmResult(BakeKey Key, ReadOnlyMemory<byte> Record);

@@ -15,11 +15,12 @@ internal interface IFarm
     /// <param name="known">The files of other actions in the output folder that these actions need.</param>
     /// <param name="digests">The digests of the files of the source folder.</param>
     /// <param name="onProgress">Receives the numbers of actions that have ended, and that are running.</param>
+    /// <param name="onResult">Receives records of the remote cache with their strong keys, which need not be looked up.</param>
     /// <param name="cancellationToken">The token that cancels the run.</param>
     /// <exception cref="BakeException">The farm does not answer, or cannot make the results.</exception>
     FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions,
         IReadOnlyDictionary<BakeAction, PlacedFile[]> known, SourceDigests digests, Action<long, long> onProgress,
-        CancellationToken cancellationToken);
+        Action<BakeKey, ReadOnlyMemory<byte>> onResult, CancellationToken cancellationToken);
 }
 
 /// <summary>The outcome of actions that a farm has made.</summary>

@@ -6,6 +6,9 @@ public sealed record ReceivedOutcome
     /// <summary>Gets the origin of the result, or <see langword="null"/> if there is none.</summary>
     public ResultOrigin? Origin { get; init; }
 
+    /// <summary>Gets the strong key of the result, under which the cache has it, or the default value if there is none.</summary>
+    public BakeKey Key { get; init; }
+
     /// <summary>Gets the reason for which there is no result.</summary>
     public Exception? Error { get; init; }
 

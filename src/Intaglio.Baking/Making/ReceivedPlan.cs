@@ -83,7 +83,8 @@ public sealed class ReceivedPlan : IDisposable
         ActionError.Catch(() =>
         {
             FindNeeded(action, cancellationToken);
-            outcome = new() { Origin = Make(action, cancellationToken) };
+            ActionResult result = Make(action, cancellationToken);
+            outcome = new() { Origin = result.Origin, Key = result.Strong };
         }, error => outcome = new() { Error = error });
         return outcome with { Output = OutputPattern.Describe(action.Name) };
     }
@@ -95,7 +96,7 @@ public sealed class ReceivedPlan : IDisposable
         store.Dispose();
     }
 
-    private ResultOrigin Make(BakeAction action, CancellationToken cancellationToken)
+    private ActionResult Make(BakeAction action, CancellationToken cancellationToken)
     {
         BakeKeys keys = new();
         for (int attempt = 1; ; attempt++)
@@ -106,11 +107,13 @@ public sealed class ReceivedPlan : IDisposable
                 using IDisposable turn = flights.Enter(prepared.Weak, cancellationToken);
                 if (maker.Find(prepared, keys, cancellationToken) is { } found && store.HasOutputs(found, cancellationToken))
                 {
-                    maker.Share(prepared, found, keys, cancellationToken);
-                    return found.Origin;
+                    // The remote cache has a result that it has just sent.
+                    if (found.Origin != ResultOrigin.Remote)
+                        maker.Share(prepared, found, keys, cancellationToken);
+                    return found;
                 }
                 using ExecutedWork executed = maker.Run(prepared, threads: 1, cancellationToken);
-                return maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken).Origin;
+                return maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken);
             }
             catch (InputChangedException) when (attempt < MostAttempts)
             {

@@ -8,6 +8,7 @@ internal sealed class ResultStore : IDisposable
     // A bake in which everything is up to date does not need the cache.
     private readonly Lazy<ContentCache?> opened;
     private readonly bool allowUploads;
+    private readonly HashSet<BakeKey> received = [];
     private IDisposable? pin;
 
     /// <param name="open">Opens the cache, or returns null if a trial has no cache.</param>
@@ -82,7 +83,15 @@ internal sealed class ResultStore : IDisposable
     /// <summary>Finds the record of a strong key.</summary>
     internal ActionResult? Find(BakeKey strong, CancellationToken cancellationToken) =>
         Read(strong, out bool isRemote, cancellationToken) is { } bytes
-            ? ActionResult.Read(bytes, strong, isRemote ? ResultOrigin.Remote : ResultOrigin.Cache) : null;
+            ? ActionResult.Read(bytes, strong, isRemote || received.Contains(strong) ? ResultOrigin.Remote : ResultOrigin.Cache) : null;
+
+    /// <summary>Stores a record that a farm has sent with the end of an action, so that it is not looked up again.</summary>
+    /// <remarks>Not safe while results are looked up.</remarks>
+    internal void Receive(BakeKey strong, ReadOnlyMemory<byte> record, CancellationToken cancellationToken)
+    {
+        if (opened.Value?.Remote?.TryAccept(ToCacheName(strong), record, cancellationToken) == true)
+            received.Add(strong);
+    }
 
     /// <summary>Fetches the record of a strong key again, which can contain outputs that the cache no longer has.</summary>
     /// <returns><see langword="true"/> if the remote cache has the record; otherwise, <see langword="false"/>.</returns>

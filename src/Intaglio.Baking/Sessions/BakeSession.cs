@@ -95,7 +95,8 @@ internal sealed class BakeSession : IDisposable
         Dictionary<BakeAction, BakeKey> missing = states.FindMissing();
         if (missing.Count == 0 || (states.Errors.Count > 0 && !options.KeepGoing))
             return;
-        farmed = farm.Make(start.Plan, missing, states.FindNeeded(missing.Keys), start.Digests, progress.ReportFarm, cancellationToken);
+        farmed = farm.Make(start.Plan, missing, states.FindNeeded(missing.Keys), start.Digests, progress.ReportFarm,
+            (key, record) => cache.Store.Receive(key, record, cancellationToken), cancellationToken);
         if (farmed.IsDetached)
             return;
         foreach ((BakeAction action, Exception error) in farmed.Failures)

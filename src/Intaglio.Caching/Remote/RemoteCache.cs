@@ -31,6 +31,23 @@ public sealed class RemoteCache
             ? RemoteFetch.Wait(Fetcher.FetchAsync(key, isAsync: false, isLocked: false, cancellationToken)) : null;
     }
 
+    /// <summary>Stores the item of a key from a record that another service of the server has sent, as <see cref="Fetch"/> does.</summary>
+    /// <param name="key">The 256-bit name of the key. An entry that the folder has already is not replaced.</param>
+    /// <param name="record">The record as in docs/formats/remote-cache.md. It is verified as one that is looked up.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns><see langword="true"/> if the record was accepted and its item stored; otherwise, <see langword="false"/>.</returns>
+    /// <inheritdoc cref="CacheEntries.Find(string, CancellationToken)" path="/exception"/>
+    public bool TryAccept(string key, ReadOnlyMemory<byte> record, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        if (!CacheArea.Keys.IsName(key) || ShortName.TryDecode(key) is not { } digest || local.Directory.TryRead(key, out _, out _)
+            || tier.ReadRecord(digest, record) is not { } read)
+            return false;
+        using CachedContent? content =
+            RemoteFetch.Wait(Fetcher.KeepAsync(key, read, isAsync: false, isLocked: false, cancellationToken));
+        return content is not null;
+    }
+
     /// <summary>Uploads an item of the folder in the background, if uploads are allowed.</summary>
     /// <param name="name">The name of the item.</param>
     /// <remarks>Items that were created or stored for a key are uploaded without this call.</remarks>

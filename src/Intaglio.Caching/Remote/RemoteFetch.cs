@@ -18,9 +18,19 @@ internal sealed class RemoteFetch(RemoteTier remote, LocalStore local)
     internal async ValueTask<CachedContent?> FetchAsync(string keyName, bool isAsync, bool isLocked, CancellationToken cancellationToken)
     {
         if (ShortName.TryDecode(keyName) is not { } key
-            || await remote.FindRecordAsync(key, cancellationToken).ConfigureAwait(false) is not { Items: [var first, ..] items })
+            || await remote.FindRecordAsync(key, cancellationToken).ConfigureAwait(false) is not { } record)
             return null;
-        foreach (RemoteItem item in items)
+        return await KeepAsync(keyName, record, isAsync, isLocked, cancellationToken).ConfigureAwait(false);
+    }
+
+    /// <summary>Stores the item of a record with its entry, and opens it.</summary>
+    /// <inheritdoc cref="FetchAsync(string, bool, bool, CancellationToken)"/>
+    internal async ValueTask<CachedContent?> KeepAsync(string keyName, RemoteRecord record, bool isAsync, bool isLocked,
+        CancellationToken cancellationToken)
+    {
+        if (record.Items is not [var first, ..])
+            return null;
+        foreach (RemoteItem item in record.Items)
             if (item.Bytes is { } bytes)
                 local.Keep(item.Name, bytes.Span);
         CachedContent? content = first.Bytes is not null ? local.Open(first.Name, first.Length)

@@ -75,6 +75,21 @@ internal sealed class RemoteTier : IDisposable
         return record;
     }
 
+    /// <summary>Reads a record that has arrived by another way than <see cref="FindRecordAsync"/>, and is as little trusted.</summary>
+    /// <returns>The record, or null if it is not accepted.</returns>
+    internal RemoteRecord? ReadRecord(ReadOnlyMemory<byte> key, ReadOnlyMemory<byte> bytes)
+    {
+        if (keys.Length == 0 && !Options.AllowUnsigned)
+            return null;
+        counters.Receive(bytes.Length);
+        RemoteRecord? record = RemoteRecord.Read(bytes, key.Span, keys, Options.AllowUnsigned, out RemoteCacheProblemKind? problem);
+        if (problem is { } refusal)
+            counters.Refuse(refusal, RemoteClient.PathOf(key.Span));
+        else
+            counters.Hit();
+        return record;
+    }
+
     /// <summary>Fetches an item.</summary>
     /// <param name="name">The name.</param>
     /// <param name="receive">

@@ -13,8 +13,9 @@ internal interface IRunGrain : IGrainWithStringKey
     Task<RunView?> GetAsync();
 
     /// <summary>Gets the state for a client, without which the run ends after some time unless it is detached.</summary>
+    /// <param name="results">The number of results that the client has, or <see langword="null"/> if it wants none.</param>
     [Alias("follow")]
-    Task<RunView?> FollowAsync();
+    Task<RunView?> FollowAsync(int? results = null);
 
     /// <summary>Waits until the run has ended or needs further sources, or for a short time.</summary>
     [Alias("wait")]

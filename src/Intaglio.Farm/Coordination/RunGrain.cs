@@ -1,4 +1,5 @@
 using Intaglio.Baking;
+using Intaglio.Caching;
 using Microsoft.Extensions.Logging;
 using Orleans.Concurrency;
 using Orleans.Placement;
@@ -15,12 +16,14 @@ namespace Intaglio.Farm;
 internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersistentState<RunState> state, PlanSource plans,
     TimeProvider time, ILogger<RunGrain> logger) : Grain, IRunGrain
 {
-    private const int MostFailures = 1000, MostText = 4000, MostLogs = 100, MostLines = 100, MostLine = 500;
+    private const int MostFailures = 1000, MostText = 4000, MostLogs = 100, MostLines = 100, MostLine = 500,
+        MostResults = 256;
 
     private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2),
         longestWait = TimeSpan.FromMilliseconds(250);
 
     private readonly List<RunFailure> failures = [];
+    private readonly List<RunResult> results = [];
     private readonly WantedSources sources = new();
     private PlannedRun? planned;
     private RunBook? book;
@@ -70,10 +73,20 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         { Blocked = [.. book?.FindBlocked(workers).Select(rule => planned!.Plan.Rules[rule]) ?? []] };
     }
 
-    public async Task<RunView?> FollowAsync()
+    public async Task<RunView?> FollowAsync(int? results = null)
     {
         lastFollowed = time.GetTimestamp();
-        return await GetAsync() is { } view ? view with { Wanted = book is null ? [] : sources.List() } : null;
+        if (await GetAsync() is not { } view)
+            return null;
+        view = view with { Wanted = book is null ? [] : sources.List() };
+        return results is { } received ? WithResults(view, Math.Max(0, received)) : view;
+    }
+
+    // After a restart, the grain does not know the results of before, which the client looks up in the store.
+    private RunView WithResults(RunView view, int received)
+    {
+        RunResult[] next = [.. results.Skip(received).Take(MostResults)];
+        return view with { Results = next, ResultsEnd = received + next.Length, HasMoreResults = received + next.Length < results.Count };
     }
 
     public Task WaitAsync() => state.State.Last is not null ? Task.CompletedTask : changed.WaitAsync(longestWait);
@@ -205,8 +218,11 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             case WorkOutcome.Returned or WorkOutcome.Refused:
                 actions.Return(report.Lease, isRefused: report.Outcome == WorkOutcome.Refused);
                 break;
-            case var outcome when actions.Complete(report.Lease, outcome) && outcome == WorkOutcome.Failed:
-                Fail(report.Lease, report.Error ?? "the action has failed", report);
+            case var outcome when actions.Complete(report.Lease, outcome):
+                if (outcome == WorkOutcome.Failed)
+                    Fail(report.Lease, report.Error ?? "the action has failed", report);
+                else if (!state.State.Request!.IsDetached && ContentName.TryParse(report.Result, out _))
+                    results.Add(new(report.Lease.Action, report.Result!));
                 break;
         }
     }

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Intaglio.Farm;
 
 /// <summary>A run to begin.</summary>
@@ -61,6 +63,10 @@ internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: 
     [Id(4)]
     public IReadOnlyList<string> Log { get; init; } = [];
 
+    /// <summary>Gets the strong key of the result, whose record the store has, or <see langword="null"/> if there is none.</summary>
+    [Id(6)]
+    public string? Result { get; init; }
+
     /// <summary>Gets the digests of sources that the worker needs. The store does not have the first one.</summary>
     [Id(5)]
     public IReadOnlyList<string> Missing { get; init; } = [];
@@ -88,4 +94,16 @@ internal sealed record RunFailure([property: Id(0)] int Action, [property: Id(1)
     /// <summary>Gets the last lines that the program has written.</summary>
     [Id(5)]
     public IReadOnlyList<string> Log { get; init; } = [];
+}
+
+/// <summary>The result of an action that has ended.</summary>
+/// <param name="Action">The place of the action in the plan.</param>
+/// <param name="Key">The strong key.</param>
+[GenerateSerializer, Alias("intaglio.run-result")]
+internal sealed record RunResult([property: Id(0)] int Action, [property: Id(1)] string Key)
+{
+    /// <summary>Gets the record in the store, or <see langword="null"/> if it is long or cannot be read.</summary>
+    [Id(2)]
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public byte[]? Record { get; init; }
 }

@@ -53,6 +53,18 @@ internal sealed record RunView
     [Id(12)]
     public IReadOnlyList<string> Wanted { get; init; } = [];
 
+    /// <summary>Gets results that have come. Only clients that ask for them receive them, a part with each state.</summary>
+    [Id(13)]
+    public IReadOnlyList<RunResult> Results { get; init; } = [];
+
+    /// <summary>Gets the number of results that a client has received with this state.</summary>
+    [Id(14)]
+    public int ResultsEnd { get; init; }
+
+    /// <summary>Gets a value indicating whether further results can be asked for now.</summary>
+    [Id(15)]
+    public bool HasMoreResults { get; init; }
+
     /// <summary>Gets a value indicating whether the run has ended and no worker has an action.</summary>
     public bool IsFinished => Ended is not null;
 }

@@ -19,7 +19,7 @@ internal sealed class FarmEndpoints(IGrainFactory grains, StoreContents files, S
 
     private static readonly TimeSpan viewInterval = TimeSpan.FromSeconds(1), longestCheck = TimeSpan.FromSeconds(3);
 
-    private readonly RunEndpoints runs = new(grains, stopping);
+    private readonly RunEndpoints runs = new(grains, files, stopping);
     private readonly WorkEndpoints work = new(grains, metrics, stopping);
     private readonly FarmOverview overview = new(grains, TimeProvider.System);
 

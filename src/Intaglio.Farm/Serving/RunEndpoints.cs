@@ -1,3 +1,4 @@
+using System.Globalization;
 using Intaglio.Caching;
 using Microsoft.AspNetCore.Http;
 
@@ -5,10 +6,11 @@ namespace Intaglio.Farm;
 
 /// <summary>Answers the clients of runs.</summary>
 /// <param name="grains">The grains.</param>
+/// <param name="files">The files of the store.</param>
 /// <param name="stopping">The token that is canceled when the server is to end.</param>
-internal sealed class RunEndpoints(IGrainFactory grains, CancellationToken stopping)
+internal sealed class RunEndpoints(IGrainFactory grains, StoreContents files, CancellationToken stopping)
 {
-    private const int MostProject = 200;
+    private const int MostProject = 200, MostReads = 32, MaxRecordSize = 256 << 10;
 
     internal async Task StartAsync(HttpContext context)
     {
@@ -30,16 +32,23 @@ internal sealed class RunEndpoints(IGrainFactory grains, CancellationToken stopp
             await RefuseAsync(context);
     }
 
+    /// <summary>Sends the states of a run. With the query "results", they have the results after those that the client has.</summary>
     internal async Task FollowAsync(HttpContext context, string run)
     {
-        if (Find(run) is not { } grain || await grain.FollowAsync() is not { } last)
+        int? received = ReadResults(context.Request.Query["results"]);
+        if (Find(run) is not { } grain || await grain.FollowAsync(received) is not { } last)
         {
             await RefuseAsync(context);
             return;
         }
         await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView,
-            token => grain.WaitAsync().WaitAsync(token), async () => last = await grain.FollowAsync() ?? last,
-            view => view, view => view.IsFinished, stopping);
+            token => last.HasMoreResults ? Task.CompletedTask : grain.WaitAsync().WaitAsync(token), async () =>
+            {
+                last = await grain.FollowAsync(received) ?? last with { Results = [] };
+                received = received is null ? null : last.ResultsEnd;
+                return last with { Results = await ReadRecordsAsync(last.Results, context.RequestAborted) };
+            },
+            view => view, view => view is { IsFinished: true, HasMoreResults: false }, stopping);
     }
 
     /// <summary>Receives the digests of sources that the client has sent or does not have, one on a line.</summary>
@@ -58,6 +67,32 @@ internal sealed class RunEndpoints(IGrainFactory grains, CancellationToken stopp
             context.Response.StatusCode = StatusCodes.Status204NoContent;
         else
             await RefuseAsync(context);
+    }
+
+    private static int? ReadResults(string? text) => text is null ? null
+        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int count) ? count
+        : throw new BadHttpRequestException("the number of results is not a number");
+
+    private async Task<IReadOnlyList<RunResult>> ReadRecordsAsync(IReadOnlyList<RunResult> results, CancellationToken cancellationToken)
+    {
+        RunResult[] read = [.. results];
+        ParallelOptions options = new() { MaxDegreeOfParallelism = MostReads, CancellationToken = cancellationToken };
+        await Parallel.ForAsync(0, read.Length, options, async (i, token) =>
+            read[i] = read[i] with { Record = await ReadRecordAsync(read[i].Key, token) });
+        return read;
+    }
+
+    // The client looks up a record that it does not receive.
+    private async Task<byte[]?> ReadRecordAsync(string key, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return await files.ReadRecordAsync(ContentName.Parse(key), MaxRecordSize, cancellationToken);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or HttpRequestException)
+        {
+            return null;
+        }
     }
 
     private IRunGrain? Find(string run) => ReadName(run) is { } name ? grains.GetGrain<IRunGrain>(name) : null;

@@ -66,7 +66,8 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
             return new(order.Lease, WorkOutcome.Refused, null);
         ReceivedOutcome outcome = plan.Make(order.Lease.Action, cancellationToken);
         if (outcome.Origin is { } origin)
-            return new(order.Lease, origin == ResultOrigin.Made ? WorkOutcome.Made : WorkOutcome.Found, null);
+            return new(order.Lease, origin == ResultOrigin.Made ? WorkOutcome.Made : WorkOutcome.Found, null)
+            { Result = outcome.Key.ToString() };
         return Describe(order, outcome.Error!, outcome.IsFileMissing) with
         {
             Output = outcome.Output,
