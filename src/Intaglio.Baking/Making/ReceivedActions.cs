@@ -1,19 +1,20 @@
+using Intaglio.Caching;
+
 namespace Intaglio.Baking;
 
 /// <summary>The actions of a received plan by their places. The rules are expanded over the names that the plan has.</summary>
 internal sealed class ReceivedActions
 {
+    private const string RecipeName = BakeRecipe.FileName;
+
     private readonly BakeAction?[] actions;
 
     // The sets that actions need, by role.
     private readonly Dictionary<BakeAction, IReadOnlyList<KeyValuePair<string, PlanSet>>> needs = [];
 
-    /// <param name="document">The plan.</param>
-    /// <param name="recipe">The recipe with the rules that this machine can process.</param>
-    /// <param name="sources">The files of the source folder.</param>
-    /// <exception cref="BakeException">A program does not exist.</exception>
-    internal ReceivedActions(PlanDocument document, BakeRecipe recipe, SourceFile[] sources)
+    private ReceivedActions(PlanDocument document, BakeRecipe recipe, SourceFile[] sources)
     {
+        (Profile, Digests) = (recipe.Profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()));
         actions = new BakeAction?[document.Groups.Sum(group => group.Actions.Count)];
         RuleExpansion expansion = new(recipe, sources);
         Dictionary<string, SourceFile> byName = sources.ToDictionary(source => source.Name, StringComparer.Ordinal);
@@ -27,6 +28,29 @@ internal sealed class ReceivedActions
                 Add(first, Expand(expansion, rule, group, byName, sets), sets);
             first += group.Actions.Count;
         }
+    }
+
+    /// <summary>Gets the name of the profile.</summary>
+    internal string Profile { get; }
+
+    /// <summary>Gets the digests of the files of the source folder.</summary>
+    internal SourceDigests Digests { get; }
+
+    /// <summary>Reads the recipe of a plan, and places its programs.</summary>
+    /// <inheritdoc cref="ReceivedPlan.Open"/>
+    internal static ReceivedActions Create(PlanDocument document, OperationCatalog operations, string folder, ContentCache cache,
+        bool allowRun)
+    {
+        Directory.CreateDirectory(folder);
+        BakeRecipe recipe = RecipeReader.Read(Path.Combine(folder, RecipeName), document.Recipe.Span, operations,
+            new BakeRecipeOptions { Profile = document.Profile, Settings = document.Settings });
+        if (!allowRun)
+            recipe = recipe.Limit([.. recipe.Rules.Where(rule => rule.Run is null)]);
+        foreach (PlanFile tool in allowRun ? document.Tools : [])
+            Place(tool, folder, cache);
+        SourceCopies copies = new(cache);
+        return new ReceivedActions(document, recipe,
+            [.. document.Sources.Select(file => new SourceFile(file.Name, file.Length, file.IsExecutable, copies) { Digest = file.Digest })]);
     }
 
     /// <summary>Finds an action, or returns null if the plan does not have it or this machine cannot process it.</summary>
@@ -54,5 +78,16 @@ internal sealed class ReceivedActions
         expanded.CopyTo(actions, first);
         foreach (BakeAction action in expanded)
             needs.Add(action, sets);
+    }
+
+    private static void Place(in PlanFile file, string folder, ContentCache cache)
+    {
+        string path = Path.Combine(folder, file.Name);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        using FileStream copy = new(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, bufferSize: 0);
+        if (!cache.TryCopyVerified(new ContentName(file.Digest.Span), copy, out _, CancellationToken.None))
+            throw new MissingFileException($"the store does not have '{file.Name}'");
+        if (file.IsExecutable && !OperatingSystem.IsWindows())
+            File.SetUnixFileMode(copy.SafeFileHandle, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 }

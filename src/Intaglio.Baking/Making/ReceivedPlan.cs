@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Intaglio.Caching;
 
 namespace Intaglio.Baking;
@@ -7,30 +6,25 @@ namespace Intaglio.Baking;
 /// <remarks>An action is named by its place in the plan (<see cref="PlanDocument"/>).</remarks>
 public sealed class ReceivedPlan : IDisposable
 {
-    private const string RecipeName = BakeRecipe.FileName, WorkName = "work";
-
-    private const int Lookups = 16;
+    private const string WorkName = "work";
 
     // An input that changes more often does not become stable.
     private const int MostAttempts = 100;
 
     private readonly ReceivedActions actions;
-
-    // The outputs of actions that others need, by their places.
-    private readonly ConcurrentDictionary<int, CachedOutput[]> needed = [];
-    private readonly ContentCache cache;
     private readonly ResultStore store;
     private readonly WorkFolder work;
     private readonly ActionMaker maker;
+    private readonly ReceivedNeeds needs;
     private readonly SingleFlight flights = new();
 
-    private ReceivedPlan(ReceivedActions actions, string profile, SourceFile[] sources, string folder, ContentCache cache, ActionSlots slots)
+    private ReceivedPlan(ReceivedActions actions, string folder, ContentCache cache, ActionSlots slots)
     {
-        (this.actions, this.cache) = (actions, cache);
+        this.actions = actions;
         store = new ResultStore(() => cache, pins: true, allowUploads: true);
         work = new WorkFolder(Path.Combine(folder, WorkName));
-        maker = new ActionMaker(profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()), store, work,
-            new SlotExecutor(slots));
+        maker = new ActionMaker(actions.Profile, actions.Digests, store, work, new SlotExecutor(slots));
+        needs = new ReceivedNeeds(actions, maker, cache);
     }
 
     /// <summary>Prepares a plan.</summary>
@@ -50,17 +44,7 @@ public sealed class ReceivedPlan : IDisposable
         ArgumentNullException.ThrowIfNull(operations);
         ArgumentNullException.ThrowIfNull(cache);
         ArgumentNullException.ThrowIfNull(slots);
-        Directory.CreateDirectory(folder);
-        BakeRecipe recipe = RecipeReader.Read(Path.Combine(folder, RecipeName), document.Recipe.Span, operations,
-            new BakeRecipeOptions { Profile = document.Profile, Settings = document.Settings });
-        if (!allowRun)
-            recipe = recipe.Limit([.. recipe.Rules.Where(rule => rule.Run is null)]);
-        foreach (PlanFile tool in allowRun ? document.Tools : [])
-            Place(tool, folder, cache);
-        SourceCopies copies = new(cache);
-        SourceFile[] sources = [.. document.Sources.Select(file => new SourceFile(file.Name, file.Length, file.IsExecutable, copies)
-        { Digest = file.Digest })];
-        return new ReceivedPlan(new(document, recipe, sources), recipe.Profile, sources, folder, cache, slots);
+        return new ReceivedPlan(ReceivedActions.Create(document, operations, folder, cache, allowRun), folder, cache, slots);
     }
 
     /// <summary>Gets the identity of the code of an action.</summary>
@@ -82,7 +66,7 @@ public sealed class ReceivedPlan : IDisposable
         ReceivedOutcome outcome = new();
         ActionError.Catch(() =>
         {
-            FindNeeded(action, cancellationToken);
+            needs.Find(action, cancellationToken);
             ActionResult result = Make(action, cancellationToken);
             outcome = new() { Origin = result.Origin, Key = result.Strong };
         }, error => outcome = new() { Error = error });
@@ -103,17 +87,9 @@ public sealed class ReceivedPlan : IDisposable
         {
             try
             {
-                using PreparedAction prepared = Prepare(action, reads: attempt > 1, keys, cancellationToken);
+                using PreparedAction prepared = needs.Prepare(action, reads: attempt > 1, keys, cancellationToken);
                 using IDisposable turn = flights.Enter(prepared.Weak, cancellationToken);
-                if (maker.Find(prepared, keys, cancellationToken) is { } found && store.HasOutputs(found, cancellationToken))
-                {
-                    // The remote cache has a result that it has just sent.
-                    if (found.Origin != ResultOrigin.Remote)
-                        maker.Share(prepared, found, keys, cancellationToken);
-                    return found;
-                }
-                using ExecutedWork executed = maker.Run(prepared, threads: 1, cancellationToken);
-                return maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken);
+                return FindWithOutputs(prepared, keys, cancellationToken) ?? Run(prepared, keys, cancellationToken);
             }
             catch (InputChangedException) when (attempt < MostAttempts)
             {
@@ -122,58 +98,19 @@ public sealed class ReceivedPlan : IDisposable
         }
     }
 
-    private PreparedAction Prepare(BakeAction action, bool reads, BakeKeys keys, CancellationToken cancellationToken) =>
-        maker.Prepare(action, actions.GetNeeds(action).SelectMany(need => FindOutputs(need.Value), (need, output) => output with { Role = need.Key }),
-            taken: null, reads, keys, cancellationToken);
-
-    // The outputs in the order in which the action reads them. Those of the plan were found before.
-    private IEnumerable<CachedOutput> FindOutputs(PlanSet set) => set.Parts.SelectMany(part =>
-        part.Outputs?.Select(output => new CachedOutput(cache, "", output.Name, output.LogicalName, output.Length, output.Digest)
-        { CanBeSent = true })
-        ?? Enumerable.Range(part.First, part.Count).SelectMany(place => needed[place]));
-
-    /// <summary>Finds the results of the actions that an action needs.</summary>
-    /// <exception cref="MissingFileException">The store does not have a result.</exception>
-    private void FindNeeded(BakeAction action, CancellationToken cancellationToken)
+    private ActionResult? FindWithOutputs(PreparedAction prepared, BakeKeys keys, CancellationToken cancellationToken)
     {
-        foreach (PlanSet set in actions.GetNeeds(action).Select(need => need.Value).Distinct())
-        {
-            int[] unknown = [.. ReceivedActions.PlacesOf(set).Where(place => !needed.ContainsKey(place))];
-            foreach (int place in unknown)
-                FindNeeded(actions.Find(place)!, cancellationToken);
-            ParallelOptions parallel = new() { MaxDegreeOfParallelism = Lookups, CancellationToken = cancellationToken };
-            Parallel.ForEach(unknown, parallel, (place, loop) =>
-            {
-                // An action whose inputs cannot be read here has no result either.
-                ActionError.Catch(() => TryFindResult(place, cancellationToken), _ => { });
-                if (!needed.ContainsKey(place))
-                    loop.Stop();
-            });
-            if (Array.Exists(unknown, place => !needed.ContainsKey(place)))
-                throw new MissingFileException($"the store does not have the result "
-                    + $"'{OutputPattern.Describe(actions.Find(Array.Find(unknown, place => !needed.ContainsKey(place)))!.Name)}'");
-        }
+        if (maker.Find(prepared, keys, cancellationToken) is not { } found || !store.HasOutputs(found, cancellationToken))
+            return null;
+        // The remote cache has a result that it has just sent.
+        if (found.Origin != ResultOrigin.Remote)
+            maker.Share(prepared, found, keys, cancellationToken);
+        return found;
     }
 
-    private void TryFindResult(int place, CancellationToken cancellationToken)
+    private ActionResult Run(PreparedAction prepared, BakeKeys keys, CancellationToken cancellationToken)
     {
-        BakeKeys keys = new();
-        BakeAction action = actions.Find(place)!;
-        using PreparedAction prepared = Prepare(action, reads: false, keys, cancellationToken);
-        if (maker.Find(prepared, keys, cancellationToken) is { } result)
-            needed[place] = [.. result.Outputs.Select(output => new CachedOutput(cache, "",
-                action.NameOutput(output.Role, prepared.Weak, output.Digest), action.NameLogically(output.Role), output.Length,
-                output.Digest))];
-    }
-
-    private static void Place(in PlanFile file, string folder, ContentCache cache)
-    {
-        string path = Path.Combine(folder, file.Name);
-        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        using FileStream copy = new(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, bufferSize: 0);
-        if (!cache.TryCopyVerified(new ContentName(file.Digest.Span), copy, out _, CancellationToken.None))
-            throw new MissingFileException($"the store does not have '{file.Name}'");
-        if (file.IsExecutable && !OperatingSystem.IsWindows())
-            File.SetUnixFileMode(copy.SafeFileHandle, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        using ExecutedWork executed = maker.Run(prepared, threads: 1, cancellationToken);
+        return maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken);
     }
 }

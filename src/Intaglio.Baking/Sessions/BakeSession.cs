@@ -12,7 +12,6 @@ internal sealed class BakeSession : IDisposable
     private readonly WorkFolder work;
     private readonly ActionStates states;
     private readonly ActionLoop loop;
-    private readonly CodeFile codes;
     private readonly SessionProgress progress;
     private FarmedActions? farmed;
 
@@ -31,7 +30,6 @@ internal sealed class BakeSession : IDisposable
         outputs = new(start, options);
         cache = new(recipe, options);
         work = new(recipe.PrivateFolders);
-        codes = new(recipe.CodePath);
         states = new(start.Plan, options.IsTrial);
         this.progress = new(start.Plan.Count, options.Threads, progress);
         loop = new(start, options, states, outputs, cache.Store, work, this.progress);
@@ -53,7 +51,7 @@ internal sealed class BakeSession : IDisposable
             string[] names = [.. states.Unfinished.SelectMany(action => action.Outputs)];
             outputs.Prepare(names);
             if (names.Length > 0)
-                codes.Add(start.Plan.Rules);
+                start.KeepCodes();
         }
         if (farm is null || options.IsTrial)
             loop.Run(canRun: true, cancellationToken);
@@ -64,12 +62,12 @@ internal sealed class BakeSession : IDisposable
     /// <summary>Finds the reasons for which a trial would make an output, or for which it was last made.</summary>
     /// <inheritdoc cref="SessionExplanation.Explain"/>
     internal OutputExplanation Explain(string output, EarlierBake? reported) =>
-        new SessionExplanation(start, states, codes).Explain(output, reported);
+        new SessionExplanation(start, states).Explain(output, reported);
 
     /// <summary>Records the bake, and removes outputs that the recipe no longer makes.</summary>
     internal BakeReport Finish(CancellationToken cancellationToken)
     {
-        SessionReport report = new(start, states, codes, options.IsTrial);
+        SessionReport report = new(start, states, options.IsTrial);
         SessionEnd end = new(start, states, outputs, loop.Writer, options, loop.HasRead);
         end.Run();
         cancellationToken.ThrowIfCancellationRequested();

@@ -1,14 +1,14 @@
 namespace Intaglio.Baking;
 
 /// <summary>Explains why a trial would make an output.</summary>
-internal sealed class SessionExplanation(SessionPlan start, ActionStates states, CodeFile codes)
+internal sealed class SessionExplanation(SessionPlan start, ActionStates states)
 {
     /// <param name="output">The name of the output.</param>
     /// <param name="reported">The bake to compare with, or null for the last one.</param>
     /// <exception cref="BakeException">The action of the output has failed.</exception>
     internal OutputExplanation Explain(string output, EarlierBake? reported)
     {
-        LastBake last = new(start.State, codes);
+        LastBake last = new(start.State, start.Codes);
         // The actions after it in the plan do not need it.
         ProcessedAction found = states.Describe(start.Plan.Actions.Last(action => Selection.HasOutput(action, output, last.Find(action))));
         return found.Origin is not { } origin

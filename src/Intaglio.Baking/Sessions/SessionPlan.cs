@@ -6,7 +6,8 @@ internal sealed class SessionPlan : IDisposable
     private readonly BakeLock? right;
 
     private SessionPlan(BakeLock? right, BakeState state, BakePlan plan) =>
-        (this.right, State, Plan, Digests) = (right, state, plan, new(plan.Sources, state.Sources));
+        (this.right, State, Plan, Digests, Codes) =
+            (right, state, plan, new(plan.Sources, state.Sources), new(plan.Recipe.CodePath));
 
     internal BakeState State { get; }
 
@@ -14,6 +15,9 @@ internal sealed class SessionPlan : IDisposable
 
     /// <summary>Gets the digests of the files of the source folder.</summary>
     internal SourceDigests Digests { get; }
+
+    /// <summary>Gets the parts of the code that earlier bakes have used, which explain a change of it.</summary>
+    internal CodeFile Codes { get; }
 
     /// <summary>Gets a value indicating whether an earlier bake was killed, and its files have not been removed yet.</summary>
     internal bool IsAfterKill => right is { IsAfterKill: true };
@@ -45,6 +49,9 @@ internal sealed class SessionPlan : IDisposable
             throw;
         }
     }
+
+    /// <summary>Keeps the parts of the code that this bake uses.</summary>
+    internal void KeepCodes() => Codes.Add(Plan.Rules);
 
     /// <summary>Records that the files of a killed bake were removed.</summary>
     internal void EndKill() => right!.IsAfterKill = false;

@@ -9,11 +9,11 @@ internal sealed class SessionReport
     private readonly ProcessedAction[] actions;
     private readonly Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons = [];
 
-    internal SessionReport(SessionPlan start, ActionStates states, CodeFile codes, bool isTrial)
+    internal SessionReport(SessionPlan start, ActionStates states, bool isTrial)
     {
         (plan, this.states, this.isTrial) = (start.Plan, states, isTrial);
         actions = new ProcessedAction[plan.Count];
-        Explanation explanation = new(plan, new LastBake(start.State, codes));
+        Explanation explanation = new(plan, new LastBake(start.State, start.Codes));
         int next = 0;
         foreach (BakeAction action in plan.Actions)
         {

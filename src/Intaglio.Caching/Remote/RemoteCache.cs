@@ -14,7 +14,7 @@ public sealed class RemoteCache
     }
 
     /// <summary>Gets the use of the remote cache.</summary>
-    public RemoteCacheStatistics Statistics => tier.Statistics;
+    public RemoteCacheStatistics Statistics => tier.Connection.Statistics;
 
     /// <summary>Gets what fetches items to the folder.</summary>
     internal RemoteFetch Fetcher { get; }
@@ -80,7 +80,7 @@ public sealed class RemoteCache
     public void DisableLookups(string reason)
     {
         ArgumentException.ThrowIfNullOrEmpty(reason);
-        tier.StopLookups(reason);
+        tier.Connection.StopLookups(reason);
     }
 
     /// <summary>Stops to upload items to the remote cache. Running uploads are canceled, and lookups go on.</summary>
@@ -88,7 +88,7 @@ public sealed class RemoteCache
     public void DisableUploads(string reason)
     {
         ArgumentException.ThrowIfNullOrEmpty(reason);
-        tier.StopUploads(reason);
+        tier.Connection.StopUploads(reason);
     }
 
     /// <summary>Uploads the item of a key.</summary>

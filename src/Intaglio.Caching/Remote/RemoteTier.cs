@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
 using System.Net;
 using Microsoft.Extensions.Logging;
 
@@ -8,17 +6,9 @@ namespace Intaglio.Caching;
 /// <summary>The remote cache that is used after the local one. Lookups that fail are misses.</summary>
 internal sealed class RemoteTier : IDisposable
 {
-    private static readonly ContentName emptyItem = ContentName.FromContent([]);
-
-    private readonly RemoteClient client;
-    private readonly RemoteSwitch lookups, uploading;
+    private readonly RemoteConnection connection;
     private readonly RemoteCounters counters;
     private readonly RecordKey[] keys;
-    private readonly SemaphoreSlim connections;
-    private readonly CancellationTokenSource lifetime = new();
-    private readonly Task connecting;
-    private readonly Lazy<Task> connected;
-    private volatile bool isConnected;
 
     // If the server had an item with wrong bytes, others can have them as well, and are replaced without a question.
     private volatile bool isDamaged;
@@ -27,37 +17,14 @@ internal sealed class RemoteTier : IDisposable
     {
         Options = options;
         keys = options.SigningKey is { } signer ? [signer, .. options.VerifyingKeys] : [.. options.VerifyingKeys];
-        client = new RemoteClient(options);
-        lookups = new RemoteSwitch(options.Address!, "lookups", time, logger, options.CanSwitchOff);
-        uploading = new RemoteSwitch(options.Address!, "uploads", time, logger, options.CanSwitchOff);
         counters = new RemoteCounters(options.Address!, metrics, logger);
-        connections = new SemaphoreSlim(options.MaxConnections);
-        connecting = Task.Run(ConnectAsync);
-        connected = new(WaitForConnectionAsync);
+        connection = new RemoteConnection(options, counters, time, logger);
     }
 
     internal RemoteCacheOptions Options { get; }
 
-    internal RemoteCacheStatistics Statistics => counters.ToStatistics(lookups, uploading, isConnected);
-
-    /// <summary>
-    /// Gets a value indicating whether uploads are sent at present. After some time, a server that has failed is tried again.
-    /// </summary>
-    internal bool CanUpload
-    {
-        get
-        {
-            if (uploading.TryRetry())
-                uploading.TurnOn();
-            return uploading.IsOn;
-        }
-    }
-
-    /// <summary>Stops to look up items on the server.</summary>
-    internal void StopLookups(string reason) => lookups.TurnOff(reason, forGood: true);
-
-    /// <summary>Stops to upload items.</summary>
-    internal void StopUploads(string reason) => uploading.TurnOff(reason, forGood: true);
+    /// <summary>Gets the connection to the server.</summary>
+    internal RemoteConnection Connection => connection;
 
     /// <summary>Finds the record of a key.</summary>
     /// <returns>The record, or null if the server has none that is accepted.</returns>
@@ -99,7 +66,7 @@ internal sealed class RemoteTier : IDisposable
     /// <returns><see langword="true"/> if the item was received; otherwise, <see langword="false"/>.</returns>
     internal ValueTask<bool> FetchAsync(ContentName name, Func<long?, Stream, CancellationToken, ValueTask<bool>> receive,
         CancellationToken cancellationToken) =>
-        GetAsync(client.PathOf(name), Options.MaxItemSize, async (length, stream, token) =>
+        GetAsync(connection.PathOf(name), Options.MaxItemSize, async (length, stream, token) =>
         {
             if (await receive(length, stream, token).ConfigureAwait(false))
                 return null;
@@ -113,7 +80,7 @@ internal sealed class RemoteTier : IDisposable
     {
         bool hasRecord = false;
         string path = RemoteClient.PathOf(key.Span);
-        await SendAsync(uploading, async deadline =>
+        await connection.UploadAsync(async (client, deadline) =>
         {
             using HttpResponseMessage response = await client.SendAsync(HttpMethod.Get, path, null, deadline.Token).ConfigureAwait(false);
             if (!IsFound(response))
@@ -130,7 +97,7 @@ internal sealed class RemoteTier : IDisposable
     internal async ValueTask PutAsync(ContentName name, long length, Func<Stream> open, CancellationToken cancellationToken)
     {
         // A question takes as long as sending a small item.
-        string path = client.PathOf(name);
+        string path = connection.PathOf(name);
         if (length > RemoteRecord.MaxInline && !isDamaged && await HasAsync(path, length, cancellationToken).ConfigureAwait(false))
             return;
         await PutAsync(path, length, open, name, cancellationToken).ConfigureAwait(false);
@@ -144,24 +111,15 @@ internal sealed class RemoteTier : IDisposable
         return PutAsync(RemoteClient.PathOf(key.Span), record.Length, () => new MemoryStream(record), null, cancellationToken);
     }
 
-    /// <summary>Waits for the first connection, at most for the time to connect.</summary>
-    internal Task WaitUntilConnectedAsync() => connected.Value;
-
     /// <summary>Counts results that are not uploaded.</summary>
     internal void Omit(long count) => counters.Omit(count);
 
-    public void Dispose()
-    {
-        lifetime.Cancel();
-        lookups.Dispose();
-        uploading.Dispose();
-        client.Dispose();
-    }
+    public void Dispose() => connection.Dispose();
 
     private async ValueTask<bool> HasAsync(string path, long length, CancellationToken cancellationToken)
     {
         bool hasItem = false;
-        await SendAsync(uploading, async deadline =>
+        await connection.UploadAsync(async (client, deadline) =>
         {
             using HttpResponseMessage response = await client.SendAsync(HttpMethod.Head, path, null, deadline.Token).ConfigureAwait(false);
             hasItem = IsFound(response) && response.Content.Headers.ContentLength == length;
@@ -170,7 +128,7 @@ internal sealed class RemoteTier : IDisposable
     }
 
     private ValueTask PutAsync(string path, long length, Func<Stream> open, ContentName? name, CancellationToken cancellationToken) =>
-        SendAsync(uploading, async deadline =>
+        connection.UploadAsync(async (client, deadline) =>
         {
             using UploadContent content = new(open(), length, name, count =>
             {
@@ -180,7 +138,7 @@ internal sealed class RemoteTier : IDisposable
             using HttpResponseMessage response =
                 await client.SendAsync(HttpMethod.Put, path, content, deadline.Token).ConfigureAwait(false);
             if (response.StatusCode is not (HttpStatusCode.OK or HttpStatusCode.Created or HttpStatusCode.NoContent))
-                throw ToFailure(response);
+                throw RemoteConnection.ToFailure(response);
             counters.Upload();
         }, cancellationToken);
 
@@ -190,7 +148,7 @@ internal sealed class RemoteTier : IDisposable
         counters.Begin();
         try
         {
-            return await IsReadyAsync(cancellationToken).ConfigureAwait(false)
+            return await connection.IsReadyAsync(cancellationToken).ConfigureAwait(false)
                 && await TryGetAsync(path, maxLength, receive, cancellationToken).ConfigureAwait(false);
         }
         catch (RemoteFailureException failure)
@@ -209,7 +167,7 @@ internal sealed class RemoteTier : IDisposable
         Func<long?, Stream, CancellationToken, ValueTask<RemoteCacheProblemKind?>> receive, CancellationToken cancellationToken)
     {
         bool isReceived = false;
-        await SendAsync(lookups, async deadline =>
+        await connection.LookUpAsync(async (client, deadline) =>
         {
             using HttpResponseMessage response = await client.SendAsync(HttpMethod.Get, path, null, deadline.Token).ConfigureAwait(false);
             if (!IsFound(response))
@@ -242,150 +200,12 @@ internal sealed class RemoteTier : IDisposable
         });
     }
 
-    /// <summary>Sends a request, and counts failures of the server.</summary>
-    /// <exception cref="RemoteFailureException">The request failed.</exception>
-    private async ValueTask SendAsync(RemoteSwitch state, Func<RemoteDeadline, ValueTask> send, CancellationToken cancellationToken)
-    {
-        CancellationToken off = state.Token;
-        await WaitForTurnAsync(off, cancellationToken).ConfigureAwait(false);
-        long start = Stopwatch.GetTimestamp();
-        using RemoteDeadline deadline = new(Options.RequestTimeout, off, cancellationToken);
-        try
-        {
-            await send(deadline).ConfigureAwait(false);
-            state.Reset();
-        }
-        catch (RemoteFailureException failure)
-        {
-            if (failure.IsAboutFile)
-                state.Succeed();
-            else if (failure.IsFinal)
-                state.TurnOff(failure.Message, forGood: true);
-            else
-                state.Fail(failure.Message);
-            throw;
-        }
-        catch (OperationCanceledException exception) when (!cancellationToken.IsCancellationRequested)
-        {
-            if (off.IsCancellationRequested)
-                throw ToOff(exception);
-            RemoteFailureException failure = new(string.Create(CultureInfo.InvariantCulture,
-                $"no progress for {Options.RequestTimeout.TotalSeconds} s"), exception);
-            state.Fail(failure.Message);
-            throw failure;
-        }
-        finally
-        {
-            counters.Took(start);
-            connections.Release();
-        }
-    }
-
-    // The time that a request waits for others says nothing about the server.
-    private async ValueTask WaitForTurnAsync(CancellationToken off, CancellationToken cancellationToken)
-    {
-        if (connections.Wait(0, CancellationToken.None))
-            return;
-        using CancellationTokenSource source = CancellationTokenSource.CreateLinkedTokenSource(off, cancellationToken);
-        try
-        {
-            await connections.WaitAsync(source.Token).ConfigureAwait(false);
-        }
-        catch (OperationCanceledException exception) when (!cancellationToken.IsCancellationRequested)
-        {
-            throw ToOff(exception);
-        }
-    }
-
-    private static RemoteFailureException ToOff(Exception exception) => new("the remote cache is off", exception) { IsOff = true };
-
-    private async ValueTask<bool> IsReadyAsync(CancellationToken cancellationToken)
-    {
-        if (!connecting.IsCompleted)
-            await connected.Value.WaitAsync(cancellationToken).ConfigureAwait(false);
-        if (lookups.TryRetry())
-            _ = Task.Run(ReconnectAsync, CancellationToken.None);
-        return lookups.IsOn;
-    }
-
-    // Lookups that begin later wait until the same time.
-    private async Task WaitForConnectionAsync()
-    {
-        await Task.WhenAny(connecting, Task.Delay(Options.ConnectTimeout)).ConfigureAwait(false);
-        if (connecting.IsCompleted)
-            return;
-        string reason = string.Create(CultureInfo.InvariantCulture, $"no connection within {Options.ConnectTimeout.TotalSeconds} s");
-        lookups.TurnOff(reason, forGood: false);
-        uploading.TurnOff(reason, forGood: false);
-    }
-
-    private async Task ConnectAsync()
-    {
-        if (await TryServerAsync().ConfigureAwait(false) is not { } failure)
-        {
-            // Uploads have time, and lookups do not.
-            uploading.TurnOn();
-            return;
-        }
-        lookups.TurnOff(failure.Message, failure.IsFinal);
-        uploading.TurnOff(failure.Message, failure.IsFinal);
-    }
-
-    private async Task ReconnectAsync()
-    {
-        // After a failure, the next attempt follows later.
-        if (await TryServerAsync().ConfigureAwait(false) is null)
-            lookups.TurnOn();
-    }
-
-    // Every response shows that there is a server. Its failures are counted when it is used.
-    private async ValueTask<RemoteFailureException?> TryServerAsync()
-    {
-        try
-        {
-            using CancellationTokenSource source = CancellationTokenSource.CreateLinkedTokenSource(lifetime.Token);
-            source.CancelAfter(Options.RequestTimeout);
-            using HttpResponseMessage response =
-                await client.SendAsync(HttpMethod.Head, client.PathOf(emptyItem), null, source.Token).ConfigureAwait(false);
-            isConnected = true;
-            return response.StatusCode is HttpStatusCode.OK or HttpStatusCode.NotFound or HttpStatusCode.Gone ? null
-                : ToFailure(response) is { IsFinal: true } failure ? failure : null;
-        }
-        catch (RemoteFailureException failure)
-        {
-            return failure;
-        }
-        catch (Exception exception) when (exception is OperationCanceledException or ObjectDisposedException)
-        {
-            return new RemoteFailureException("no response", exception);
-        }
-    }
-
     private static bool IsFound(HttpResponseMessage response) => response.StatusCode switch
     {
         HttpStatusCode.OK => true,
         HttpStatusCode.NotFound or HttpStatusCode.Gone => false,
-        _ => throw ToFailure(response),
+        _ => throw RemoteConnection.ToFailure(response),
     };
-
-    private static RemoteFailureException ToFailure(HttpResponseMessage response) => response.StatusCode switch
-    {
-        HttpStatusCode.Unauthorized when response.RequestMessage?.Headers.Authorization is null =>
-            new("the server requires a token") { IsFinal = true },
-        HttpStatusCode.Unauthorized => new("the server refuses the token") { IsFinal = true },
-        HttpStatusCode.Forbidden => new("the server denies access") { IsFinal = true },
-        HttpStatusCode.ProxyAuthenticationRequired => new("the proxy requires a password") { IsFinal = true },
-        HttpStatusCode.RequestEntityTooLarge => new("the server refuses a file of this size") { IsAboutFile = true },
-        HttpStatusCode.UnprocessableEntity => new("the server refuses the bytes of an item") { IsAboutFile = true },
-        HttpStatusCode.InsufficientStorage => new("the server has no space") { IsFinal = true },
-        >= HttpStatusCode.MultipleChoices and < HttpStatusCode.BadRequest =>
-            new($"the server redirects to {DescribeTarget(response)}") { IsFinal = true },
-        _ => new($"the server responds with status {(int)response.StatusCode}"),
-    };
-
-    // The rest of an address can contain secrets.
-    private static string DescribeTarget(HttpResponseMessage response) => response.Headers.Location is { IsAbsoluteUri: true } target
-        ? $"{target.Scheme}://{target.Authority}" : "another path";
 
     private static async ValueTask<byte[]> ReadAsync(Stream stream, long? length, CancellationToken cancellationToken)
     {

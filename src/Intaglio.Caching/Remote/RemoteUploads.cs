@@ -25,7 +25,7 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
     /// <summary>Adds an upload, unless too many wait or uploads are off.</summary>
     internal void Add(in RemoteUpload upload)
     {
-        if (!tier.CanUpload || stop.IsCancellationRequested)
+        if (!tier.Connection.CanUpload || stop.IsCancellationRequested)
         {
             tier.Omit(1);
             return;
@@ -80,7 +80,7 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
 
     private async Task WorkAsync()
     {
-        await tier.WaitUntilConnectedAsync().ConfigureAwait(false);
+        await tier.Connection.WaitUntilConnectedAsync().ConfigureAwait(false);
         await foreach ((long number, RemoteUpload upload) in queue.Reader.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
         {
             if (!await TryUploadAsync(upload).ConfigureAwait(false))
@@ -100,7 +100,7 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
 
     private async ValueTask<bool> TryUploadAsync(RemoteUpload upload)
     {
-        if (!tier.CanUpload || stop.IsCancellationRequested)
+        if (!tier.Connection.CanUpload || stop.IsCancellationRequested)
             return false;
         try
         {
