@@ -54,7 +54,7 @@ public sealed class CacheEntries
     public CachedEntryInfo? GetInfo(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return CacheArea.Keys.IsName(key) && local.Directory.TryRead(key, out CacheEntry? entry, out DateTime lastUsed) && entry is { } found
+        return CacheArea.Keys.IsName(key) && local.Directory.Reading.TryRead(key, out CacheEntry? entry, out DateTime lastUsed) && entry is { } found
             ? new CachedEntryInfo { Key = key, Content = found.Content, Length = found.Length, LastUsed = lastUsed }
             : null;
     }
@@ -63,8 +63,8 @@ public sealed class CacheEntries
     /// <returns>The entries.</returns>
     public IEnumerable<CachedEntryInfo> Enumerate()
     {
-        foreach (CacheFile file in local.Directory.Entries)
-            if (local.Directory.TryRead(file.Name, out CacheEntry? entry, out DateTime lastUsed) && entry is { } found)
+        foreach (CacheFile file in local.Directory.Reading.Entries)
+            if (local.Directory.Reading.TryRead(file.Name, out CacheEntry? entry, out DateTime lastUsed) && entry is { } found)
                 yield return new CachedEntryInfo { Key = file.Name, Content = found.Content, Length = found.Length, LastUsed = lastUsed };
     }
 
@@ -99,7 +99,7 @@ public sealed class CacheEntries
     public bool Remove(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return CacheArea.Keys.IsName(key) && local.Directory.Remove(CacheArea.Keys, key);
+        return CacheArea.Keys.IsName(key) && local.Directory.Reading.Remove(CacheArea.Keys, key);
     }
 
     /// <summary>Returns the name of a key that was computed by other means than <see cref="CacheKey"/>.</summary>

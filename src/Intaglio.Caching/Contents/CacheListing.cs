@@ -28,9 +28,9 @@ internal sealed class CacheListing(string path, Action<Folder, string, CacheProb
     internal IReadOnlyList<CacheFile> ListTemporaries()
     {
         using Folder? root = Folder.TryOpen(path);
-        using Folder? folder = root is null ? null : TryEnter(root, CacheDirectory.TemporaryFolder);
+        using Folder? folder = root is null ? null : TryEnter(root, TemporaryFiles.FolderName);
         return folder is null ? []
-            : [.. TryList(root!, folder, CacheDirectory.TemporaryFolder).Where(CacheDirectory.IsTemporaryName).Order(StringComparer.Ordinal)
+            : [.. TryList(root!, folder, TemporaryFiles.FolderName).Where(TemporaryFiles.IsName).Order(StringComparer.Ordinal)
             .Select(name => Look(null, folder, name, _ => true)).OfType<CacheFile>()];
     }
 

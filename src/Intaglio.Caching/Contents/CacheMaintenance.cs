@@ -30,7 +30,7 @@ public sealed class CacheMaintenance
         string digits = prefix.ToLowerInvariant();
         if (!CacheArea.Contents.HasDigits(digits, Math.Min(digits.Length, ContentName.Length)))
             throw new ArgumentException($"The name of an item has up to {ContentName.Length} hexadecimal digits.", nameof(prefix));
-        return directory.ListContents(digits)
+        return directory.Reading.ListContents(digits)
             .Select(file => new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed });
     }
 
@@ -65,7 +65,7 @@ public sealed class CacheMaintenance
             return CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial, cancellationToken: cancellationToken);
         // Two concurrent calls would each remove files that the other one keeps.
         using FileLock right = directory.LockPruning();
-        directory.RemoveAbandoned(now);
+        directory.Temporary.RemoveAbandoned(now);
         CachePruning pruning = CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial, cancellationToken: cancellationToken);
         metrics.Evicted(pruning);
         logger.Pruned(directory.Path, pruning.RemovedFiles, pruning.RemovedBytes, pruning.LeftBytes);
@@ -81,7 +81,7 @@ public sealed class CacheMaintenance
     /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
     public IDisposable Pin()
     {
-        string name = CacheDirectory.CreateName();
+        string name = TemporaryFiles.CreateName();
         FileLock right = directory.Lock(name, CancellationToken.None);
         try
         {

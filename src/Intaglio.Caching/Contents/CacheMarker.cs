@@ -32,10 +32,10 @@ internal static class CacheMarker
             if (!name.StartsWith(Name, StringComparison.Ordinal) && !belongs(folder, name))
                 throw new IOException($"{folder.Path} is not a cache, but contains {name}. Specify an empty folder.");
         // Two processes can create a cache in the same folder at the same time. Both write the same marker.
-        string draft = $"{Name}.{CacheDirectory.CreateName()}";
+        string draft = $"{Name}.{TemporaryFiles.CreateName()}";
         try
         {
-            using (FileStream file = new(CacheDirectory.CreateDraft(folder, draft, out bool isUnnamed), FileAccess.Write, bufferSize: 0))
+            using (FileStream file = new(TemporaryFiles.Create(folder, draft, out bool isUnnamed), FileAccess.Write, bufferSize: 0))
             {
                 file.Write(Encoding.ASCII.GetBytes(
                     $"{Format}\nItems are named by their file digests, BLAKE2b-256 up to 8 MiB and a tree hash above; keys/ says which "
@@ -44,7 +44,7 @@ internal static class CacheMarker
                 file.Flush(flushToDisk: true);
                 if (isUnnamed)
                 {
-                    CacheDirectory.TryLink(file.SafeFileHandle, folder, Name);
+                    TemporaryFiles.TryLink(file.SafeFileHandle, folder, Name);
                     return;
                 }
             }
@@ -52,7 +52,7 @@ internal static class CacheMarker
         }
         catch
         {
-            CacheDirectory.TryRemove(folder, draft);
+            TemporaryFiles.TryRemove(folder, draft);
             throw;
         }
     }

@@ -29,7 +29,7 @@ internal static class CachePins
     {
         using Folder? pins = root.TryEnter(FolderName);
         if (pins is not null)
-            CacheDirectory.TryRemove(pins, name);
+            TemporaryFiles.TryRemove(pins, name);
     }
 
     /// <summary>Finds the time from which items that were used are protected, and removes pins of processes that have ended.</summary>
@@ -49,7 +49,7 @@ internal static class CachePins
                     continue;
                 using FileLock? ended = tryLock(name);
                 if (ended is not null && !isTrial)
-                    CacheDirectory.TryRemove(pins, name);
+                    TemporaryFiles.TryRemove(pins, name);
                 else if (ended is null && (oldest is null || status.LastWritten < oldest))
                     oldest = status.LastWritten;
             }

@@ -21,7 +21,7 @@ internal static class CachePruner
     {
         // An entry is never used later than its item, so both are sorted together. If only one of them remains, the item is created again.
         List<CacheFile> files = [];
-        foreach (CacheFile file in directory.Entries.Concat(directory.Contents))
+        foreach (CacheFile file in directory.Reading.Entries.Concat(directory.Reading.Contents))
         {
             cancellationToken.ThrowIfCancellationRequested();
             files.Add(CorrectTime(directory, file, now, isTrial));
@@ -36,7 +36,7 @@ internal static class CachePruner
             if ((bytes <= target && !(file.LastUsed < usedBefore)) || file.LastUsed >= protectedFrom)
                 break;
             // Readers can still read a removed file. A file that was just used is kept.
-            Removal removal = isTrial ? Removal.Removed : directory.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed);
+            Removal removal = isTrial ? Removal.Removed : directory.Reading.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed);
             if (removal == Removal.Kept)
                 continue;
             bytes -= file.Length;
@@ -53,7 +53,7 @@ internal static class CachePruner
         if (file.LastUsed - now < maxDrift)
             return file;
         if (!isTrial)
-            directory.SetUsed(file.Area!, file.Name, now);
+            directory.Reading.SetUsed(file.Area!, file.Name, now);
         return file with { LastUsed = now };
     }
 }

@@ -33,8 +33,8 @@ public sealed record CacheStatistics
 
     internal static CacheStatistics Of(CacheDirectory directory, CancellationToken cancellationToken)
     {
-        (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) contents = Add(directory.Contents, cancellationToken),
-            entries = Add(directory.Entries, cancellationToken), temporaries = Add(directory.Temporaries, cancellationToken);
+        (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) contents = Add(directory.Reading.Contents, cancellationToken),
+            entries = Add(directory.Reading.Entries, cancellationToken), temporaries = Add(directory.Temporary.All, cancellationToken);
         return new CacheStatistics
         {
             Contents = contents.Count,

@@ -31,7 +31,7 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
         }
         foreach (CacheFile file in FindAbandoned(now))
             problems.Add(new CacheProblem { Path = file.Path, Kind = CacheProblemKind.Abandoned,
-                IsRemoved = remove && directory.RemoveTemporary(file) });
+                IsRemoved = remove && directory.Temporary.Remove(file) });
         return new CacheVerification { Contents = contents, ContentBytes = bytes, Entries = entries,
             Problems = [.. problems.OrderBy(problem => problem.Path, StringComparer.Ordinal)] };
     }
@@ -40,7 +40,7 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
     private bool VerifyContent(CacheFile file)
     {
         ContentName name = ContentName.Parse(file.Name);
-        using FileStream? stream = directory.TryOpen(name);
+        using FileStream? stream = directory.Reading.TryOpen(name);
         if (stream is not null && ContentName.FromContent(stream) != name)
             Add(file, CacheProblemKind.DamagedContent);
         return stream is not null;
@@ -48,11 +48,11 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
 
     private bool VerifyEntry(CacheFile file)
     {
-        if (!directory.TryRead(file.Name, out CacheEntry? entry, out DateTime lastUsed))
+        if (!directory.Reading.TryRead(file.Name, out CacheEntry? entry, out DateTime lastUsed))
             return false;
         if (entry is not { } there)
             Add(file with { LastUsed = lastUsed }, CacheProblemKind.DamagedEntry);
-        else if (!directory.Has(there.Content))
+        else if (!directory.Reading.Has(there.Content))
             Add(file with { LastUsed = lastUsed }, CacheProblemKind.MissingContent);
         return true;
     }
@@ -72,18 +72,18 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
 
     private void Add(CacheFile file, CacheProblemKind kind) =>
         problems.Add(new CacheProblem { Path = file.Path, Kind = kind,
-            IsRemoved = remove && directory.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed) == Removal.Removed });
+            IsRemoved = remove && directory.Reading.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed) == Removal.Removed });
 
     // A folder that cannot be listed might contain undamaged files. Only items that block a path are removed.
     private void AddUnlisted(Folder folder, string name, CacheProblemKind kind) =>
         problems.Add(new CacheProblem { Path = folder.PathOf(name), Kind = kind,
-            IsRemoved = remove && kind == CacheProblemKind.Blocked && CacheDirectory.TryRemove(folder, name) });
+            IsRemoved = remove && kind == CacheProblemKind.Blocked && TemporaryFiles.TryRemove(folder, name) });
 
     private IReadOnlyList<CacheFile> FindAbandoned(DateTime now)
     {
         try
         {
-            return [.. directory.FindAbandoned(now)];
+            return [.. directory.Temporary.FindAbandoned(now)];
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

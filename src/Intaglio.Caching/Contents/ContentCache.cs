@@ -77,7 +77,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <param name="directory">The folder.</param>
     /// <returns><see langword="true"/> if the folder is a cache; otherwise, <see langword="false"/>.</returns>
     /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
-    public static bool Exists(string directory) => CacheDirectory.Exists(directory);
+    public static bool Exists(string directory) => CacheRoot.Exists(directory);
 
     /// <summary>Gets the item for a key, or creates it if it does not exist.</summary>
     /// <param name="key">The settings. They are read before this method returns and can be changed afterward.</param>
@@ -310,13 +310,13 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     public bool Remove(CacheKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return local.Directory.Remove(CacheArea.Keys, NameOf(key));
+        return local.Directory.Reading.Remove(CacheArea.Keys, NameOf(key));
     }
 
     /// <summary>Removes an item. Readers that have opened it can continue to read.</summary>
     /// <param name="name">The name of the item.</param>
     /// <returns><see langword="true"/> if the item existed; otherwise, <see langword="false"/>.</returns>
-    public bool Remove(ContentName name) => local.Directory.Remove(CacheArea.Contents, name.ToString());
+    public bool Remove(ContentName name) => local.Directory.Reading.Remove(CacheArea.Contents, name.ToString());
 
     /// <summary>
     /// Waits for uploads, at most <see cref="RemoteCacheOptions.UploadTimeout"/>, and closes the connections to the remote cache.

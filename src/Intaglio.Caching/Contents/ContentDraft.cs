@@ -28,7 +28,7 @@ internal sealed class ContentDraft : IDisposable
         this.draft = draft;
         try
         {
-            SafeFileHandle handle = CacheDirectory.CreateDraft(temporary, draft, out isUnnamed);
+            SafeFileHandle handle = TemporaryFiles.Create(temporary, draft, out isUnnamed);
             file = new FileStream(handle, FileAccess.Write, isBuffered ? BufferSize : 0, handle.IsAsync);
         }
         catch
@@ -69,12 +69,12 @@ internal sealed class ContentDraft : IDisposable
         ContentName name = Stream.Complete();
         Flush(flushToDisk, now);
         SafeFileHandle? complete = isUnnamed ? Reopen() : temporary.TryOpenFile(draft);
-        FileStream? reader = complete is null ? null : CacheDirectory.ToStream(complete);
+        FileStream? reader = complete is null ? null : CacheReading.ToStream(complete);
         try
         {
             RequireSame(complete is null ? null : FileStatus.Read(complete).Node);
             Move(directory, complete!, name, now);
-            return new CachedContent(name, reader!, directory.PathOf(name), isNew: true);
+            return new CachedContent(name, reader!, directory.Reading.PathOf(name), isNew: true);
         }
         catch
         {
@@ -104,8 +104,8 @@ internal sealed class ContentDraft : IDisposable
     {
         if (!isUnnamed)
             file.Dispose();
-        directory.Place(isUnnamed ? complete : null, temporary, draft, CacheArea.Contents, name.ToString(),
-            isThere: () => directory.IsContent(name, now));
+        directory.Writing.Place(isUnnamed ? complete : null, temporary, draft, CacheArea.Contents, name.ToString(),
+            isThere: () => directory.Writing.IsContent(name, now));
         isPlaced = true;
     }
 
@@ -121,7 +121,7 @@ internal sealed class ContentDraft : IDisposable
             // The buffered data could not be written, for example because the disk is full. It is not needed.
         }
         if (!isPlaced)
-            CacheDirectory.TryRemove(temporary, draft);
+            TemporaryFiles.TryRemove(temporary, draft);
         temporary.Dispose();
     }
 }

@@ -38,7 +38,7 @@ internal sealed class ItemCreation(LocalStore local, RemoteFetch? fetch, CacheMe
             {
                 // Another caller has created the item. It is opened without the lock, so that other callers do not wait for its
                 // verification.
-                if (local.Unblocked(() => directory.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen))
+                if (local.Unblocked(() => directory.Reading.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen))
                     continue;
                 if (fetch is not null && (isAsync
                     ? await fetch.FetchAsync(name, isAsync, isLocked: true, cancellationToken).ConfigureAwait(false)
@@ -69,7 +69,7 @@ internal sealed class ItemCreation(LocalStore local, RemoteFetch? fetch, CacheMe
         Making making = around.Value = new Making(directory, name, around.Value);
         try
         {
-            using ContentDraft draft = directory.BeginContent(name, isBuffered: true);
+            using ContentDraft draft = directory.Temporary.Begin(name, isBuffered: true);
             await produce(draft.Stream, cancellationToken).ConfigureAwait(false);
             (CachedContent Content, int EntrySize) placed = local.Place(draft, name);
             length = placed.Content.Length;
@@ -94,7 +94,7 @@ internal sealed class ItemCreation(LocalStore local, RemoteFetch? fetch, CacheMe
         internal volatile bool IsDone;
 
         internal bool Has(CacheDirectory otherDirectory, string otherName) =>
-            (!IsDone && name == otherName && directory.Identity == otherDirectory.Identity)
+            (!IsDone && name == otherName && directory.Locks.Identity == otherDirectory.Locks.Identity)
             || outer?.Has(otherDirectory, otherName) == true;
     }
 }

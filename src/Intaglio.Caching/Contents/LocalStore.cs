@@ -33,13 +33,13 @@ internal sealed class LocalStore
     internal CachedContent? Find(string name, out DateTime? lastUsed)
     {
         lastUsed = null;
-        if (!directory.TryRead(name, out CacheEntry? entry, out DateTime time))
+        if (!directory.Reading.TryRead(name, out CacheEntry? entry, out DateTime time))
             return null;
         lastUsed = time;
         if (entry is not { } there)
         {
-            Damaged(directory.PathOf(CacheArea.Keys, name));
-            directory.RemoveIfUnchanged(CacheArea.Keys, name, time);
+            Damaged(directory.Reading.PathOf(CacheArea.Keys, name));
+            directory.Reading.RemoveIfUnchanged(CacheArea.Keys, name, time);
             return null;
         }
         CachedContent? content = Open(there.Content, there.Length);
@@ -50,11 +50,11 @@ internal sealed class LocalStore
 
     internal CachedContent? Open(ContentName name, long? length)
     {
-        if (directory.TryOpen(name) is not { } stream)
+        if (directory.Reading.TryOpen(name) is not { } stream)
             return null;
         try
         {
-            CachedContent content = new(name, stream, directory.PathOf(name), isNew: false);
+            CachedContent content = new(name, stream, directory.Reading.PathOf(name), isNew: false);
             if (length is { } expected && content.Length != expected)
                 return Remove(content);
             Use(CacheArea.Contents, name.ToString(), FileStatus.Read(stream.SafeFileHandle).LastWritten);
@@ -122,7 +122,7 @@ internal sealed class LocalStore
         DateTime lastUsed = FileStatus.Read(((FileStream)content.Stream).SafeFileHandle).LastWritten;
         content.Dispose();
         Damaged(content.Path);
-        directory.RemoveIfUnchanged(CacheArea.Contents, content.Name.ToString(), lastUsed);
+        directory.Reading.RemoveIfUnchanged(CacheArea.Contents, content.Name.ToString(), lastUsed);
         return null;
     }
 
@@ -130,7 +130,7 @@ internal sealed class LocalStore
     {
         // The duration also covers a clock that was set back.
         if ((Now - lastUsed).Duration() >= useResolution)
-            directory.SetUsed(area, name, Now);
+            directory.Reading.SetUsed(area, name, Now);
     }
 
     // A folder or other item that blocks the path of a file is replaced when the file is created.
@@ -152,11 +152,11 @@ internal sealed class LocalStore
     /// <summary>Stores an item whose name is known.</summary>
     internal CacheEntry Keep(ContentName name, ReadOnlySpan<byte> content)
     {
-        if (directory.TryPut(name, content, options.FlushToDisk, Now))
+        if (directory.Writing.TryPut(name, content, options.FlushToDisk, Now))
             return Keep(new CacheEntry(name, content.Length));
-        string temporary = CacheDirectory.CreateName();
+        string temporary = TemporaryFiles.CreateName();
         using FileLock right = directory.Lock(temporary, CancellationToken.None);
-        using ContentDraft draft = directory.BeginContent(temporary, isBuffered: false);
+        using ContentDraft draft = directory.Temporary.Begin(temporary, isBuffered: false);
         draft.Stream.Write(content);
         return Keep(draft);
     }
@@ -173,10 +173,10 @@ internal sealed class LocalStore
     /// <inheritdoc cref="WriteAsync"/>
     internal void Write(string keyName, CacheEntry entry, CancellationToken cancellationToken)
     {
-        int? size = directory.TryWrite(keyName, entry, Now);
+        int? size = directory.Writing.TryWrite(keyName, entry, Now);
         if (size is null)
             using (directory.Lock(keyName, cancellationToken))
-                size = directory.Write(keyName, entry, Now);
+                size = directory.Writing.Write(keyName, entry, Now);
         watch.Wrote(size.Value);
     }
 
@@ -185,9 +185,9 @@ internal sealed class LocalStore
     /// <param name="cancellationToken">The token that cancels the operation. No item is stored then.</param>
     internal CacheEntry Keep(Action<DraftStream> write, CancellationToken cancellationToken)
     {
-        string name = CacheDirectory.CreateName();
+        string name = TemporaryFiles.CreateName();
         using FileLock right = directory.Lock(name, cancellationToken);
-        using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
+        using ContentDraft draft = directory.Temporary.Begin(name, isBuffered: false);
         write(draft.Stream);
         return Keep(draft);
     }
@@ -195,9 +195,9 @@ internal sealed class LocalStore
     /// <inheritdoc cref="Keep(Action{DraftStream}, CancellationToken)"/>
     internal async Task<CacheEntry> KeepAsync(Func<DraftStream, Task> write, CancellationToken cancellationToken)
     {
-        string name = CacheDirectory.CreateName();
+        string name = TemporaryFiles.CreateName();
         using FileLock right = await directory.LockAsync(name, cancellationToken).ConfigureAwait(false);
-        using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
+        using ContentDraft draft = directory.Temporary.Begin(name, isBuffered: false);
         await write(draft.Stream).ConfigureAwait(false);
         return Keep(draft);
     }
@@ -206,9 +206,9 @@ internal sealed class LocalStore
     /// <returns><see langword="true"/> if the item is stored; otherwise, <see langword="false"/>.</returns>
     internal async ValueTask<bool> TryKeepAsync(ContentName expected, Func<DraftStream, ValueTask> write, CancellationToken cancellationToken)
     {
-        string name = CacheDirectory.CreateName();
+        string name = TemporaryFiles.CreateName();
         using FileLock right = await directory.LockAsync(name, cancellationToken).ConfigureAwait(false);
-        using ContentDraft draft = directory.BeginContent(name, isBuffered: false);
+        using ContentDraft draft = directory.Temporary.Begin(name, isBuffered: false);
         await write(draft.Stream).ConfigureAwait(false);
         if (draft.TryPlace(expected, directory, options.FlushToDisk, Now) is not { } entry)
             return false;
@@ -223,10 +223,10 @@ internal sealed class LocalStore
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal async ValueTask WriteAsync(string keyName, CacheEntry entry, bool isLocked, CancellationToken cancellationToken)
     {
-        int? size = directory.TryWrite(keyName, entry, Now);
+        int? size = directory.Writing.TryWrite(keyName, entry, Now);
         if (size is null)
             using (isLocked ? null : await directory.LockAsync(keyName, cancellationToken).ConfigureAwait(false))
-                size = directory.Write(keyName, entry, Now);
+                size = directory.Writing.Write(keyName, entry, Now);
         watch.Wrote(size.Value);
     }
 
@@ -237,7 +237,7 @@ internal sealed class LocalStore
         CachedContent content = draft.PlaceAndOpen(directory, options.FlushToDisk, Now);
         try
         {
-            int size = directory.Write(keyName, new CacheEntry(content.Name, content.Length), Now);
+            int size = directory.Writing.Write(keyName, new CacheEntry(content.Name, content.Length), Now);
             logger.Created(keyName, content.Name, content.Length);
             return (content, size);
         }

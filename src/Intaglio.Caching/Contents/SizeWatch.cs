@@ -34,7 +34,7 @@ internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions op
             if ((now - lastCleaning).Duration() >= cleaningInterval)
             {
                 lastCleaning = now;
-                directory.RemoveAbandoned(now);
+                directory.Temporary.RemoveAbandoned(now);
             }
             if (options.MaxSize is { } limit && Interlocked.Read(ref unseen) > step)
                 Look(limit);
@@ -52,7 +52,7 @@ internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions op
 
     private void Look(long limit)
     {
-        using FileLock? right = directory.TryLockPruning();
+        using FileLock? right = directory.Locks.TryTakePruning();
         // The process that holds the lock might have missed these bytes. The next write checks again.
         if (right is null)
             return;

@@ -40,7 +40,7 @@ public sealed class RemoteCache
     public bool TryAccept(string key, ReadOnlyMemory<byte> record, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
-        if (!CacheArea.Keys.IsName(key) || ShortName.TryDecode(key) is not { } digest || local.Directory.TryRead(key, out _, out _)
+        if (!CacheArea.Keys.IsName(key) || ShortName.TryDecode(key) is not { } digest || local.Directory.Reading.TryRead(key, out _, out _)
             || tier.ReadRecord(digest, record) is not { } read)
             return false;
         using CachedContent? content =
@@ -63,7 +63,7 @@ public sealed class RemoteCache
         ArgumentNullException.ThrowIfNull(related);
         CacheArea.RequireKeyName(key);
         if (uploads is not null && ShortName.TryDecode(key) is { } digest
-            && local.Directory.TryRead(key, out CacheEntry? entry, out _) && entry is { } found)
+            && local.Directory.Reading.TryRead(key, out CacheEntry? entry, out _) && entry is { } found)
             uploads.Add(new RemoteUpload(digest, found.Content, related) { IsOptional = true });
     }
 

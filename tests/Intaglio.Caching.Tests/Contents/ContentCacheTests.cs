@@ -305,7 +305,7 @@ public sealed class ContentCacheTests : CacheFolder
     {
         CacheDirectory directory = new(Folder);
         string name = Key(1).ToName(CacheDirectory.KeyBits);
-        using ContentDraft first = directory.BeginContent(name, isBuffered: true), second = directory.BeginContent(name, isBuffered: false);
+        using ContentDraft first = directory.Temporary.Begin(name, isBuffered: true), second = directory.Temporary.Begin(name, isBuffered: false);
         await first.Stream.WriteAsync(Bytes(1, 100_000));
         await second.Stream.WriteAsync(Bytes(2, 50_000));
         Assert.Equal(Bytes(1, 100_000), Read(first.PlaceAndOpen(directory, flushToDisk: false, DateTime.UtcNow)));

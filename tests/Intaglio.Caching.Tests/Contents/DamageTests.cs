@@ -175,7 +175,7 @@ public sealed class DamageTests : CacheFolder
             File.Delete(content.Path);
         string[] entries = [PathOfKey(1), PathOfKey(2), PathOfKey(3)];
         Flip(entries[2], 20);
-        string abandoned = Path.Combine(Folder, "temporary", $"{CacheDirectory.CreateName()}-{CacheDirectory.CreateName()[..16]}");
+        string abandoned = Path.Combine(Folder, "temporary", $"{TemporaryFiles.CreateName()}-{TemporaryFiles.CreateName()[..16]}");
         File.WriteAllText(abandoned, "x");
         File.SetLastWriteTimeUtc(abandoned, DateTime.UtcNow - TimeSpan.FromHours(2));
         string foreign = Path.Combine(Folder, "contents", "note.txt");

@@ -311,7 +311,7 @@ public sealed class HostileFolderTests : CacheFolder
         ManualTime time = new() { Now = DateTimeOffset.UtcNow };
         ContentCache cache = new(new ContentCacheOptions { Directory = Folder, TimeProvider = time });
         (await cache.GetOrCreateAsync(Key(1), Write(content))).Dispose();
-        string temporary = Path.Combine(Folder, "temporary", $"{CacheDirectory.CreateName()}-{CacheDirectory.CreateName()[..16]}");
+        string temporary = Path.Combine(Folder, "temporary", $"{TemporaryFiles.CreateName()}-{TemporaryFiles.CreateName()[..16]}");
         File.WriteAllText(temporary, "half");
         foreach (string path in (string[])[Item, Entry, temporary])
             File.SetLastWriteTimeUtc(path, new DateTime(2099, 1, 1, 0, 0, 0, DateTimeKind.Utc));

@@ -169,11 +169,11 @@ public sealed class PruningTests : CacheFolder
     {
         await Fill(10);
         CacheDirectory directory = new(Folder);
-        foreach (CacheFile file in directory.Contents)
+        foreach (CacheFile file in directory.Reading.Contents)
         {
-            Assert.Equal(Removal.Kept, directory.RemoveIfUnchanged(CacheArea.Contents, file.Name, file.LastUsed.AddSeconds(1)));
-            Assert.Equal(Removal.Removed, directory.RemoveIfUnchanged(CacheArea.Contents, file.Name, file.LastUsed));
-            Assert.Equal(Removal.Gone, directory.RemoveIfUnchanged(CacheArea.Contents, file.Name, file.LastUsed));
+            Assert.Equal(Removal.Kept, directory.Reading.RemoveIfUnchanged(CacheArea.Contents, file.Name, file.LastUsed.AddSeconds(1)));
+            Assert.Equal(Removal.Removed, directory.Reading.RemoveIfUnchanged(CacheArea.Contents, file.Name, file.LastUsed));
+            Assert.Equal(Removal.Gone, directory.Reading.RemoveIfUnchanged(CacheArea.Contents, file.Name, file.LastUsed));
         }
         Assert.Empty(Files("temporary"));
     }
@@ -213,7 +213,7 @@ public sealed class PruningTests : CacheFolder
 
         string Temporary(int hours)
         {
-            string path = Path.Combine(Folder, "temporary", $"{CacheDirectory.CreateName()}-{CacheDirectory.CreateName()[..16]}");
+            string path = Path.Combine(Folder, "temporary", $"{TemporaryFiles.CreateName()}-{TemporaryFiles.CreateName()[..16]}");
             File.WriteAllText(path, "half");
             File.SetLastWriteTimeUtc(path, DateTime.UtcNow - TimeSpan.FromHours(hours));
             return path;
@@ -229,9 +229,9 @@ public sealed class PruningTests : CacheFolder
         time.Now += TimeSpan.FromHours(1);
         cache.Find(Key(0))!.Dispose();
         CacheDirectory directory = new(Folder);
-        Assert.Equal(Removal.Kept, directory.RemoveIfUnchanged(CacheArea.Contents, Path.GetFileName(path), seen));
+        Assert.Equal(Removal.Kept, directory.Reading.RemoveIfUnchanged(CacheArea.Contents, Path.GetFileName(path), seen));
         Assert.True(File.Exists(path));
-        Assert.Equal(Removal.Removed, directory.RemoveIfUnchanged(CacheArea.Contents, Path.GetFileName(path), time.Now.UtcDateTime));
+        Assert.Equal(Removal.Removed, directory.Reading.RemoveIfUnchanged(CacheArea.Contents, Path.GetFileName(path), time.Now.UtcDateTime));
         Assert.False(File.Exists(path));
     }
 

@@ -3,13 +3,9 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Caching;
 
-// Writing items and entries.
-internal sealed partial class CacheDirectory
+/// <summary>Writes items and entries to the folder of a cache.</summary>
+internal sealed class CacheWriting(CacheRoot root, CacheReading reading)
 {
-    // The mask of the process applies to it.
-    private const UnixFileMode NewFileMode = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupRead
-        | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
-
     /// <summary>Stores an item that is in memory. No lock is needed, because the file has no name before it is complete.</summary>
     /// <returns>
     /// <see langword="true"/> if the item is stored; <see langword="false"/> if something else has its name, or if the system does not
@@ -29,23 +25,18 @@ internal sealed partial class CacheDirectory
         return TryPlace(CacheArea.Keys, name, line, flushToDisk: false, now, isThere: () => IsEntry(name, entry, now)) ? line.Length : null;
     }
 
-    /// <summary>Starts to write an item. The caller holds the lock for the name.</summary>
-    /// <param name="name">The name.</param>
-    /// <param name="isBuffered">Whether the item is written in small parts.</param>
-    internal ContentDraft BeginContent(string name, bool isBuffered) => new(EnterTemporary(), CreateTemporary(name), isBuffered);
-
     /// <summary>Writes the entry of a key, and replaces another one. The caller holds the lock for the name.</summary>
     /// <returns>The size of the entry in bytes.</returns>
     internal int Write(string name, CacheEntry entry, DateTime now)
     {
         if (TryWrite(name, entry, now) is { } size)
             return size;
-        using Folder temporary = EnterTemporary();
-        string draft = CreateTemporary(name);
+        using Folder temporary = root.EnterTemporary();
+        string draft = TemporaryFiles.CreateName(name);
         try
         {
             byte[] line = Encoding.ASCII.GetBytes(entry.Write(name));
-            using SafeFileHandle file = CreateDraft(temporary, draft, out bool isUnnamed);
+            using SafeFileHandle file = TemporaryFiles.Create(temporary, draft, out bool isUnnamed);
             RandomAccess.Write(file, line, 0);
             File.SetLastWriteTimeUtc(file, now);
             if (!isUnnamed)
@@ -56,7 +47,7 @@ internal sealed partial class CacheDirectory
         }
         catch
         {
-            TryRemove(temporary, draft);
+            TemporaryFiles.TryRemove(temporary, draft);
             throw;
         }
     }
@@ -70,11 +61,11 @@ internal sealed partial class CacheDirectory
     /// <param name="isThere">A delegate that determines whether an existing file has the same content.</param>
     internal void Place(SafeFileHandle? unnamed, Folder temporary, string draft, CacheArea area, string name, Func<bool> isThere)
     {
-        using Folder shard = MakeShard(area, name);
+        using Folder shard = root.EnterShard(area, name);
         // An existing file with the same content stays, so that the temporary file needs no name, which a killed process would leave.
-        if (unnamed is not null && (TryLink(unnamed, shard, name) || HasSame(shard, name, isThere)))
+        if (unnamed is not null && (TemporaryFiles.TryLink(unnamed, shard, name) || HasSame(shard, name, isThere)))
             return;
-        if (unnamed is not null && !TryLink(unnamed, temporary, draft))
+        if (unnamed is not null && !TemporaryFiles.TryLink(unnamed, temporary, draft))
             throw new IOException($"'{temporary.PathOf(draft)}' exists.");
         const int attempts = 10;
         for (int attempt = 1; ; attempt++)
@@ -89,9 +80,9 @@ internal sealed partial class CacheDirectory
                 && shard.Find(name) is { Kind: FileKind.Directory })
             {
                 // Moving the folder away is fast. Removing it takes a time that depends on its contents, which an attacker can choose.
-                string taken = CreateTemporary(CreateName());
+                string taken = TemporaryFiles.CreateName(TemporaryFiles.CreateName());
                 shard.Move(name, temporary, taken);
-                TryRemove(temporary, taken);
+                TemporaryFiles.TryRemove(temporary, taken);
             }
             catch (Exception exception)
                 when (OperatingSystem.IsWindows() && exception is IOException or UnauthorizedAccessException
@@ -100,7 +91,7 @@ internal sealed partial class CacheDirectory
                 // Some file systems cannot replace a file that is being read.
                 if (isThere())
                 {
-                    TryRemove(temporary, draft);
+                    TemporaryFiles.TryRemove(temporary, draft);
                     return;
                 }
                 if (attempt == attempts)
@@ -113,52 +104,34 @@ internal sealed partial class CacheDirectory
     /// <summary>Determines whether an item exists and is not damaged. Its time of last use is then updated.</summary>
     internal bool IsContent(ContentName name, DateTime now)
     {
-        using FileStream? there = TryOpen(name);
+        using FileStream? there = reading.TryOpen(name);
         if (there is null || ContentName.FromContent(there) != name)
             return false;
-        SetUsed(CacheArea.Contents, name.ToString(), now);
+        reading.SetUsed(CacheArea.Contents, name.ToString(), now);
         return true;
     }
 
     private bool IsEntry(string name, CacheEntry entry, DateTime now)
     {
-        if (!TryRead(name, out CacheEntry? there, out _) || there != entry)
+        if (!reading.TryRead(name, out CacheEntry? there, out _) || there != entry)
             return false;
-        SetUsed(CacheArea.Keys, name, now);
+        reading.SetUsed(CacheArea.Keys, name, now);
         return true;
     }
 
-    /// <summary>Creates a temporary file, without a name if the system supports it.</summary>
-    internal static SafeFileHandle CreateDraft(Folder temporary, string draft, out bool isUnnamed)
-    {
-        SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(temporary.StablePath, reads: false, NewFileMode);
-        isUnnamed = unnamed is not null;
-        return unnamed ?? temporary.CreateFile(draft);
-    }
-
-    /// <summary>Gives an unnamed file a name.</summary>
-    /// <returns><see langword="true"/> if the file has the name; <see langword="false"/> if the name is taken.</returns>
-    internal static bool TryLink(SafeFileHandle unnamed, Folder folder, string name) =>
-        UnixFile.TryLink(unnamed, System.IO.Path.Combine(folder.StablePath, name)) switch
-        {
-            0 => true,
-            FileError.Exists => false,
-            int error => throw FileError.FromSystem(error, folder.PathOf(name))!,
-        };
-
     private bool TryPlace(CacheArea area, string name, ReadOnlySpan<byte> bytes, bool flushToDisk, DateTime now, Func<bool> isThere)
     {
-        using Folder shard = MakeShard(area, name);
+        using Folder shard = root.EnterShard(area, name);
         if (shard.Find(name) is null)
         {
-            using SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(shard.StablePath, reads: false, NewFileMode);
+            using SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(shard.StablePath, reads: false, TemporaryFiles.NewFileMode);
             if (unnamed is null)
                 return false;
             RandomAccess.Write(unnamed, bytes, 0);
             if (flushToDisk)
                 RandomAccess.FlushToDisk(unnamed);
             File.SetLastWriteTimeUtc(unnamed, now);
-            if (TryLink(unnamed, shard, name))
+            if (TemporaryFiles.TryLink(unnamed, shard, name))
                 return true;
         }
         return HasSame(shard, name, isThere);
@@ -167,20 +140,4 @@ internal sealed partial class CacheDirectory
     // Anything that is not a file is replaced.
     private static bool HasSame(Folder shard, string name, Func<bool> isThere) =>
         shard.Find(name) is { Kind: FileKind.File, HasOtherNames: false } && isThere();
-
-    private Folder MakeShard(CacheArea area, string name)
-    {
-        using Folder root = OpenPrepared();
-        using Folder folder = root.Enter(area.Folder);
-        string shard = CacheArea.ShardOf(name);
-        try
-        {
-            return folder.Enter(shard);
-        }
-        catch (BlockedPathException)
-        {
-            folder.Remove(shard);
-            return folder.Enter(shard);
-        }
-    }
 }
