@@ -1,3 +1,4 @@
+using Intaglio.Cryptography;
 using Microsoft.Extensions.Logging;
 
 namespace Intaglio.Caching;
@@ -159,6 +160,15 @@ internal sealed class LocalStore
         using ContentDraft draft = directory.Temporary.Begin(temporary, isBuffered: false);
         draft.Stream.Write(content);
         return Keep(draft);
+    }
+
+    /// <summary>Stores items, whose digests are computed together.</summary>
+    internal ContentName[] KeepMany(ReadOnlySpan<ReadOnlyMemory<byte>> contents)
+    {
+        ContentName[] names = Array.ConvertAll(FileDigest.HashMany(contents), digest => new ContentName(digest));
+        for (int i = 0; i < names.Length; i++)
+            Keep(names[i], contents[i].Span);
+        return names;
     }
 
     private CacheEntry Keep(ContentDraft draft) => Keep(draft.Place(directory, options.FlushToDisk, Now));

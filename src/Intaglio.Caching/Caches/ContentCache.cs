@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Diagnostics.Metrics;
-using Intaglio.Cryptography;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 
@@ -18,16 +16,13 @@ namespace Intaglio.Caching;
 public sealed class ContentCache : IDisposable, IAsyncDisposable
 {
     private readonly LocalStore local;
+    private readonly ItemLookup lookup;
     private readonly ItemCreation creation;
     private readonly ILogger logger;
-    private readonly CacheMetrics metrics;
 
     /// <summary>Initializes a new instance of the <see cref="ContentCache"/> class, and creates the cache if it does not exist.</summary>
     /// <param name="directory">The folder of the cache.</param>
-    /// <exception cref="IOException">The folder contains files and is not a cache, or it cannot be created.</exception>
-    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
-    /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
-    /// <exception cref="ArgumentException"><paramref name="directory"/> is empty.</exception>
+    /// <inheritdoc cref="ContentCache(ContentCacheOptions, ILogger{ContentCache}, IMeterFactory)" path="/exception"/>
     public ContentCache(string directory)
         : this(new ContentCacheOptions { Directory = directory })
     {
@@ -38,7 +33,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <param name="logger">The logger for created, damaged and removed files, or <see langword="null"/>.</param>
     /// <param name="meterFactory">The factory of the meter <c>Intaglio.Caching</c>, or <see langword="null"/> for a shared meter.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is <see langword="null"/>.</exception>
-    /// <exception cref="ArgumentException">The folder is not specified, or a setting is outside its range.</exception>
+    /// <exception cref="ArgumentException">The folder is not specified or empty, or a setting is outside its range.</exception>
     /// <exception cref="IOException">The folder contains files and is not a cache, or it cannot be created.</exception>
     /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
     /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
@@ -48,7 +43,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
         options.Check();
         options = options.Copy();
         this.logger = logger ?? NullLogger<ContentCache>.Instance;
-        metrics = CacheMetrics.Of(meterFactory);
+        CacheMetrics metrics = CacheMetrics.Of(meterFactory);
         local = new LocalStore(options, metrics, this.logger);
         Maintenance = new CacheMaintenance(local, metrics, this.logger);
         if (options.Remote is { } settings)
@@ -57,8 +52,9 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
             Remote = new RemoteCache(tier,
                 settings.AllowUploads ? new RemoteUploads(tier, name => local.Open(name, length: null), this.logger) : null, local);
         }
-        creation = new ItemCreation(local, Remote?.Fetcher, metrics);
-        Entries = new CacheEntries(local, creation, Remote, metrics);
+        creation = new ItemCreation(local, Remote, metrics);
+        lookup = new ItemLookup(local, Remote?.Fetcher, metrics);
+        Entries = new CacheEntries(local, lookup, creation, Remote);
     }
 
     /// <summary>Gets the full path of the folder.</summary>
@@ -103,7 +99,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(produce);
         string name = NameOf(key);
-        return new(Task.Run(() => FindOrMakeAsync(name, produce, isAsync: true, cancellationToken).AsTask(), cancellationToken));
+        return new(Task.Run(() => creation.FindOrMakeAsync(name, produce, isAsync: true, cancellationToken).AsTask(), cancellationToken));
     }
 
     /// <summary>Gets the item for a key, or creates it on the calling thread if it does not exist.</summary>
@@ -124,7 +120,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(produce);
         // The task is already complete, because nothing was awaited.
-        return FindOrMakeAsync(NameOf(key), Produce, isAsync: false, cancellationToken).AsTask().GetAwaiter().GetResult();
+        return creation.FindOrMakeAsync(NameOf(key), Produce, isAsync: false, cancellationToken).AsTask().GetAwaiter().GetResult();
 
         ValueTask Produce(Stream stream, CancellationToken token)
         {
@@ -138,13 +134,11 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
-    /// <exception cref="IOException">The item cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder is in its place.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <inheritdoc cref="Find(ContentName, CancellationToken)" path="/exception"/>
     public CachedContent? Find(CacheKey key, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return RemoteFetch.Wait(Entries.FindAsync(NameOf(key), isAsync: false, cancellationToken));
+        return RemoteFetch.Wait(lookup.FindAsync(NameOf(key), isAsync: false, cancellationToken));
     }
 
     /// <summary>
@@ -157,7 +151,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder is in its place.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public CachedContent? Find(ContentName name, CancellationToken cancellationToken = default) =>
-        RemoteFetch.Wait(FindAsync(name, isAsync: false, copy: null, cancellationToken));
+        RemoteFetch.Wait(lookup.FindAsync(name, isAsync: false, copy: null, cancellationToken));
 
     /// <summary>Finds the item for a key.</summary>
     /// <param name="key">The settings. They are read before this method returns and can be changed afterward.</param>
@@ -169,7 +163,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     {
         ArgumentNullException.ThrowIfNull(key);
         string name = NameOf(key);
-        return new(Task.Run(() => Entries.FindAsync(name, isAsync: true, cancellationToken).AsTask(), cancellationToken));
+        return new(Task.Run(() => lookup.FindAsync(name, isAsync: true, cancellationToken).AsTask(), cancellationToken));
     }
 
     /// <summary>Finds an item by its name.</summary>
@@ -179,7 +173,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     /// <inheritdoc cref="Find(ContentName, CancellationToken)" path="/exception"/>
     public ValueTask<CachedContent?> FindAsync(ContentName name, CancellationToken cancellationToken = default) =>
-        new(Task.Run(() => FindAsync(name, isAsync: true, copy: null, cancellationToken).AsTask(), cancellationToken));
+        new(Task.Run(() => lookup.FindAsync(name, isAsync: true, copy: null, cancellationToken).AsTask(), cancellationToken));
 
     /// <summary>Copies an item to a stream. A long item of the remote cache is copied while it arrives.</summary>
     /// <param name="name">The name.</param>
@@ -195,7 +189,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     {
         ArgumentNullException.ThrowIfNull(destination);
         ArrivingCopy copy = new(destination);
-        using CachedContent? content = RemoteFetch.Wait(FindAsync(name, isAsync: false, copy, cancellationToken));
+        using CachedContent? content = RemoteFetch.Wait(lookup.FindAsync(name, isAsync: false, copy, cancellationToken));
         isRemote = content is { IsRemote: true };
         if (content is not null && !copy.IsComplete)
             content.CopyTo(destination, cancellationToken);
@@ -252,24 +246,15 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <returns>The names of the items, in the same order.</returns>
     /// <exception cref="IOException">An item cannot be written. Items that precede it are stored.</exception>
     /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder is in its place.</exception>
-    public ContentName[] PutMany(ReadOnlySpan<ReadOnlyMemory<byte>> contents)
-    {
-        ContentName[] names = Array.ConvertAll(FileDigest.HashMany(contents), digest => new ContentName(digest));
-        for (int i = 0; i < names.Length; i++)
-            local.Keep(names[i], contents[i].Span);
-        return names;
-    }
+    public ContentName[] PutMany(ReadOnlySpan<ReadOnlyMemory<byte>> contents) => local.KeepMany(contents);
 
     /// <summary>Stores an item as the result for a key, and replaces an existing entry.</summary>
     /// <param name="stream">The stream to read from its current position to its end.</param>
     /// <param name="key">The settings. They are read before the stream and can be changed afterward.</param>
     /// <param name="cancellationToken">The token that cancels the operation. No entry is stored then.</param>
     /// <returns>The name of the item.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="stream"/> or <paramref name="key"/> is <see langword="null"/>.</exception>
-    /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder is in its place.</exception>
     /// <exception cref="InvalidOperationException">The caller is creating the item for this key.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <inheritdoc cref="Put(Stream, CancellationToken)" path="/exception"/>
     public ContentName Put(Stream stream, CacheKey key, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -332,30 +317,4 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     }
 
     private static string NameOf(CacheKey key) => key.ToName(CacheDirectory.KeyBits);
-
-    private async ValueTask<CachedContent> FindOrMakeAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, bool isAsync,
-        CancellationToken cancellationToken)
-    {
-        (CachedContent content, bool isNew) = await creation.FindOrMakeAsync(name, produce, isAsync, cancellationToken).ConfigureAwait(false);
-        if (!isNew)
-            return Count(content);
-        Remote?.Upload(name, content.Name, []);
-        return content;
-    }
-
-    private async ValueTask<CachedContent?> FindAsync(ContentName name, bool isAsync, ArrivingCopy? copy,
-        CancellationToken cancellationToken)
-    {
-        CachedContent? found = isAsync ? await local.VerifyAsync(local.Open(name, null), cancellationToken).ConfigureAwait(false)
-            : local.Verify(local.Open(name, null), cancellationToken);
-        return Count(found ?? (Remote is null ? null
-            : await Remote.Fetcher.FetchAsync(name, null, copy, cancellationToken).ConfigureAwait(false)));
-    }
-
-    [return: NotNullIfNotNull(nameof(content))]
-    private CachedContent? Count(CachedContent? content)
-    {
-        metrics.LookedUp(content is not null);
-        return content;
-    }
 }

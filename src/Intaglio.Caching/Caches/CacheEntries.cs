@@ -1,17 +1,15 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Intaglio.Caching;
 
 /// <summary>The entries of keys in a <see cref="ContentCache"/>, by the names of the keys.</summary>
 public sealed class CacheEntries
 {
     private readonly LocalStore local;
+    private readonly ItemLookup lookup;
     private readonly ItemCreation creation;
     private readonly RemoteCache? remote;
-    private readonly CacheMetrics metrics;
 
-    internal CacheEntries(LocalStore local, ItemCreation creation, RemoteCache? remote, CacheMetrics metrics) =>
-        (this.local, this.creation, this.remote, this.metrics) = (local, creation, remote, metrics);
+    internal CacheEntries(LocalStore local, ItemLookup lookup, ItemCreation creation, RemoteCache? remote) =>
+        (this.local, this.lookup, this.creation, this.remote) = (local, lookup, creation, remote);
 
     /// <summary>Finds the item for the name of a key.</summary>
     /// <param name="key">The 256-bit name of the key (<see cref="CacheKey.ToName"/>), as in <see cref="CachedEntryInfo.Key"/>.</param>
@@ -26,7 +24,7 @@ public sealed class CacheEntries
     public CachedContent? Find(string key, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return CacheArea.Keys.IsName(key) ? RemoteFetch.Wait(FindAsync(key, isAsync: false, cancellationToken)) : Count(null);
+        return CacheArea.Keys.IsName(key) ? RemoteFetch.Wait(lookup.FindAsync(key, isAsync: false, cancellationToken)) : lookup.Count(null);
     }
 
     /// <summary>Finds the item for the name of a key in the folder only, as <see cref="RemoteCache.Fetch"/> does in the remote cache.</summary>
@@ -40,7 +38,7 @@ public sealed class CacheEntries
     public CachedContent? FindLocal(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return Count(CacheArea.Keys.IsName(key) ? local.Verify(local.Find(key, out _)) : null);
+        return lookup.Count(CacheArea.Keys.IsName(key) ? local.Verify(local.Find(key, out _)) : null);
     }
 
     /// <summary>Finds the entry of a key without opening its item and without updating the time of its last use.</summary>
@@ -108,19 +106,4 @@ public sealed class CacheEntries
     /// <exception cref="ArgumentException"><paramref name="key"/> does not have 32 bytes.</exception>
     public static string ToKeyName(ReadOnlySpan<byte> key) => key.Length == CacheDirectory.KeyBits / 8 ? ShortName.Encode(key)
         : throw new ArgumentException($"The key has {key.Length} bytes; it must have {CacheDirectory.KeyBits / 8}.", nameof(key));
-
-    internal async ValueTask<CachedContent?> FindAsync(string key, bool isAsync, CancellationToken cancellationToken)
-    {
-        CachedContent? found = isAsync ? await local.VerifyAsync(local.Find(key, out _), cancellationToken).ConfigureAwait(false)
-            : local.Verify(local.Find(key, out _), cancellationToken);
-        return Count(found ?? (remote is null ? null
-            : await remote.Fetcher.FetchAsync(key, isAsync, isLocked: false, cancellationToken).ConfigureAwait(false)));
-    }
-
-    [return: NotNullIfNotNull(nameof(content))]
-    private CachedContent? Count(CachedContent? content)
-    {
-        metrics.LookedUp(content is not null);
-        return content;
-    }
 }

@@ -4,9 +4,9 @@ namespace Intaglio.Caching;
 
 /// <summary>Creates items, each by only one caller in all threads and processes. Other callers wait for it.</summary>
 /// <param name="local">The folder.</param>
-/// <param name="fetch">The remote cache, or <see langword="null"/> for none.</param>
+/// <param name="remote">The remote cache, or <see langword="null"/> for none.</param>
 /// <param name="metrics">The counters.</param>
-internal sealed class ItemCreation(LocalStore local, RemoteFetch? fetch, CacheMetrics metrics)
+internal sealed class ItemCreation(LocalStore local, RemoteCache? remote, CacheMetrics metrics)
 {
     // The items whose creation has led to the current call.
     private static readonly AsyncLocal<Making?> around = new();
@@ -18,10 +18,10 @@ internal sealed class ItemCreation(LocalStore local, RemoteFetch? fetch, CacheMe
     /// <param name="produce">Writes the item.</param>
     /// <param name="isAsync">Whether the caller is asynchronous.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    /// <returns>The item, and whether it was created.</returns>
+    /// <returns>The item.</returns>
     /// <exception cref="InvalidOperationException"><paramref name="produce"/> requested the same key.</exception>
-    internal async ValueTask<(CachedContent Content, bool IsNew)> FindOrMakeAsync(string name,
-        Func<Stream, CancellationToken, ValueTask> produce, bool isAsync, CancellationToken cancellationToken)
+    internal async ValueTask<CachedContent> FindOrMakeAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, bool isAsync,
+        CancellationToken cancellationToken)
     {
         RequireOther(name);
         while (true)
@@ -30,7 +30,7 @@ internal sealed class ItemCreation(LocalStore local, RemoteFetch? fetch, CacheMe
             CachedContent? there = local.Unblocked(() => local.Find(name, out seen));
             if ((isAsync ? await local.VerifyAsync(there, cancellationToken).ConfigureAwait(false)
                 : local.Verify(there, cancellationToken)) is { } found)
-                return (found, false);
+                return Found(found);
             CachedContent made;
             int entrySize;
             using (isAsync ? await directory.LockAsync(name, cancellationToken).ConfigureAwait(false)
@@ -40,15 +40,16 @@ internal sealed class ItemCreation(LocalStore local, RemoteFetch? fetch, CacheMe
                 // verification.
                 if (local.Unblocked(() => directory.Reading.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen))
                     continue;
-                if (fetch is not null && (isAsync
+                if (remote?.Fetcher is { } fetch && (isAsync
                     ? await fetch.FetchAsync(name, isAsync, isLocked: true, cancellationToken).ConfigureAwait(false)
                     : RemoteFetch.Wait(fetch.FetchAsync(name, isAsync, isLocked: true, cancellationToken))) is { } fetched)
-                    return (fetched, false);
+                    return Found(fetched);
                 metrics.LookedUp(isFound: false);
                 (made, entrySize) = await CreateAsync(name, produce, cancellationToken).ConfigureAwait(false);
             }
             local.Wrote(made.Length + entrySize);
-            return (made, true);
+            remote?.Upload(name, made.Name, []);
+            return made;
         }
     }
 
@@ -58,6 +59,12 @@ internal sealed class ItemCreation(LocalStore local, RemoteFetch? fetch, CacheMe
     {
         if (around.Value?.Has(directory, name) == true)
             throw new InvalidOperationException("The code that creates an item requested the same item, which would never complete.");
+    }
+
+    private CachedContent Found(CachedContent content)
+    {
+        metrics.LookedUp(isFound: true);
+        return content;
     }
 
     private async ValueTask<(CachedContent Content, int EntrySize)> CreateAsync(string name,
