@@ -23,10 +23,16 @@ public sealed class SourceGraph
         metadata = assembly.GetMetadataReader();
         FindFiles();
         FindNames();
+        // The bytes of the assembly are released afterward.
+        Types = [.. filesOfTypes.Where(pair => Outermost(pair.Key) == pair.Key)
+            .Select(pair => (metadata.GetString(metadata.GetTypeDefinition(pair.Key).Name), (IReadOnlySet<string>)pair.Value))];
     }
 
     /// <summary>Gets the files, by their paths below the folder of the project, with the files whose types they name.</summary>
     public IReadOnlyDictionary<string, HashSet<string>> Files => named;
+
+    /// <summary>Gets the types outside of other types, with the files of their parts.</summary>
+    public IReadOnlyList<(string Type, IReadOnlySet<string> Files)> Types { get; }
 
     /// <summary>Reads an assembly, which has its symbols beside it.</summary>
     /// <param name="path">The path of the assembly.</param>
