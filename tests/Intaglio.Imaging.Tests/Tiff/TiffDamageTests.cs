@@ -111,7 +111,7 @@ public class TiffDamageTests
         TiffBuilder tiff = new() { Width = 50, Codes = TiffReadTests.RandomCodes(250, 8, 1), Compression = compression, RowsPerStrip = 5 };
         byte[] file = tiff.Build();
         Sample.Read(file);
-        int at = TiffReadTests.Entries.GetInfo(file, 279) + 8;
+        int at = TiffReadTests.FindEntry(file, 279) + 8;
         int length = BitConverter.ToInt32(file, at);
         // The last code of LZW tells of the end, and is not needed.
         for (int less = 0; less < length - (compression == 5 ? 2 : 0); less++)
@@ -129,7 +129,7 @@ public class TiffDamageTests
             TiffBuilder tiff = new() { Codes = TiffReadTests.RandomCodes(35, 8, 1), RowsPerStrip = 5 };
             byte[] file = tiff.Build();
             data.CopyTo(file, 8);
-            BitConverter.TryWriteBytes(file.AsSpan(TiffReadTests.Entries.GetInfo(file, 259) + 8), 5);
+            BitConverter.TryWriteBytes(file.AsSpan(TiffReadTests.FindEntry(file, 259) + 8), 5);
             Refuse(file, "LZW");
         }
     }
@@ -139,7 +139,7 @@ public class TiffDamageTests
     {
         TiffBuilder tiff = new() { Codes = TiffReadTests.RandomCodes(35, 8, 1), Compression = 8, RowsPerStrip = 5 };
         byte[] file = tiff.Build();
-        int end = 8 + BitConverter.ToInt32(file, TiffReadTests.Entries.GetInfo(file, 279) + 8);
+        int end = 8 + BitConverter.ToInt32(file, TiffReadTests.FindEntry(file, 279) + 8);
         file[end - 1] ^= 1;
         Refuse(file, "strip 0");
     }
@@ -207,7 +207,7 @@ public class TiffDamageTests
         foreach (int tag in (int[])[273, 279, 258])
         {
             byte[] file = new TiffBuilder { Codes = TiffReadTests.RandomCodes(35, 8, 1) }.Build();
-            BitConverter.TryWriteBytes(file.AsSpan(TiffReadTests.Entries.GetInfo(file, tag) + 4), 0x7FFFFFFF);
+            BitConverter.TryWriteBytes(file.AsSpan(TiffReadTests.FindEntry(file, tag) + 4), 0x7FFFFFFF);
             Refuse(file, "requires");
         }
     }

@@ -45,9 +45,9 @@ public class TiffWriteTests
         Assert.Equal([256, 257, 258, 259, 262, 273, 277, 278, 279, 282, 283, 284, 296, 317, 338, 339, 34675], tags);
         Assert.Equal(0, BitConverter.ToInt32(file, at + 2 + 12 * count));
         // Strips are of up to 64 KiB: 81 rows of 800 bytes.
-        Assert.Equal(81, BitConverter.ToInt32(file, TiffReadTests.Entries.GetInfo(file, 278) + 8));
-        Assert.Equal(9, BitConverter.ToInt32(file, TiffReadTests.Entries.GetInfo(file, 273) + 4));
-        Assert.Equal([1, 2, 3], file.AsSpan(TiffReadTests.Entries.GetInfo(file, 34675) + 8, 3).ToArray());
+        Assert.Equal(81, BitConverter.ToInt32(file, TiffReadTests.FindEntry(file, 278) + 8));
+        Assert.Equal(9, BitConverter.ToInt32(file, TiffReadTests.FindEntry(file, 273) + 4));
+        Assert.Equal([1, 2, 3], file.AsSpan(TiffReadTests.FindEntry(file, 34675) + 8, 3).ToArray());
         Assert.Equal([1, 2, 3], Sample.Read(file).Color.IccProfile.ToArray());
     }
 
