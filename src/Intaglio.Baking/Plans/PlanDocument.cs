@@ -199,11 +199,11 @@ public sealed class PlanDocument
             : throw new FormatException("An output of the plan is invalid.");
     }
 
-    private static PlanGroup ReadGroup(JsonElement element, IReadOnlyList<PlanSet> sets)
+    private static PlanGroup ReadGroup(JsonElement element, PlanSet[] sets)
     {
         KeyValuePair<string, int>[] needs = [.. element.GetProperty("needs").EnumerateArray().Select(
             need => KeyValuePair.Create(ReadText(need[0]), need[1].GetInt32()))];
-        if (needs.Any(need => need.Value < 0 || need.Value >= sets.Count))
+        if (needs.Any(need => need.Value < 0 || need.Value >= sets.Length))
             throw new FormatException("A group of the plan needs a set that does not exist.");
         BakeKey[] codes = [.. element.GetProperty("codes").EnumerateArray().Select(ReadKey)];
         return new PlanGroup(ReadText(element.GetProperty("rule")), needs, [.. element.GetProperty("actions").EnumerateArray().Select(

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text.Json;
-using Intaglio.Caching;
 
 namespace Intaglio.Baking;
 

@@ -21,7 +21,7 @@ internal sealed class MadeResults(ActionStates states, ActionMaker maker, Result
         // One call waits for the disk, and the others have nothing to add.
         string[] owned = [.. made.SelectMany(result => result.Files).Where(file => file.Placed is null).Select(file => file.Named.Name)];
         foreach (MadeResult result in made)
-            result.Run.Try(states, () => placer.Write(result, owned));
+            result.Run.Try(states, () => placer.Write(result, owned), CancellationToken.None);
         foreach (ActionRun run in runs)
             run.Dispose();
     }
