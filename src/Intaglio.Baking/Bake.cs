@@ -28,7 +28,8 @@ public static class Bake
         ArgumentNullException.ThrowIfNull(recipe);
         options ??= new();
         using BakeSession session = new(recipe, options,
-            options.Farm is { } farm ? new FarmMaker(farm, options.KeepGoing, options.Remote?.TokenSource) : null, progress, cancellationToken);
+            options.Farm is { } farm ? new FarmMaker(farm, options.KeepGoing, options.Remote?.TokenSource) : null, progress,
+            cancellationToken);
         session.Process(cancellationToken);
         return session.Finish(cancellationToken);
     }

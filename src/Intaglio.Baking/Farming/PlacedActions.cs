@@ -43,7 +43,8 @@ internal sealed class PlacedActions
     {
         if (group.Count == 0)
             return;
-        groups.Add(new PlanGroup(group[0].Rule.Rule.Name, [.. group[0].Needs.Select(need => KeyValuePair.Create(need.Role, FindSet(need.Actions)))],
+        groups.Add(new PlanGroup(group[0].Rule.Rule.Name,
+            [.. group[0].Needs.Select(need => KeyValuePair.Create(need.Role, FindSet(need.Actions)))],
             [.. group.Select(action => new PlannedWork(action.Rule.Rule.Kind == RuleKind.ForEach ? action.Inputs[0].Name : null,
                 action.Code.Fingerprint) { Key = made[action] })]));
         foreach (BakeAction action in group)

@@ -6,7 +6,7 @@ public abstract class ActionSlots
     /// <summary>Waits until an action can run.</summary>
     /// <param name="cancellationToken">The token that cancels the wait.</param>
     /// <returns>The slot, which is free again when this is disposed of.</returns>
-    public abstract IDisposable Enter(CancellationToken cancellationToken);
+    public abstract IDisposable Enter(CancellationToken cancellationToken = default);
 }
 
 /// <summary>Runs actions in slots.</summary>

@@ -24,7 +24,8 @@ internal sealed record CachedOutput(ContentCache Cache, string Role, string Name
     {
         using CachedContent? content = Cache.Find(new ContentName(Digest.Span));
         return content is not null
-            && FileSnapshot.Take(Path.GetDirectoryName(content.Path)!, Path.GetFileName(content.Path), Role, Name) is { } snapshot ? snapshot
+            && FileSnapshot.Take(Path.GetDirectoryName(content.Path)!, Path.GetFileName(content.Path), Role, Name) is { } snapshot
+            ? snapshot
             : throw new MissingFileException($"the store does not have '{Name}'", CanBeSent ? [Digest] : []);
     }
 }

@@ -50,7 +50,8 @@ internal sealed class ReceivedActions
             Place(tool, folder, cache);
         SourceCopies copies = new(cache);
         return new ReceivedActions(document, recipe,
-            [.. document.Sources.Select(file => new SourceFile(file.Name, file.Length, file.IsExecutable, copies) { Digest = file.Digest })]);
+            [.. document.Sources.Select(
+                file => new SourceFile(file.Name, file.Length, file.IsExecutable, copies) { Digest = file.Digest })]);
     }
 
     /// <summary>Finds an action, or returns null if the plan does not have it or this machine cannot process it.</summary>

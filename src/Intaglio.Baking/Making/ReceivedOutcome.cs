@@ -3,10 +3,10 @@ namespace Intaglio.Baking;
 /// <summary>The outcome of an action of a received plan.</summary>
 public sealed record ReceivedOutcome
 {
-    /// <summary>Gets the origin of the result, or <see langword="null"/> if there is none.</summary>
+    /// <summary>Gets the origin of the result, or <see langword="null"/> without a result.</summary>
     public ResultOrigin? Origin { get; init; }
 
-    /// <summary>Gets the strong key of the result, under which the cache has it, or the default value if there is none.</summary>
+    /// <summary>Gets the strong key of the result, under which the cache has it, or the default value without a result.</summary>
     public BakeKey Key { get; init; }
 
     /// <summary>Gets the reason for which there is no result.</summary>

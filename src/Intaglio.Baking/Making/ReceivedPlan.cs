@@ -59,7 +59,7 @@ public sealed class ReceivedPlan : IDisposable
     /// <param name="cancellationToken">The token that cancels the action.</param>
     /// <returns>The outcome. Exceptions of <see cref="ActionSlots.Enter"/> are rethrown.</returns>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public ReceivedOutcome Make(int place, CancellationToken cancellationToken)
+    public ReceivedOutcome Make(int place, CancellationToken cancellationToken = default)
     {
         if (actions.Find(place) is not { } action)
             return new() { Error = new BakeException($"the plan has no action {place} for this machine") };

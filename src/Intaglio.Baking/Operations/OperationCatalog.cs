@@ -7,8 +7,8 @@ public sealed class OperationCatalog
 
     /// <summary>Initializes a new instance of the <see cref="OperationCatalog"/> class.</summary>
     /// <param name="operations">
-    /// The names of the operations, and for each a delegate that creates an instance with default settings. It is called only for operations
-    /// that a recipe uses.
+    /// The names of the operations, and for each a delegate that creates an instance with default settings. It is called only for
+    /// operations that a recipe uses.
     /// </param>
     public OperationCatalog(IReadOnlyDictionary<string, Func<BakeOperation>> operations)
     {

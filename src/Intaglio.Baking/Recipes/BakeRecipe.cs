@@ -63,8 +63,7 @@ public sealed class BakeRecipe
     // Only for a recipe without a file.
     internal string Name { get; init; } = "";
 
-    // The name of a profile does not contain '+'.
-    internal string StateName => $"{System.IO.Path.GetFileName(Path) ?? Name}+{Profile}";
+    internal string StateName => Baking.StateName.Create(System.IO.Path.GetFileName(Path) ?? Name, Profile);
 
     /// <summary>Gets the full path of the folder for private folders of programs.</summary>
     internal string PrivateFolders => System.IO.Path.Combine(StateFolder, StateName + WorkExtension);

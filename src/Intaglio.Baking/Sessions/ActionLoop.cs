@@ -57,8 +57,9 @@ internal sealed class ActionLoop
     internal void Run(bool canRun, CancellationToken cancellationToken)
     {
         Scheduler? scheduler = null;
-        using RemoteWatch? remote = options.UsesRemote ? new RemoteWatch(store.Opened!.Remote!, options.Threads, () => scheduler?.Running ?? 0)
-        { CanSwitchOff = options.CanSwitchOffRemote && options.Farm is null } : null;
+        using RemoteWatch? remote = !options.UsesRemote ? null
+            : new RemoteWatch(store.Opened!.Remote!, options.Threads, () => scheduler?.Running ?? 0)
+            { CanSwitchOff = options.CanSwitchOffRemote && options.Farm is null };
         placer.Remote = remote;
         scheduler = new Scheduler(states, options.Threads, options.UsesRemote ? RemoteWatch.MostLookups : 0, (actions, share) =>
         {

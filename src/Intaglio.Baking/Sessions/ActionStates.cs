@@ -54,7 +54,8 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     internal IReadOnlyDictionary<BakeAction, Exception> Errors => errors;
 
     /// <summary>Gets the actions that have neither ended with outputs in the output folder nor failed.</summary>
-    internal IEnumerable<BakeAction> Unfinished => plan.Actions.Where(action => this[action] is not (ActionState.Done or ActionState.Failed));
+    internal IEnumerable<BakeAction> Unfinished =>
+        plan.Actions.Where(action => this[action] is not (ActionState.Done or ActionState.Failed));
 
     /// <summary>Gets the keys of an action and its files in the output folder, or null if it was not processed.</summary>
     internal RecordedAction? FindRecorded(BakeAction action) => recorded[action.Place];
@@ -100,7 +101,8 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
 
     /// <summary>Describes what is known of an action, for reports.</summary>
     internal ProcessedAction Describe(BakeAction action) =>
-        new(action, FindRecorded(action), FindResult(action), FindOrigin(action)) { MissingNeed = isTrial ? FindMissingNeed(action) : null };
+        new(action, FindRecorded(action), FindResult(action), FindOrigin(action))
+        { MissingNeed = isTrial ? FindMissingNeed(action) : null };
 
     /// <summary>Ends an action whose outputs are in the output folder.</summary>
     /// <param name="action">The action.</param>

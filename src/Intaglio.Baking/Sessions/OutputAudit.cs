@@ -11,8 +11,36 @@ internal static class OutputAudit
         if (!ownership.HasManifest)
             throw new BakeException($"no bake of the profile '{recipe.Profile}' was completed (run 'intaglio bake' first)");
         using FileStream manifest = File.OpenRead(ownership.ManifestPath);
+        Lazy<OutputOwnership[]> others = new(() => [.. FindOthers(recipe)]);
         foreach (AuditFinding finding in Manifest.Audit(recipe.Output, manifest, cancellationToken: cancellationToken))
-            if (finding.Kind is not (AuditKind.Unchanged or AuditKind.Touched) && finding.Name != BakeLock.FileName)
+            if (finding.Kind is not (AuditKind.Unchanged or AuditKind.Touched) && finding.Name != BakeLock.FileName
+                && !(finding.Kind == AuditKind.New && Array.Exists(others.Value, other => other.Owns(finding.Name))))
                 yield return finding;
+    }
+
+    // Other recipes in the same folder, and other profiles, can have the same output folder.
+    private static IEnumerable<OutputOwnership> FindOthers(BakeRecipe recipe)
+    {
+        if (recipe.Path is null || recipe.Operations is not { } operations)
+            yield break;
+        foreach ((string file, string profile) in StateName.FindFiles(recipe.StateFolder).Select(StateName.Split).Distinct())
+            if (StateName.Create(file, profile) is var name && name != recipe.StateName
+                && FindOutput(Path.Combine(Path.GetDirectoryName(recipe.Path)!, file), profile, operations) == recipe.Output)
+                yield return new OutputOwnership(recipe.StateFolder, name, recall: _ => null);
+    }
+
+    // A recipe that cannot be read makes no files.
+    private static string? FindOutput(string path, string profile, OperationCatalog operations)
+    {
+        try
+        {
+            // A recipe without profiles has a default one, which cannot be chosen.
+            BakeRecipe other = BakeRecipe.Load(path, operations, new() { Profile = profile == BakeRecipe.DefaultProfile ? null : profile });
+            return other.Profile == profile ? other.Output : null;
+        }
+        catch (Exception exception) when (exception is BakeRecipeFormatException or IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
     }
 }

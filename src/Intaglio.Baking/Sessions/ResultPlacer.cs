@@ -14,7 +14,9 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
     /// <param name="known">The result.</param>
     /// <param name="recorded">The files of the last bake, whose bytes are known by their metadata.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    /// <returns>The origin of the bytes, or null if the cache does not have those of an output, so that the action is not finished.</returns>
+    /// <returns>
+    /// The origin of the bytes, or null if the cache does not have those of an output, so that the action is not finished.
+    /// </returns>
     internal ResultOrigin? TryPlace(PreparedAction prepared, ActionResult known, PlacedFile[] recorded, CancellationToken cancellationToken)
     {
         (BakeAction action, bool isExecutable) = (prepared.Action, prepared.Action.Rule.Rule.IsExecutable);

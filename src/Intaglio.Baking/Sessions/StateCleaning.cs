@@ -11,14 +11,14 @@ internal static class StateCleaning
     internal static BakeCleaning Clean(BakeRecipe recipe, TimeSpan unusedFor, long? maxSize, bool isTrial,
         CancellationToken cancellationToken)
     {
-        string[] stale = [.. FindStates(recipe).Where(path => IsStale(recipe, path)).Order(StringComparer.Ordinal)];
+        string[] stale = [.. StateName.FindFiles(recipe.StateFolder).Where(path => IsStale(recipe, path)).Order(StringComparer.Ordinal)];
         CachePruning? pruning = null;
         if (ContentCache.Exists(recipe.CacheFolder))
         {
             ContentCache cache = new(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false });
             // Items that are used while they are pinned are not removed.
             using IDisposable pin = cache.Maintenance.Pin();
-            foreach (string path in FindStates(recipe).Except(stale).Where(path => path.EndsWith(".state", StringComparison.Ordinal)))
+            foreach (string path in StateName.FindFiles(recipe.StateFolder).Except(stale).Where(path => path.EndsWith(".state", StringComparison.Ordinal)))
                 Use(cache, BakeState.Load(path), cancellationToken);
             pruning = cache.Maintenance.Prune(maxSize, unusedFor, isTrial, cancellationToken);
         }
@@ -32,22 +32,10 @@ internal static class StateCleaning
         return new BakeCleaning { Cache = pruning, StateFiles = [.. stale.Select(path => Path.GetFileName(path))], IsTrial = isTrial };
     }
 
-    private static IEnumerable<string> FindStates(BakeRecipe recipe) =>
-        !Directory.Exists(recipe.StateFolder) ? []
-            : Directory.EnumerateFiles(recipe.StateFolder).Where(path => Split(path).Profile.Length > 0);
-
-    // The name of a profile contains neither '+' nor '.'.
-    private static (string Recipe, string Profile) Split(string path)
-    {
-        string name = Path.GetFileName(path);
-        int plus = name.LastIndexOf('+'), dot = plus < 0 ? -1 : name.IndexOf('.', plus);
-        return dot < 0 ? (name, "") : (name[..plus], name[(plus + 1)..dot]);
-    }
-
     // A plan that is not a file has a name without an extension.
     private static bool IsStale(BakeRecipe recipe, string path)
     {
-        (string file, string profile) = Split(path);
+        (string file, string profile) = StateName.Split(path);
         return file == Path.GetFileName(recipe.Path) ? !recipe.Profiles.Contains(profile)
             : recipeExtensions.Contains(Path.GetExtension(file)) && !File.Exists(Path.Combine(Path.GetDirectoryName(recipe.Path)!, file));
     }
@@ -60,7 +48,8 @@ internal static class StateCleaning
             cancellationToken.ThrowIfCancellationRequested();
             foreach (PlacedFile file in action.Outputs)
                 cache.Find(new ContentName(file.Digest.Span), cancellationToken)?.Dispose();
-            cache.Entries.Find(CacheEntries.ToKeyName(keys.ComputeStrong(action.Weak, action.Discovered).ToArray()), cancellationToken)?.Dispose();
+            cache.Entries.Find(CacheEntries.ToKeyName(keys.ComputeStrong(action.Weak, action.Discovered).ToArray()),
+                cancellationToken)?.Dispose();
             if (action.Discovered.Length > 0)
                 cache.Entries.Find(CacheEntries.ToKeyName(keys.ComputeNames(action.Weak).ToArray()), cancellationToken)?.Dispose();
         }

@@ -27,7 +27,9 @@ public sealed class CacheEntries
         return CacheArea.Keys.IsName(key) ? RemoteFetch.Wait(lookup.FindAsync(key, isAsync: false, cancellationToken)) : lookup.Count(null);
     }
 
-    /// <summary>Finds the item for the name of a key in the folder only, as <see cref="RemoteCache.Fetch"/> does in the remote cache.</summary>
+    /// <summary>
+    /// Finds the item for the name of a key in the folder only, as <see cref="RemoteCache.Fetch"/> does in the remote cache.
+    /// </summary>
     /// <param name="key">The 256-bit name of the key.</param>
     /// <returns>The item, opened for reading, or <see langword="null"/> if the folder does not have it.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
@@ -52,7 +54,8 @@ public sealed class CacheEntries
     public CachedEntryInfo? GetInfo(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return CacheArea.Keys.IsName(key) && local.Directory.Reading.TryRead(key, out CacheEntry? entry, out DateTime lastUsed) && entry is { } found
+        return CacheArea.Keys.IsName(key) && local.Directory.Reading.TryRead(key, out CacheEntry? entry, out DateTime lastUsed)
+            && entry is { } found
             ? new CachedEntryInfo { Key = key, Content = found.Content, Length = found.Length, LastUsed = lastUsed }
             : null;
     }

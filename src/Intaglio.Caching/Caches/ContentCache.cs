@@ -63,7 +63,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <summary>Gets the entries of keys, for programs that name keys themselves.</summary>
     public CacheEntries Entries { get; }
 
-    /// <summary>Gets what lists, verifies and removes files.</summary>
+    /// <summary>Gets the members that list, verify and remove files.</summary>
     public CacheMaintenance Maintenance { get; }
 
     /// <summary>Gets the remote cache, or <see langword="null"/> if the cache has none.</summary>

@@ -214,7 +214,8 @@ internal sealed class LocalStore
 
     /// <summary>Stores an item that was written to a draft if its bytes have the expected name.</summary>
     /// <returns><see langword="true"/> if the item is stored; otherwise, <see langword="false"/>.</returns>
-    internal async ValueTask<bool> TryKeepAsync(ContentName expected, Func<DraftStream, ValueTask> write, CancellationToken cancellationToken)
+    internal async ValueTask<bool> TryKeepAsync(ContentName expected, Func<DraftStream, ValueTask> write,
+        CancellationToken cancellationToken)
     {
         string name = TemporaryFiles.CreateName();
         using FileLock right = await directory.LockAsync(name, cancellationToken).ConfigureAwait(false);

@@ -115,7 +115,8 @@ internal sealed class CacheRoot
         if (name == CacheLocks.FileName)
             return root.Find(name) is { Kind: FileKind.File };
         Func<string, bool>? belongs = name == CacheArea.Contents.Folder ? CacheArea.Contents.IsShard : name == CacheArea.Keys.Folder
-            ? CacheArea.Keys.IsShard : name == TemporaryFiles.FolderName ? TemporaryFiles.IsName : name == CachePins.FolderName ? CachePins.IsName : null;
+            ? CacheArea.Keys.IsShard : name == TemporaryFiles.FolderName ? TemporaryFiles.IsName
+            : name == CachePins.FolderName ? CachePins.IsName : null;
         if (belongs is null || root.Find(name) is not { Kind: FileKind.Directory })
             return false;
         if (Array.TrueForAll([CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFiles.FolderName, CacheLocks.FileName],

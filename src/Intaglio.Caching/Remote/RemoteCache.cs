@@ -16,7 +16,7 @@ public sealed class RemoteCache
     /// <summary>Gets the use of the remote cache.</summary>
     public RemoteCacheStatistics Statistics => tier.Connection.Statistics;
 
-    /// <summary>Gets what fetches items to the folder.</summary>
+    /// <summary>Gets the transfer of items to the folder.</summary>
     internal RemoteFetch Fetcher { get; }
 
     /// <summary>Finds the item for the name of a key in the remote cache only, and replaces the local entry of the key.</summary>

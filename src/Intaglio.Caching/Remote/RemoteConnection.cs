@@ -102,7 +102,8 @@ internal sealed class RemoteConnection : IDisposable
         client.Dispose();
     }
 
-    private async ValueTask SendAsync(RemoteSwitch state, Func<RemoteClient, RemoteDeadline, ValueTask> send, CancellationToken cancellationToken)
+    private async ValueTask SendAsync(RemoteSwitch state, Func<RemoteClient, RemoteDeadline, ValueTask> send,
+        CancellationToken cancellationToken)
     {
         CancellationToken off = state.Token;
         await WaitForTurnAsync(off, cancellationToken).ConfigureAwait(false);

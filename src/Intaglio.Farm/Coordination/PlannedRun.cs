@@ -14,7 +14,8 @@ internal sealed class PlannedRun
         Plan = new(rules,
             [.. document.Groups.Select(group => new RunGroup(numbers[group.Rule], group.Actions.Count,
                 [.. group.Needs.Select(need => need.Value)]))],
-            [.. document.Sets.Select(set => (IReadOnlyList<PlaceRange>)[.. set.Places.Select(places => new PlaceRange(places.First, places.Count))])]);
+            [.. document.Sets.Select(set =>
+                (IReadOnlyList<PlaceRange>)[.. set.Places.Select(places => new PlaceRange(places.First, places.Count))])]);
         actions = [.. document.Groups.SelectMany(group => group.Actions, (group, work) => (numbers[group.Rule], work))];
     }
 

@@ -63,7 +63,7 @@ internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: 
     [Id(4)]
     public IReadOnlyList<string> Log { get; init; } = [];
 
-    /// <summary>Gets the strong key of the result, whose record the store has, or <see langword="null"/> if there is none.</summary>
+    /// <summary>Gets the strong key of the result, whose record the store has, or <see langword="null"/> without a result.</summary>
     [Id(6)]
     public string? Result { get; init; }
 

@@ -78,7 +78,8 @@ internal sealed class RunActions
     internal bool HasNeeds(int action) => missing[GroupOf(action)] == 0;
 
     /// <summary>Finds the actions that wait for no others.</summary>
-    internal IEnumerable<int> FindFirst() => Enumerable.Range(0, plan.Groups.Count).Where(group => missing[group] == 0).SelectMany(FindWaiting);
+    internal IEnumerable<int> FindFirst() =>
+        Enumerable.Range(0, plan.Groups.Count).Where(group => missing[group] == 0).SelectMany(FindWaiting);
 
     /// <summary>Ends an action with a result.</summary>
     /// <returns>The actions that waited for it and for no others.</returns>

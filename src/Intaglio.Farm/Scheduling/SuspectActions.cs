@@ -29,7 +29,7 @@ internal sealed class SuspectActions(TimeProvider time)
     /// <summary>Adds a suspect that is ready.</summary>
     internal void Enqueue(int action) => ready.Enqueue(action);
 
-    /// <summary>Determines whether a worker runs a suspect, and gets nothing else.</summary>
+    /// <summary>Determines whether a worker runs only a suspect.</summary>
     internal bool IsExclusive(string worker) => exclusive.Contains(worker);
 
     /// <summary>Finds the next suspect.</summary>

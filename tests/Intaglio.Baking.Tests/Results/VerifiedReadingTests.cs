@@ -1,6 +1,6 @@
 using Intaglio.Caching;
 
-namespace Intaglio.Baking.Tests.Results;
+namespace Intaglio.Baking.Tests;
 
 /// <summary>Plans and tools are read from caches that do not verify them.</summary>
 public sealed class VerifiedReadingTests : IDisposable

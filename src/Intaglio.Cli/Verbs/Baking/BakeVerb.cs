@@ -59,6 +59,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
+        // The start of the program is a part of the time that users wait.
+        (TimeSpan before, long start) = (ProcessAge.Read(), Stopwatch.GetTimestamp());
         int count = threads.Read(arguments);
         SourcePattern[] patterns = [.. (arguments.GetValue(only) ?? []).Select(ParsePattern)];
         bool isTrial = arguments.GetValue(dryRun);
@@ -67,7 +69,6 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         // A report that cannot be written is an error before anything is made.
         using OutputFile? file = arguments.GetValue(report) is { } path ? new OutputFile(path, overwrite: true, OutputReaders.Usual, [])
             : null;
-        long start = Stopwatch.GetTimestamp();
         Uri? address = ParseFarm(arguments.GetValue(farm));
         using BakeStop stop = new();
         BakeOptions options = new()
@@ -86,7 +87,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
                 : holder => streams.WriteError($"waiting for {holder}, which uses the output folder {ShellQuoting.Quote(read.Output)}"),
         };
         BakeReport result = Bake(read, options, arguments, streams, stop.Token);
-        TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
+        TimeSpan elapsed = before + Stopwatch.GetElapsedTime(start);
         foreach (BakeFailure failure in result.Failures)
             WriteFailure(streams, failure);
         foreach ((string output, IReadOnlyList<string> lines) in result.Logs)

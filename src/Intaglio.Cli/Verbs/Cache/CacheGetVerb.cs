@@ -73,6 +73,7 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         if (cache.Remote is not null && CacheItem.IsKeyName(word))
             return cache.Entries.Find(word) ?? throw CacheItem.Missing(word);
         CacheItem found = CacheItem.Find(cache, word);
-        return (found.Key is { } entry ? cache.Entries.Find(entry.Key) : cache.Find(found.Content!.Value.Name)) ?? throw CacheItem.Missing(word);
+        return (found.Key is { } entry ? cache.Entries.Find(entry.Key) : cache.Find(found.Content!.Value.Name))
+            ?? throw CacheItem.Missing(word);
     }
 }

@@ -79,6 +79,15 @@ public sealed class BakeTests : IDisposable
         Assert.Equal((1, "changed  all.manifest\nnot made  other\n"), (changed.ExitCode, changed.Text));
     }
 
+    /// <summary>The process starts with the shell, which the program replaces.</summary>
+    [SkippableFact]
+    public void The_time_of_a_bake_begins_with_its_process()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "A program cannot replace its shell.");
+        using JsonDocument report = JsonDocument.Parse(Shell("sleep 0.5; exec $INTAGLIO bake --dry-run --json").Text);
+        Assert.True(report.RootElement.GetProperty("seconds").GetDouble() >= 0.5);
+    }
+
     [SkippableFact]
     [Trait("Duration", "Long")]
     public void Other_folders_may_be_current()

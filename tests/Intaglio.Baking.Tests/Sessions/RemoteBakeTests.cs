@@ -1,7 +1,7 @@
 using System.Text;
 using Intaglio.Caching;
 
-namespace Intaglio.Baking.Tests.Remote;
+namespace Intaglio.Baking.Tests;
 
 public sealed class RemoteBakeTests : IDisposable
 {

@@ -1,9 +1,8 @@
 using System.Text;
 using System.Text.Json.Nodes;
-using Intaglio.Baking.Tests.Remote;
 using Intaglio.Caching;
 
-namespace Intaglio.Baking.Tests.Farming;
+namespace Intaglio.Baking.Tests;
 
 public sealed class ReceivedPlanTests : IDisposable
 {

@@ -1,6 +1,6 @@
 using Intaglio.Testing.Remote;
 
-namespace Intaglio.Baking.Tests.Remote;
+namespace Intaglio.Baking.Tests;
 
 /// <summary>Short bakes against a server that misbehaves.</summary>
 [Trait("Duration", "Long")]

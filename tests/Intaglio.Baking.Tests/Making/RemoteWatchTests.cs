@@ -1,6 +1,6 @@
 using Intaglio.Caching;
 
-namespace Intaglio.Baking.Tests.Remote;
+namespace Intaglio.Baking.Tests;
 
 /// <summary>The remote cache is switched off when it costs more than it saves, and not for other reasons.</summary>
 public sealed class RemoteWatchTests : IDisposable

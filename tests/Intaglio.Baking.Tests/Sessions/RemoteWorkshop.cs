@@ -1,7 +1,7 @@
 using Intaglio.Caching;
 using Intaglio.Testing.Remote;
 
-namespace Intaglio.Baking.Tests.Remote;
+namespace Intaglio.Baking.Tests;
 
 /// <summary>Machines with the same recipe and sources, and a server between them, for one test.</summary>
 internal sealed class RemoteWorkshop : IDisposable

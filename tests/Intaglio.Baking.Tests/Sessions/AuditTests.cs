@@ -1,0 +1,82 @@
+namespace Intaglio.Baking.Tests;
+
+/// <summary>Recipes that have the same output folder.</summary>
+public sealed class AuditTests : IDisposable
+{
+    private readonly Workshop workshop = new();
+
+    public AuditTests()
+    {
+        workshop.Write("src/a.txt", "a");
+        workshop.Write("src/b.md", "b");
+        WriteRecipe(Workshop.Recipe, "out", "*.txt");
+    }
+
+    public void Dispose() => workshop.Dispose();
+
+    [Fact]
+    public void Outputs_of_another_recipe_are_no_findings()
+    {
+        WriteRecipe("other.yaml", "out", "*.md");
+        Make(Workshop.Recipe);
+        Make("other.yaml");
+        Assert.Empty(Verify(Workshop.Recipe));
+        Assert.Empty(Verify("other.yaml"));
+        workshop.Write("out/foreign", "x");
+        workshop.Write("out/b.md", "changed");
+        Assert.Equal(["New foreign"], Verify(Workshop.Recipe));
+        Assert.Equal(["Changed b.md", "New foreign"], Verify("other.yaml"));
+    }
+
+    [Fact]
+    public void A_recipe_with_another_output_folder_owns_no_file_of_this_one()
+    {
+        WriteRecipe("other.yaml", "out2", "*.md");
+        Make(Workshop.Recipe);
+        Make("other.yaml");
+        workshop.Write("out/b.md", "x");
+        Assert.Equal(["New b.md"], Verify(Workshop.Recipe));
+    }
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData("intaglio: 2")]
+    [InlineData("intaglio: 1\nprofiles: { other: { } }\nsource: src\noutput: out\nrules: { }")]
+    public void A_recipe_that_cannot_be_read_owns_no_files(string? text)
+    {
+        WriteRecipe("other.yaml", "out", "*.md");
+        Make(Workshop.Recipe);
+        Make("other.yaml");
+        if (text is null)
+            File.Delete(workshop["other.yaml"]);
+        else
+            workshop.Write("other.yaml", text);
+        Assert.Equal(["New b.md"], Verify(Workshop.Recipe));
+    }
+
+    [Fact]
+    public void Outputs_of_another_profile_in_the_same_folder_are_no_findings()
+    {
+        workshop.Write(Workshop.Recipe, """
+            intaglio: 1
+            profiles: { one: { pattern: "a.*" }, default: { pattern: "b.*" } }
+            source: src
+            output: out
+            rules: { upper: { for: "${pattern}", do: upper, to: "{path}" } }
+            """);
+        Make(Workshop.Recipe, "one");
+        Make(Workshop.Recipe, "default");
+        Assert.Empty(Verify(Workshop.Recipe, "one"));
+        Assert.Empty(Verify(Workshop.Recipe, "default"));
+    }
+
+    private void WriteRecipe(string name, string output, string pattern) =>
+        workshop.Write(name, $"intaglio: 1\nsource: src\noutput: {output}\nrules:\n  upper: {{ for: \"{pattern}\", do: upper, to: \"{{path}}\" }}\n");
+
+    private void Make(string name, string? profile = null) => Assert.Empty(Bake.Run(Load(name, profile)).Failures);
+
+    private IEnumerable<string> Verify(string name, string? profile = null) =>
+        Bake.Verify(Load(name, profile)).Select(finding => $"{finding.Kind} {finding.Name}");
+
+    private BakeRecipe Load(string name, string? profile) => BakeRecipe.Load(workshop[name], workshop.Operations, new() { Profile = profile });
+}
