@@ -47,6 +47,36 @@ public sealed class RemoteTrustTests : RemoteFolder
         }
     }
 
+    /// <summary>A farm sends the records of results, so that its clients do not look them up.</summary>
+    [Fact]
+    public async Task Records_that_arrive_without_a_lookup_are_trusted_as_others()
+    {
+        await PushAsync(1, Bytes(1, 100));
+        string name = Key(1).ToName(256);
+        byte[] right = Server.Files[PathOf(1)], key = ShortName.TryDecode(name)!;
+        using RecordKey other = RecordKey.Generate();
+        RemoteItem forgery = new(ContentName.FromContent(Bytes(9, 100)), 100, Bytes(9, 100));
+        byte[] unsigned = RemoteRecord.Write(key, [forgery], null);
+        await using ContentCache cache = Open("reader");
+        foreach (byte[] forged in (byte[][])[RemoteRecord.Write(key, [forgery], other), unsigned, RemoteRecord.Write(ShortName.TryDecode(Key(2).ToName(256))!, [forgery], SharedKey), right[..^1], []])
+            Assert.False(cache.Remote!.TryAccept(name, forged));
+        Assert.False(cache.Remote!.TryAccept("x", right));
+        Assert.Empty(cache.Entries.Enumerate());
+        Assert.Equal((0, 5), (cache.Remote!.Statistics.Hits, cache.Remote!.Statistics.Problems.Sum(problem => problem.Count)));
+
+        Assert.True(cache.Remote!.TryAccept(name, right));
+        Server.Files.Clear();
+        Assert.Equal(Bytes(1, 100), Read(cache.Find(Key(1))!));
+        // An entry of this machine is not replaced.
+        Assert.False(cache.Remote!.TryAccept(name, RemoteRecord.Write(key, [forgery], SharedKey)));
+        Assert.Equal(Bytes(1, 100), Read(cache.Find(Key(1))!));
+        Assert.Equal(1, cache.Remote!.Statistics.Hits);
+
+        await using ContentCache without = Open("without", keys: []), trusting = Open("trusting", keys: [], allowUnsigned: true);
+        Assert.False(without.Remote!.TryAccept(name, unsigned));
+        Assert.True(trusting.Remote!.TryAccept(name, unsigned));
+    }
+
     [Fact]
     public async Task Forged_records_are_refused_and_replaced()
     {

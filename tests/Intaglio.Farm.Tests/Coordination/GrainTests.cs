@@ -251,6 +251,34 @@ public sealed class GrainTests
         }
     }
 
+    [Fact]
+    public async Task A_client_receives_each_result_once_and_in_parts()
+    {
+        const int count = 600;
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([[.. Enumerable.Range(0, count).Select(i => $"{i}")]]);
+        IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync("x", count);
+        WorkReport[] reports = [.. orders.Select((order, i) => new WorkReport(order.Lease, i % 2 == 0 ? WorkOutcome.Made : WorkOutcome.Found, null)
+        { Result = i == 0 ? null : i == 1 ? "x" : Digest(i) })];
+        await run.CompleteAsync(reports[..^1]);
+        // A worker whose server has ended sends its reports again.
+        await run.CompleteAsync(reports[..^1]);
+        await run.CompleteAsync(reports[^1..]);
+        Assert.True(await run.FollowAsync() is { IsFinished: true, Results: [], HasMoreResults: false });
+        List<RunResult> received = [];
+        RunView view;
+        do
+        {
+            view = (await run.FollowAsync(received.Count))!;
+            received.AddRange(view.Results);
+            Assert.Equal(received.Count, view.ResultsEnd);
+        }
+        while (view.HasMoreResults);
+        Assert.Equal(Enumerable.Range(2, count - 2).Select(i => (i, Digest(i))), received.Select(result => (result.Action, result.Key)));
+        Assert.True(await run.FollowAsync(received.Count) is { Results: [], HasMoreResults: false });
+        Assert.True(await run.FollowAsync(int.MaxValue) is { Results: [], HasMoreResults: false });
+    }
+
     private static string Digest(int i) => i.ToString("x64", System.Globalization.CultureInfo.InvariantCulture);
 
     private static async Task<WorkOrder> TakeAsync(GrainHost host)

@@ -34,6 +34,17 @@ public sealed class ServeTests : IDisposable
         Assert.Equal("", farm.Error);
     }
 
+    [Fact]
+    public async Task A_key_is_looked_up_once_by_the_client_and_once_by_the_worker_that_makes_it()
+    {
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"]);
+        using FarmProject project = new();
+        Assert.Equal(FarmProject.Files + 1, project.Bake(farm.Addresses[0]).Made);
+        string metrics = await farm.Client.GetStringAsync("metrics");
+        Assert.Equal([$"intaglio_store_requests_total{{kind=\"ac\",method=\"GET\",status=\"404\"}} {2 * (FarmProject.Files + 1)}"],
+            metrics.Split('\n').Where(line => line.Contains("kind=\"ac\",method=\"GET\"", StringComparison.Ordinal)));
+    }
+
     [SkippableFact]
     public async Task Workers_join_and_leave_a_farm()
     {
