@@ -9,7 +9,7 @@ public sealed record ReceivedOutcome
     /// <summary>Gets the strong key of the result, under which the cache has it, or the default value without a result.</summary>
     public BakeKey Key { get; init; }
 
-    /// <summary>Gets the reason for which there is no result.</summary>
+    /// <summary>Gets the reason for a missing result.</summary>
     public Exception? Error { get; init; }
 
     /// <summary>Gets the first output of the action, or <see langword="null"/> if the plan does not have the action.</summary>

@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>What a bake knows of an action at its end.</summary>
+/// <summary>The facts about an action at its end.</summary>
 /// <param name="Action">The action.</param>
 /// <param name="Recorded">Its keys and files in the output folder, or null if it was not processed.</param>
 /// <param name="Result">Its result, or null if it is not known or did not have to be looked up.</param>

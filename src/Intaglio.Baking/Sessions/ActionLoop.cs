@@ -56,6 +56,8 @@ internal sealed class ActionLoop
     /// <param name="cancellationToken">The token that cancels the actions.</param>
     internal void Run(bool canRun, CancellationToken cancellationToken)
     {
+        if (!states.Unfinished.Any())
+            return;
         Scheduler? scheduler = null;
         using RemoteWatch? remote = !options.UsesRemote ? null
             : new RemoteWatch(store.Opened!.Remote!, options.Threads, () => scheduler?.Running ?? 0)

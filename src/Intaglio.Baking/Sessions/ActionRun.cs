@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>An action that a thread is processing, with what is released afterward.</summary>
+/// <summary>An action that a thread is processing, and the resources that are released afterward.</summary>
 internal sealed class ActionRun(BakeAction action) : IDisposable
 {
     internal BakeAction Action { get; } = action;

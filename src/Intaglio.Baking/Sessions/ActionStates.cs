@@ -33,7 +33,7 @@ internal enum ActionState
     Failed,
 }
 
-/// <summary>Holds the states of the actions of a bake, with what is known of those that have ended.</summary>
+/// <summary>Holds the states of the actions of a bake, and the facts about those that have ended.</summary>
 /// <remarks>The state of an action is changed by one thread at a time.</remarks>
 /// <param name="plan">The plan.</param>
 /// <param name="isTrial">Whether missing results count as made.</param>
@@ -99,7 +99,7 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     internal BakeAction? FindMissingNeed(BakeAction action) =>
         action.Needs.SelectMany(need => need.Actions).FirstOrDefault(other => this[other] == ActionState.Missing);
 
-    /// <summary>Describes what is known of an action, for reports.</summary>
+    /// <summary>Describes an action for reports.</summary>
     internal ProcessedAction Describe(BakeAction action) =>
         new(action, FindRecorded(action), FindResult(action), FindOrigin(action))
         { MissingNeed = isTrial ? FindMissingNeed(action) : null };

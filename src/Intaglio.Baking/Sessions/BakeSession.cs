@@ -49,9 +49,11 @@ internal sealed class BakeSession : IDisposable
         {
             WorkFolder.RemoveOthers(recipe.PrivateFolders);
             string[] names = [.. states.Unfinished.SelectMany(action => action.Outputs)];
-            outputs.Prepare(names);
             if (names.Length > 0)
+            {
+                outputs.Prepare(names);
                 start.KeepCodes();
+            }
         }
         if (farm is null || options.IsTrial)
             loop.Run(canRun: true, cancellationToken);

@@ -7,8 +7,6 @@ internal static class Selection
     /// <exception cref="BakeException">No output is selected.</exception>
     internal static BakePlan Select(BakePlan plan, BakeOptions options, BakeState state)
     {
-        if (!options.IsRestricted)
-            return plan;
         PlanShards? shards = options.Shard is null ? null : new(plan);
         BakePlan selected = plan.Select(action => IsSelected(action, options, state)
             && shards?.Contains(action, options.Shard!) != false);

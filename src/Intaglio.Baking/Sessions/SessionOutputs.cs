@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>The output folder of a bake, and what the recipe owns in it.</summary>
+/// <summary>The output folder of a bake, and the files in it that the recipe owns.</summary>
 internal sealed class SessionOutputs : IDisposable
 {
     private readonly SessionPlan start;

@@ -6,8 +6,8 @@ internal sealed class SessionPlan : IDisposable
     private readonly BakeLock? right;
 
     private SessionPlan(BakeLock? right, BakeState state, BakePlan plan) =>
-        (this.right, State, Plan, Digests, Codes) =
-            (right, state, plan, new(plan.Sources, state.Sources), new(plan.Recipe.CodePath));
+        (this.right, State, Plan, Digests) =
+            (right, state, plan, new(plan.Sources, state.Sources));
 
     internal BakeState State { get; }
 
@@ -17,7 +17,7 @@ internal sealed class SessionPlan : IDisposable
     internal SourceDigests Digests { get; }
 
     /// <summary>Gets the parts of the code that earlier bakes have used, which explain a change of it.</summary>
-    internal CodeFile Codes { get; }
+    internal CodeFile Codes => field ??= new(Plan.Recipe.CodePath);
 
     /// <summary>Gets a value indicating whether an earlier bake was killed, and its files have not been removed yet.</summary>
     internal bool IsAfterKill => right is { IsAfterKill: true };
@@ -31,7 +31,7 @@ internal sealed class SessionPlan : IDisposable
         if (!options.IsTrial && !Directory.Exists(recipe.Output))
         {
             sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
-            Selection.Select(BakePlan.Create(recipe, sources), options, BakeState.Load(recipe.StatePath));
+            Select(BakePlan.Create(recipe, sources), options, BakeState.Load(recipe.StatePath));
         }
         BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
         try
@@ -41,7 +41,7 @@ internal sealed class SessionPlan : IDisposable
             if (sources is null || right is not { IsFirst: true })
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
-            return new(right, state, Selection.Select(BakePlan.Create(recipe, sources, state.Plan), options, state));
+            return new(right, state, Select(BakePlan.Create(recipe, sources, state.Plan), options, state));
         }
         catch
         {
@@ -57,4 +57,7 @@ internal sealed class SessionPlan : IDisposable
     internal void EndKill() => right!.IsAfterKill = false;
 
     public void Dispose() => right?.Dispose();
+
+    private static BakePlan Select(BakePlan plan, BakeOptions options, BakeState state) =>
+        options.IsRestricted ? Selection.Select(plan, options, state) : plan;
 }

@@ -13,16 +13,16 @@ internal sealed class SessionReport
     {
         (plan, this.states, this.isTrial) = (start.Plan, states, isTrial);
         actions = new ProcessedAction[plan.Count];
-        Explanation explanation = new(plan, new LastBake(start.State, start.Codes));
+        Explanation? explanation = null;
         int next = 0;
         foreach (BakeAction action in plan.Actions)
         {
             ProcessedAction processed = actions[next++] = states.Describe(action);
             // The state changes afterward.
             if (processed.Origin is not (null or ResultOrigin.UpToDate))
-                reasons.Add(action, explanation.Explain(processed));
+                reasons.Add(action, (explanation ??= new(plan, new LastBake(start.State, start.Codes))).Explain(processed));
         }
-        if (!isTrial)
+        if (!isTrial && reasons.Count > 0)
             new ReasonFile(plan.Recipe.ReasonPath).Add(reasons);
     }
 

@@ -7,7 +7,7 @@ internal static class StateCleaning
 {
     private static readonly string[] recipeExtensions = [".yaml", ".yml"];
 
-    /// <summary>Removes what no recipe uses (<see cref="Bake.Clean"/>).</summary>
+    /// <summary>Removes files that recipes do not use (<see cref="Bake.Clean"/>).</summary>
     internal static BakeCleaning Clean(BakeRecipe recipe, TimeSpan unusedFor, long? maxSize, bool isTrial,
         CancellationToken cancellationToken)
     {
@@ -18,7 +18,8 @@ internal static class StateCleaning
             ContentCache cache = new(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false });
             // Items that are used while they are pinned are not removed.
             using IDisposable pin = cache.Maintenance.Pin();
-            foreach (string path in StateName.FindFiles(recipe.StateFolder).Except(stale).Where(path => path.EndsWith(".state", StringComparison.Ordinal)))
+            IEnumerable<string> kept = StateName.FindFiles(recipe.StateFolder).Except(stale);
+            foreach (string path in kept.Where(path => path.EndsWith(".state", StringComparison.Ordinal)))
                 Use(cache, BakeState.Load(path), cancellationToken);
             pruning = cache.Maintenance.Prune(maxSize, unusedFor, isTrial, cancellationToken);
         }

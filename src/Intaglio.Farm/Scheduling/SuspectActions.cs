@@ -44,7 +44,7 @@ internal sealed class SuspectActions(TimeProvider time)
         return null;
     }
 
-    /// <summary>Takes the next suspect for a worker, which gets nothing else until it has ended.</summary>
+    /// <summary>Takes the next suspect for a worker, which gets no second action until it has ended.</summary>
     internal int Take(string worker)
     {
         exclusive.Add(worker);

@@ -54,29 +54,13 @@ public sealed class AuditTests : IDisposable
         Assert.Equal(["New b.md"], Verify(Workshop.Recipe));
     }
 
-    [Fact]
-    public void Outputs_of_another_profile_in_the_same_folder_are_no_findings()
-    {
-        workshop.Write(Workshop.Recipe, """
-            intaglio: 1
-            profiles: { one: { pattern: "a.*" }, default: { pattern: "b.*" } }
-            source: src
-            output: out
-            rules: { upper: { for: "${pattern}", do: upper, to: "{path}" } }
-            """);
-        Make(Workshop.Recipe, "one");
-        Make(Workshop.Recipe, "default");
-        Assert.Empty(Verify(Workshop.Recipe, "one"));
-        Assert.Empty(Verify(Workshop.Recipe, "default"));
-    }
-
     private void WriteRecipe(string name, string output, string pattern) =>
         workshop.Write(name, $"intaglio: 1\nsource: src\noutput: {output}\nrules:\n  upper: {{ for: \"{pattern}\", do: upper, to: \"{{path}}\" }}\n");
 
-    private void Make(string name, string? profile = null) => Assert.Empty(Bake.Run(Load(name, profile)).Failures);
+    private void Make(string name) => Assert.Empty(Bake.Run(Load(name)).Failures);
 
-    private IEnumerable<string> Verify(string name, string? profile = null) =>
-        Bake.Verify(Load(name, profile)).Select(finding => $"{finding.Kind} {finding.Name}");
+    private IEnumerable<string> Verify(string name) =>
+        Bake.Verify(Load(name)).Select(finding => $"{finding.Kind} {finding.Name}");
 
-    private BakeRecipe Load(string name, string? profile) => BakeRecipe.Load(workshop[name], workshop.Operations, new() { Profile = profile });
+    private BakeRecipe Load(string name) => BakeRecipe.Load(workshop[name], workshop.Operations);
 }

@@ -50,7 +50,7 @@ internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a conten
     private static ContentName Put(ContentCache cache, Stream content)
     {
         ContentName name = cache.Put(content);
-        cache.Remote!.Upload(name);
+        cache.Remote?.Upload(name);
         return name;
     }
 }
