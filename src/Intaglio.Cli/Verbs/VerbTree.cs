@@ -39,8 +39,8 @@ internal static class VerbTree
             Command command = Create(path);
             if (command is Verb verb)
                 verb.Prepare(streams);
-            // A verb at the end of the command line runs, and those below it are not shown.
-            if (command is not Verb || name != named || first < words.Length - 1)
+            // A verb that is the whole command line runs, and those below it are not shown.
+            if (command is not Verb || name != named || words.Length > 1)
                 AddVerbs(command, path, words[(first + 1)..], streams);
             parent.Subcommands.Add(command);
         }

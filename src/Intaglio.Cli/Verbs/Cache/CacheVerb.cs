@@ -38,7 +38,7 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
                 WriteWarnings(cache, streams);
                 throw;
             }
-            return cache.Remote?.Statistics is null ? exitCode : FinishRemote(cache, remote!, streams) ?? exitCode;
+            return cache.Remote is null ? exitCode : FinishRemote(cache, remote!, streams) ?? exitCode;
         }
         catch (UnauthorizedAccessException exception)
         {
