@@ -4,10 +4,11 @@ using Microsoft.Win32.SafeHandles;
 namespace Intaglio.Baking;
 
 /// <summary>The folder for the private folders of a bake. A locked file shows that its bake is running.</summary>
+/// <remarks>A project that was copied from elsewhere can contain links and other files under these names, which are not touched.</remarks>
 internal sealed class WorkFolder : IDisposable
 {
     private const string LockExtension = ".lock";
-    private const int MostAttempts = 100;
+    private const int MostAttempts = 100, NameLength = 8;
 
     private readonly string parent;
     private readonly Lazy<(string Path, SafeFileHandle Lock)> created;
@@ -23,33 +24,30 @@ internal sealed class WorkFolder : IDisposable
     internal string Path => created.Value.Path;
 
     /// <summary>Removes the folders of bakes that were killed.</summary>
-    internal static void RemoveOthers(string parent)
+    internal static void RemoveOthers(string parent) => Try(() =>
     {
-        if (!Directory.Exists(parent))
-            return;
-        Try(() =>
+        using Folder? above = Folder.TryOpen(System.IO.Path.GetDirectoryName(parent)!);
+        using (Folder? folders = above?.TryEnter(System.IO.Path.GetFileName(parent)))
         {
-            foreach (string path in Directory.EnumerateFiles(parent, "*" + LockExtension))
+            if (folders is null)
+                return;
+            foreach (string name in folders.ListNames().Where(IsLockName))
                 Try(() =>
                 {
-                    using SafeFileHandle? owned = TryLock(path, FileMode.Open);
+                    using SafeFileHandle? owned = TryLock(folders, name, isNew: false);
                     if (owned is not null)
-                        Remove(System.IO.Path.ChangeExtension(path, null), path);
+                        Remove(folders, name);
                 });
-            // Another bake has its folder in it.
-            Directory.Delete(parent);
-        });
-    }
+        }
+        // Another bake can have its folder in it.
+        above!.RemoveEmptyFolder(System.IO.Path.GetFileName(parent));
+    });
 
     public void Dispose()
     {
-        if (created.IsValueCreated)
-            Try(() =>
-            {
-                (string path, SafeFileHandle held) = created.Value;
-                using (held)
-                    Remove(path, path + LockExtension);
-            });
+        if (!created.IsValueCreated)
+            return;
+        created.Value.Lock.Dispose();
         RemoveOthers(parent);
     }
 
@@ -58,48 +56,56 @@ internal sealed class WorkFolder : IDisposable
     {
         for (int attempt = 1; ; attempt++)
         {
-            PrivateFolder.CreatePrivate(parent);
-            string path = System.IO.Path.Combine(parent, Guid.NewGuid().ToString("N", CultureInfo.InvariantCulture)[..8]);
+            string name = Guid.NewGuid().ToString("N", CultureInfo.InvariantCulture)[..NameLength];
             try
             {
-                if (TryLock(path + LockExtension, FileMode.CreateNew) is { } held)
+                using Folder above = Folder.TryOpen(System.IO.Path.GetDirectoryName(parent)!)
+                    ?? throw new DirectoryNotFoundException($"'{System.IO.Path.GetDirectoryName(parent)}' was deleted.");
+                using Folder folders = above.Enter(System.IO.Path.GetFileName(parent), isPrivate: true);
+                if (TryLock(folders, name + LockExtension, isNew: true) is { } held)
                 {
-                    PrivateFolder.CreatePrivate(path);
-                    return (path, held);
+                    folders.Enter(name, isPrivate: true).Dispose();
+                    return (folders.PathOf(name), held);
                 }
             }
-            catch (DirectoryNotFoundException) when (attempt < MostAttempts)
+            catch (Exception exception) when (exception is DirectoryNotFoundException or FileNotFoundException && attempt < MostAttempts)
             {
                 // The parent is created again.
             }
             if (attempt == MostAttempts)
-                throw new IOException($"The folder '{path}' cannot be locked.");
+                throw new IOException($"The folder '{System.IO.Path.Combine(parent, name)}' cannot be locked.");
         }
     }
 
-    private static void Remove(string path, string lockPath)
+    private static bool IsLockName(string name) => name.Length == NameLength + LockExtension.Length
+        && name.EndsWith(LockExtension, StringComparison.Ordinal) && name.AsSpan(0, NameLength).IndexOfAnyExcept("0123456789abcdef") < 0;
+
+    private static void Remove(Folder folders, string lockName)
     {
-        PrivateFolder.Remove(path);
-        if (!Directory.Exists(path))
-            File.Delete(lockPath);
+        string name = lockName[..NameLength];
+        if (folders.Find(name) is { Kind: FileKind.Directory })
+            PrivateFolder.Remove(folders.PathOf(name));
+        if (folders.Find(name) is null)
+            folders.RemoveFile(lockName);
     }
 
     /// <summary>Opens and locks a file.</summary>
     /// <returns>The file, or null if another bake has it, or removed it before it was locked.</returns>
-    private static SafeFileHandle? TryLock(string path, FileMode mode)
+    private static SafeFileHandle? TryLock(Folder folders, string name, bool isNew)
     {
         // On Windows, the handle is the lock. It permits the deletion of the file.
-        SafeFileHandle file;
+        SafeFileHandle? file;
         try
         {
-            file = File.OpenHandle(path, mode, FileAccess.ReadWrite,
-                OperatingSystem.IsWindows() ? FileShare.Delete : FileShare.ReadWrite | FileShare.Delete);
+            file = OperatingSystem.IsWindows()
+                ? File.OpenHandle(folders.PathOf(name), isNew ? FileMode.CreateNew : FileMode.Open, FileAccess.ReadWrite, FileShare.Delete)
+                : isNew ? folders.CreateFile(name) : folders.TryOpenFile(name);
         }
         catch (IOException exception) when (exception is not (FileNotFoundException or DirectoryNotFoundException))
         {
             return null;
         }
-        if (OperatingSystem.IsWindows() || (UnixFile.TryLock(file) != false && File.Exists(path)))
+        if (file is null || OperatingSystem.IsWindows() || (UnixFile.TryLock(file) != false && folders.Find(name) is not null))
             return file;
         file.Dispose();
         return null;

@@ -21,8 +21,8 @@ internal sealed class OutputOwnership
     internal OutputOwnership(string stateFolder, string name, Func<FileStamp, string[]?> recall)
     {
         this.recall = recall;
-        ManifestPath = Path.Combine(stateFolder, name + ".manifest");
-        namesPath = Path.Combine(stateFolder, name + ".names");
+        ManifestPath = Path.Combine(stateFolder, name + StateName.Manifest);
+        namesPath = Path.Combine(stateFolder, name + StateName.Names);
         owned = new(ReadNames);
     }
 

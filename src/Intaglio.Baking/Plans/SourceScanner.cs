@@ -90,7 +90,7 @@ internal sealed class SourceScanner
         try
         {
             folder.Handle = Folder.TryOpen(folder.Path) ?? throw new DirectoryNotFoundException();
-            folder.Entries = [.. folder.Handle.ListNames().Select(name => new Entry { Name = name })];
+            folder.Entries = [.. folder.Handle.ListNames().Where(name => !GitName.Is(name)).Select(name => new Entry { Name = name })];
         }
         catch (IOException exception) when (folder.Name.Length == 0 && !Directory.Exists(folder.Path))
         {
@@ -156,7 +156,7 @@ internal sealed class SourceScanner
             problems.Add((path, $"the link '{path}' leads to nothing (remove it)"));
         else if (!FolderPath.IsAtOrBelow(target, root))
             problems.Add((path, $"the link '{path}' leads out of the source folder (replace the link with a copy)"));
-        else if (IsExcluded(target))
+        else if (IsExcluded(target) || GitName.IsIn(target[root.Length..]))
             problems.Add((path, $"the link '{path}' leads to '{target}', which is not part of the source (remove it)"));
         else if (status.Kind == FileKind.File)
             entry.File = new SourceFile(Path.GetDirectoryName(target)!, path, status) { RealName = Path.GetFileName(target) };

@@ -11,7 +11,7 @@ public sealed class BakeRecipe
     /// <summary>The name of the file in which the command line looks for a recipe.</summary>
     public const string FileName = "intaglio.yaml";
 
-    internal const string StateFolderName = ".intaglio", WorkExtension = ".work";
+    internal const string StateFolderName = ".intaglio";
 
     /// <summary>Gets the full path of the recipe, or <see langword="null"/> if it is not a file.</summary>
     public string? Path { get; internal init; }
@@ -50,6 +50,9 @@ public sealed class BakeRecipe
     internal (string? Profile, IReadOnlyDictionary<string, string> Settings) Choices { get; init; } =
         (null, new Dictionary<string, string>());
 
+    /// <summary>Gets the folders that a recipe in this folder may name in addition to its own.</summary>
+    internal IReadOnlyList<string> AllowedFolders { get; init; } = [];
+
     /// <summary>Gets the path of the recipe for error messages, as the caller has written it, or null if it is not a file.</summary>
     internal string? GivenPath { get; init; }
 
@@ -66,15 +69,15 @@ public sealed class BakeRecipe
     internal string StateName => Baking.StateName.Create(System.IO.Path.GetFileName(Path) ?? Name, Profile);
 
     /// <summary>Gets the full path of the folder for private folders of programs.</summary>
-    internal string PrivateFolders => System.IO.Path.Combine(StateFolder, StateName + WorkExtension);
+    internal string PrivateFolders => System.IO.Path.Combine(StateFolder, StateName + Baking.StateName.Programs);
 
     /// <summary>Gets the full path of the file with the parts of the code of rules.</summary>
-    internal string CodePath => System.IO.Path.Combine(StateFolder, StateName + ".codes");
+    internal string CodePath => System.IO.Path.Combine(StateFolder, StateName + Baking.StateName.Codes);
 
     /// <summary>Gets the full path of the file with the reasons for which actions were processed.</summary>
-    internal string ReasonPath => System.IO.Path.Combine(StateFolder, StateName + ".reasons");
+    internal string ReasonPath => System.IO.Path.Combine(StateFolder, StateName + Baking.StateName.Reasons);
 
-    internal string StatePath => System.IO.Path.Combine(StateFolder, StateName + ".state");
+    internal string StatePath => System.IO.Path.Combine(StateFolder, StateName + Baking.StateName.State);
 
     /// <summary>Gets the full paths that do not belong to the source folder, even if they are in it.</summary>
     internal IEnumerable<string> ExcludedPaths =>

@@ -43,6 +43,8 @@ internal static class OutputName
         foreach (string name in reserved)
             if (stem.TrimEnd(' ').Equals(name, StringComparison.OrdinalIgnoreCase))
                 return $"the output '{path}' contains '{part}', a name that Windows reserves {fix}";
+        if (GitName.Is(part))
+            return $"the output '{path}' contains '{part}', which belongs to git {fix}";
         // A temporary file of this name would be taken for a leftover.
         if (part.StartsWith(".intaglio", StringComparison.OrdinalIgnoreCase))
             return $"the output '{path}' contains '{part}', a name that Intaglio reserves {fix}";

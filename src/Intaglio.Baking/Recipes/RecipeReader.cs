@@ -24,11 +24,17 @@ internal static class RecipeReader
         string source = ReadFolder(text, sourceNode, "'source'", folder, "assets");
         (string output, string[] others) = ReadOutput(path, text, outputNode, folder, profiles, profile);
         CheckFolders(text, outputNode, source, output, folder);
-        (string? givenCache, Uri? remote) = recipe.Find("cache") is { } cache ? ReadCache(text, cache, folder, source) : default;
+        RecipeNode? cacheNode = recipe.Find("cache");
+        (string? givenCache, Uri? remote) = cacheNode is null ? default : ReadCache(text, cacheNode, folder, source);
         string cacheFolder = givenCache ?? Path.Combine(stateFolder, "cache");
         if (FolderPath.IsAtOrBelow(output, stateFolder) || FolderPath.IsAtOrBelow(output, cacheFolder)
             || FolderPath.IsBelow(cacheFolder, output))
             throw text.Fail(outputNode, "'output' overlaps with the state or the cache (choose a separate folder, such as out)");
+        FolderTrust trust = new(folder, options.AllowedFolders);
+        Refuse(text, sourceNode, trust.FindProblem(source, "'source'"));
+        Refuse(text, outputNode, trust.FindProblem(output, "'output'"));
+        Refuse(text, root, trust.FindStorageProblem(stateFolder, "the folder of the state"));
+        Refuse(text, cacheNode ?? root, trust.FindStorageProblem(cacheFolder, "the folder of the cache"));
         return new BakeRecipe
         {
             Path = Path.GetFullPath(path),
@@ -46,8 +52,15 @@ internal static class RecipeReader
             Operations = operations,
             Text = bytes.ToArray(),
             Choices = (options.Profile, options.Settings),
+            AllowedFolders = options.AllowedFolders,
             Digest = HashInputs(bytes, profile, settings),
         };
+    }
+
+    private static void Refuse(RecipeText text, RecipeNode node, string? problem)
+    {
+        if (problem is not null)
+            throw text.Fail(node, problem);
     }
 
     // A recipe of another version may have other keys, so the version is checked before them.

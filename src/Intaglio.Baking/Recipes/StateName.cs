@@ -3,6 +3,11 @@ namespace Intaglio.Baking;
 /// <summary>The names of the files of a recipe and a profile in the state folder: <c>RECIPE+PROFILE.EXTENSION</c>.</summary>
 internal static class StateName
 {
+    internal const string State = ".state", Manifest = ".manifest", Names = ".names", Codes = ".codes", Reasons = ".reasons",
+        Programs = ".work";
+
+    private static readonly string[] fileExtensions = [State, Manifest, Names, Codes, Reasons];
+
     /// <summary>Creates the beginning of the names of files.</summary>
     internal static string Create(string recipe, string profile) => $"{recipe}+{profile}";
 
@@ -15,7 +20,8 @@ internal static class StateName
         return dot < 0 ? (name, "") : (name[..plus], name[(plus + 1)..dot]);
     }
 
-    /// <summary>Finds the files of all recipes and profiles in a state folder.</summary>
+    /// <summary>Finds the files of all recipes and profiles in a state folder. Other files there are not the program's.</summary>
     internal static IEnumerable<string> FindFiles(string stateFolder) => !Directory.Exists(stateFolder) ? []
-        : Directory.EnumerateFiles(stateFolder).Where(path => Split(path).Profile.Length > 0);
+        : Directory.EnumerateFiles(stateFolder)
+            .Where(path => fileExtensions.Contains(Path.GetExtension(path)) && Split(path).Profile.Length > 0);
 }

@@ -21,21 +21,22 @@ internal static class OutputAudit
     // Other recipes in the same folder, and other profiles, can have the same output folder.
     private static IEnumerable<OutputOwnership> FindOthers(BakeRecipe recipe)
     {
-        if (recipe.Path is null || recipe.Operations is not { } operations)
+        if (recipe.Path is null || recipe.Operations is null)
             yield break;
         foreach ((string file, string profile) in StateName.FindFiles(recipe.StateFolder).Select(StateName.Split).Distinct())
             if (StateName.Create(file, profile) is var name && name != recipe.StateName
-                && FindOutput(Path.Combine(Path.GetDirectoryName(recipe.Path)!, file), profile, operations) == recipe.Output)
+                && FindOutput(Path.Combine(Path.GetDirectoryName(recipe.Path)!, file), profile, recipe) == recipe.Output)
                 yield return new OutputOwnership(recipe.StateFolder, name, recall: _ => null);
     }
 
     // A recipe that cannot be read makes no files.
-    private static string? FindOutput(string path, string profile, OperationCatalog operations)
+    private static string? FindOutput(string path, string profile, BakeRecipe recipe)
     {
         try
         {
             // A recipe without profiles has a default one, which cannot be chosen.
-            BakeRecipe other = BakeRecipe.Load(path, operations, new() { Profile = profile == BakeRecipe.DefaultProfile ? null : profile });
+            BakeRecipe other = BakeRecipe.Load(path, recipe.Operations!, new()
+            { Profile = profile == BakeRecipe.DefaultProfile ? null : profile, AllowedFolders = recipe.AllowedFolders });
             return other.Profile == profile ? other.Output : null;
         }
         catch (Exception exception) when (exception is BakeRecipeFormatException or IOException or UnauthorizedAccessException)

@@ -19,7 +19,7 @@ internal static class StateCleaning
             // Items that are used while they are pinned are not removed.
             using IDisposable pin = cache.Maintenance.Pin();
             IEnumerable<string> kept = StateName.FindFiles(recipe.StateFolder).Except(stale);
-            foreach (string path in kept.Where(path => path.EndsWith(".state", StringComparison.Ordinal)))
+            foreach (string path in kept.Where(path => path.EndsWith(StateName.State, StringComparison.Ordinal)))
                 Use(cache, BakeState.Load(path), cancellationToken);
             pruning = cache.Maintenance.Prune(maxSize, unusedFor, isTrial, cancellationToken);
         }
@@ -28,7 +28,7 @@ internal static class StateCleaning
             {
                 File.Delete(path);
                 // A killed bake can have left the folders of its programs.
-                WorkFolder.RemoveOthers(Path.ChangeExtension(path, BakeRecipe.WorkExtension));
+                WorkFolder.RemoveOthers(Path.ChangeExtension(path, StateName.Programs));
             }
         return new BakeCleaning { Cache = pruning, StateFiles = [.. stale.Select(path => Path.GetFileName(path))], IsTrial = isTrial };
     }

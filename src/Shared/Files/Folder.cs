@@ -12,7 +12,7 @@ namespace Intaglio;
 internal sealed partial class Folder : IDisposable
 {
     // The modes of new files and folders, to which the process's mask applies.
-    private const int NewFileMode = 0x1B6, NewFolderMode = 0x1FF;
+    private const int NewFileMode = 0x1B6, NewFolderMode = 0x1FF, PrivateFolderMode = 0x1C0;
 
     // Deeper than any folder that the program creates. Each level needs a descriptor.
     private const int MostLevels = 64;
@@ -74,8 +74,10 @@ internal sealed partial class Folder : IDisposable
     }
 
     /// <summary>Opens a subfolder, and creates it if the name does not exist.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="isPrivate">Whether other users have no access to a folder that is created.</param>
     /// <inheritdoc cref="TryEnter"/>
-    internal Folder Enter(string name)
+    internal Folder Enter(string name, bool isPrivate = false)
     {
         while (true)
         {
@@ -83,7 +85,7 @@ internal sealed partial class Folder : IDisposable
                 return folder;
             if (place is null)
                 Directory.CreateDirectory(PathOf(name));
-            else if (MakeAt(place, name, NewFolderMode) != 0 && Marshal.GetLastPInvokeError() is var error and not FileError.Exists)
+            else if (MakeAt(place, name, isPrivate ? PrivateFolderMode : NewFolderMode) != 0 && Marshal.GetLastPInvokeError() is var error and not FileError.Exists)
                 throw FileError.FromSystem(error, PathOf(name))!;
         }
     }
@@ -217,6 +219,10 @@ internal sealed partial class Folder : IDisposable
     /// <summary>Removes a file, a link or a pipe, if the name exists.</summary>
     /// <inheritdoc cref="Remove"/>
     internal bool RemoveFile(string name) => RemoveEntry(name, isFolder: false);
+
+    /// <summary>Removes an empty folder, if the name exists.</summary>
+    /// <inheritdoc cref="Remove"/>
+    internal bool RemoveEmptyFolder(string name) => RemoveEntry(name, isFolder: true);
 
     /// <summary>Lists the names of all entries, in no particular order.</summary>
     /// <exception cref="IOException">The folder cannot be listed.</exception>

@@ -156,15 +156,15 @@ public sealed class BadProgramTests : IDisposable
     public void The_folder_of_a_killed_bake_is_removed_and_that_of_a_running_one_is_not()
     {
         string work = workshop[".intaglio/intaglio.yaml+default.work"];
-        workshop.Write(".intaglio/intaglio.yaml+default.work/0a/1/file", "");
-        workshop.Write(".intaglio/intaglio.yaml+default.work/0a.lock", "");
-        workshop.Write(".intaglio/intaglio.yaml+default.work/0b/1/file", "");
-        using (FileStream held = File.Create(Path.Combine(work, "0b.lock")))
+        workshop.Write(".intaglio/intaglio.yaml+default.work/0a000000/1/file", "");
+        workshop.Write(".intaglio/intaglio.yaml+default.work/0a000000.lock", "");
+        workshop.Write(".intaglio/intaglio.yaml+default.work/0b000000/1/file", "");
+        using (FileStream held = File.Create(Path.Combine(work, "0b000000.lock")))
         {
             UnixFile.TryLock(held.SafeFileHandle);
             WriteTool("cp \"$1\" \"$2\"");
             workshop.Bake();
-            Assert.Equal(["0b", "0b.lock"], Directory.EnumerateFileSystemEntries(work).Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal));
+            Assert.Equal(["0b000000", "0b000000.lock"], Directory.EnumerateFileSystemEntries(work).Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal));
         }
         workshop.Bake();
         Assert.False(Directory.Exists(work));

@@ -24,7 +24,9 @@ internal static class RecipeRow
     public static BakeRecipe Load(TemporaryFolder folder, ReadOnlySpan<byte> bytes, string text)
     {
         folder.Write(BakeRecipe.FileName, bytes);
-        return BakeRecipe.Load(folder[BakeRecipe.FileName], SampleOperation.Catalog, ReadOptions(text));
+        BakeRecipeOptions options = ReadOptions(text);
+        options.AllowedFolders = [Path.GetDirectoryName(folder.Path)!];
+        return BakeRecipe.Load(folder[BakeRecipe.FileName], SampleOperation.Catalog, options);
     }
 
     private static BakeRecipeOptions ReadOptions(string text)

@@ -116,7 +116,7 @@ public class RecipeTests : IDisposable
         {
             folder.Write(BakeRecipe.FileName, Everything);
             return Convert.ToHexString(BakeRecipe.Load(folder[BakeRecipe.FileName], SampleOperation.Catalog,
-                new() { Profile = profile, Settings = settings.ToDictionary(setting => setting.Name, setting => setting.Value) }).Digest.Span);
+                new() { AllowedFolders = [Path.GetDirectoryName(folder.Path)!], Profile = profile, Settings = settings.ToDictionary(setting => setting.Name, setting => setting.Value) }).Digest.Span);
         }
     }
 

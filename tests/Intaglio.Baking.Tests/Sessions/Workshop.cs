@@ -56,7 +56,7 @@ internal sealed class Workshop : TemporaryFolder
         if (Directory.Exists(this["tools"]))
             foreach (string tool in Directory.EnumerateFiles(this["tools"]))
                 CopyFile(tool, clean["tools/" + System.IO.Path.GetFileName(tool)]);
-        BakeReport report = Baking.Bake.Run(BakeRecipe.Load(clean[Recipe], Operations));
+        BakeReport report = Baking.Bake.Run(BakeRecipe.Load(clean[Recipe], Operations, new() { AllowedFolders = [Path] }));
         Assert.Equal([], report.Failures.Select(failure => $"{failure.Output}: {failure.Error}"));
         return (ReadFiles(clean["out"]), Convert.ToHexStringLower(report.Root.Span));
     }

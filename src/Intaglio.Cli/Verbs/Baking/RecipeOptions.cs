@@ -7,6 +7,8 @@ namespace Intaglio.Cli;
 /// <summary>The options that select a recipe and its profile.</summary>
 internal sealed class RecipeOptions
 {
+    private const string TrustVariable = "INTAGLIO_TRUST";
+
     private readonly Option<string> recipe = new("--recipe") { HelpName = "FILE",
         Description = $"Recipe (default: {BakeRecipe.FileName} in this folder or the nearest one above it)" };
     private readonly Option<string> profile = new("--profile") { HelpName = "NAME",
@@ -14,7 +16,10 @@ internal sealed class RecipeOptions
     private readonly Option<string[]> settings = new("--set") { HelpName = "KEY=VALUE",
         Description = "Replace a setting of the profile; can be repeated" };
 
-    internal Symbol[] All => [recipe, profile, settings];
+    private readonly Option<string[]> allowed = new("--allow") { HelpName = "FOLDER",
+        Description = "Let the recipe name FOLDER, outside of its own folder or behind a link; can be repeated" };
+
+    internal Symbol[] All => [recipe, profile, settings, allowed];
 
     /// <summary>Reads the recipe.</summary>
     /// <exception cref="UsageException">The recipe does not exist or contains an error.</exception>
@@ -23,7 +28,8 @@ internal sealed class RecipeOptions
         string path = arguments.GetValue(recipe) ?? BakeRecipe.Find(Environment.CurrentDirectory)
             ?? throw new UsageException($"no {BakeRecipe.FileName} in this folder or above it; specify {recipe.Name} FILE");
         path = Shorten(path);
-        BakeRecipeOptions options = new() { Profile = arguments.GetValue(profile), Settings = ReadSettings(arguments) };
+        BakeRecipeOptions options = new() { Profile = arguments.GetValue(profile), Settings = ReadSettings(arguments),
+            AllowedFolders = [.. arguments.GetValue(allowed) ?? [], .. TrustedFolders] };
         try
         {
             return BakeRecipe.Load(path, BakeOperations.Catalog, options);
@@ -37,6 +43,10 @@ internal sealed class RecipeOptions
             throw new FileException(path, exception);
         }
     }
+
+    // The user trusts all recipes with these folders.
+    private static string[] TrustedFolders => (Environment.GetEnvironmentVariable(TrustVariable) ?? "").Split(Path.PathSeparator,
+        StringSplitOptions.RemoveEmptyEntries);
 
     // Errors name the recipe as a user in this folder would.
     private static string Shorten(string path)

@@ -1,0 +1,185 @@
+namespace Intaglio.Baking.Tests;
+
+/// <summary>Checkouts that a stranger has prepared: only the output folder, the state and the cache are written.</summary>
+public sealed class HostileCheckoutTests : IDisposable
+{
+    private const string Programs = ".intaglio/intaglio.yaml+default.work";
+
+    private readonly Workshop workshop = new();
+    private readonly TemporaryFolder victim = new();
+
+    public HostileCheckoutTests()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Links need a right there.");
+        workshop.Write("src/a.txt", "a");
+        workshop.WriteRules("upper: { for: \"**\", do: upper, to: \"{path}\" }");
+        victim.Write("Cargo.lock", "lock");
+        victim.Write("Cargo/file", "file");
+        victim.Write("0a0a0a0a.lock", "");
+        victim.Write("0a0a0a0a/file", "file");
+        victim.Write("a.txt", "the user's");
+    }
+
+    public void Dispose()
+    {
+        workshop.Dispose();
+        victim.Dispose();
+    }
+
+    [SkippableFact]
+    public void A_link_as_the_folder_of_programs_is_not_followed()
+    {
+        Link(Programs, victim.Path);
+        TryEverything();
+        workshop.Bake();
+        AssertIntact();
+        Scripts.Write(workshop["tools/tool"], "cp \"$1\" \"$2\"");
+        workshop.WriteRules("one: { for: a.txt, run: [ tools/tool, \"{in}\", \"{out}\" ], to: \"{path}\" }");
+        Assert.EndsWith($"'{workshop[Programs]}' is a symbolic link where a folder belongs.", Assert.Single(workshop.TryBake().Failures).Error.Message, StringComparison.Ordinal);
+        AssertIntact();
+    }
+
+    [SkippableFact]
+    public void Links_in_the_folder_of_programs_are_not_followed()
+    {
+        workshop.Write(Programs + "/0a0a0a0a.lock", "");
+        Link(Programs + "/0a0a0a0a", victim.Path);
+        Link(Programs + "/0b0b0b0b.lock", victim["Cargo.lock"]);
+        workshop.Write(Programs + "/notes.lock", "");
+        workshop.Write(Programs + "/notes/file", "the user's");
+        TryEverything();
+        workshop.Bake();
+        AssertIntact();
+        Assert.True(File.Exists(workshop[Programs + "/notes/file"]));
+    }
+
+    /// <summary>Nothing is removed or written before a bake.</summary>
+    [SkippableFact]
+    public void A_trial_leaves_everything_as_it_is()
+    {
+        workshop.Bake();
+        workshop.Write("src/a.txt", "changed");
+        workshop.Write(Programs + "/0a0a0a0a.lock", "");
+        workshop.Write(Programs + "/0a0a0a0a/file", "file");
+        workshop.Write("out/.intaglio-lock", "1\n");
+        SortedDictionary<string, BakedFile> before = Workshop.ReadFiles(workshop.Path);
+        TryEverything();
+        Assert.Equal(before, Workshop.ReadFiles(workshop.Path));
+    }
+
+    [SkippableTheory]
+    [InlineData(".intaglio", "the folder of the state is a link")]
+    [InlineData(".intaglio/cache", "the folder of the cache is a link")]
+    [InlineData("out", "'output' leads through a link to")]
+    [InlineData("src", "'source' leads through a link to")]
+    public void A_link_as_a_folder_of_the_recipe_is_an_error(string folder, string expected)
+    {
+        if (folder == "src")
+            Directory.Delete(workshop["src"], recursive: true);
+        Link(folder, victim.Path);
+        Assert.Contains(expected, Fail(), StringComparison.Ordinal);
+        AssertIntact();
+    }
+
+    [SkippableTheory]
+    [InlineData("out")]
+    [InlineData("src")]
+    [InlineData("deep")]
+    public void A_folder_behind_a_link_can_be_allowed(string folder)
+    {
+        workshop.Write(Workshop.Recipe, $"intaglio: 1\nsource: src\noutput: {(folder == "deep" ? "deep/out" : "out")}\nrules: {{ upper: {{ for: \"*\", do: upper, to: \"{{path}}\" }} }}\n");
+        if (folder == "src")
+            Directory.Delete(workshop["src"], recursive: true);
+        Link(folder, victim["target"]);
+        Directory.CreateDirectory(victim["target"]);
+        string target = RealPath.Follow(victim["target"])!, wanted = folder == "deep" ? target + "/out" : target;
+        Assert.EndsWith($"'{wanted}' (if you trust the recipe with it, specify --allow '{wanted}', or list it in INTAGLIO_TRUST)", Fail(), StringComparison.Ordinal);
+        Fail(victim["targets"], victim["target/a/b"]);
+        foreach (string allowed in (string[])[wanted, victim.Path])
+            Assert.Empty(Bake.Run(Load(allowed)).Failures);
+    }
+
+    [SkippableTheory]
+    [InlineData("source", "outside")]
+    [InlineData("output", "outside")]
+    public void A_folder_outside_of_that_of_the_recipe_must_be_allowed(string key, string folder)
+    {
+        string recipe = "project/intaglio.yaml";
+        Directory.CreateDirectory(workshop[folder]);
+        workshop.Write(recipe, $"intaglio: 1\nsource: {(key == "source" ? "../" + folder : "src")}\noutput: {(key == "output" ? "../" + folder : "out")}\n"
+            + "rules: { upper: { for: \"*\", do: upper, to: \"{path}\" } }\n");
+        Assert.Contains($"'{key}' is outside of the folder of the recipe: '{RealPath.Follow(workshop[folder])}'",
+            Assert.Throws<BakeRecipeFormatException>(() => BakeRecipe.Load(workshop[recipe], workshop.Operations)).Message, StringComparison.Ordinal);
+        BakeRecipe.Load(workshop[recipe], workshop.Operations, new() { AllowedFolders = [workshop[folder]] });
+    }
+
+    [SkippableTheory]
+    [InlineData(".git")]
+    [InlineData(".GIT/hooks")]
+    [InlineData("a/.Git")]
+    [InlineData("git~1/hooks")]
+    [InlineData(".git./hooks")]
+    [InlineData(".git :x/hooks")]
+    [InlineData(".g\u200Cit")]
+    public void A_part_that_belongs_to_git_is_an_error(string folder)
+    {
+        foreach (string text in (string[])[$"source: \"{folder}\"\noutput: out\n", $"source: src\noutput: \"{folder}\"\n", $"source: src\noutput: out\ncache: {{ folder: \"{folder}\" }}\n"])
+        {
+            workshop.Write(Workshop.Recipe, $"intaglio: 1\n{text}rules: {{ upper: {{ for: \"*\", do: upper, to: \"{{path}}\" }} }}\n");
+            Assert.Contains("which belongs to git", Fail(workshop.Path), StringComparison.Ordinal);
+        }
+    }
+
+    [SkippableTheory]
+    [InlineData(".git/{path}")]
+    [InlineData(".GIT")]
+    [InlineData("a/git~1")]
+    public void Outputs_do_not_have_names_that_belong_to_git(string to)
+    {
+        workshop.WriteRules($"upper: {{ for: \"a.txt\", do: upper, to: \"{to}\" }}");
+        Assert.Contains("which belongs to git", Assert.ThrowsAny<Exception>(() => workshop.TryBake()).Message, StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void A_link_to_the_folder_of_git_is_an_error_even_if_it_is_allowed()
+    {
+        workshop.Write(".git/hooks/sample", "");
+        Link("out", ".git/hooks");
+        Assert.Contains("which belongs to git", Fail(workshop.Path), StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void The_folder_of_git_is_not_part_of_a_source()
+    {
+        workshop.Write("src/.git/config", "x");
+        workshop.Write("src/deep/.git", "gitdir: ../x");
+        workshop.Bake();
+        Assert.Equal(["a.txt"], Workshop.ReadFiles(workshop.Out).Keys);
+        Link("src/link", ".git");
+        Assert.Contains("the link 'link' leads to", Assert.ThrowsAny<BakeException>(() => workshop.TryBake()).Message, StringComparison.Ordinal);
+    }
+
+    private void Link(string name, string target)
+    {
+        Directory.CreateDirectory(Path.GetDirectoryName(workshop[name])!);
+        File.CreateSymbolicLink(workshop[name], target);
+    }
+
+    private BakeRecipe Load(params string[] allowed) => BakeRecipe.Load(workshop[Workshop.Recipe], workshop.Operations, new() { AllowedFolders = allowed });
+
+    private string Fail(params string[] allowed) => Assert.Throws<BakeRecipeFormatException>(() => Load(allowed)).Message;
+
+    // Every operation that makes nothing.
+    private void TryEverything()
+    {
+        BakeRecipe recipe = workshop.Load();
+        Assert.Empty(Bake.Run(recipe, new() { IsTrial = true }).Failures);
+        Bake.Explain(recipe, "a.txt");
+        Assert.Single(Bake.List(recipe));
+        if (File.Exists(workshop.ManifestPath))
+            Assert.NotNull(Bake.Verify(recipe).ToList());
+        Bake.Clean(recipe, TimeSpan.Zero, isTrial: true);
+    }
+
+    private void AssertIntact() => Assert.Equal(["0a0a0a0a.lock", "0a0a0a0a/file", "Cargo.lock", "Cargo/file", "a.txt"], Workshop.ReadFiles(victim.Path).Keys);
+}
