@@ -115,12 +115,24 @@ public sealed class BakeRecipe
 
     /// <summary>Finds the recipe for a folder, which is in the folder or in the nearest one above it.</summary>
     /// <param name="folder">The folder.</param>
+    /// <param name="allowedFolders">Folders whose recipes are accepted whoever owns them, with everything below them.</param>
     /// <returns>The full path of the recipe, or <see langword="null"/> if neither the folder nor one above it contains a recipe.</returns>
-    public static string? Find(string folder)
+    /// <exception cref="BakeRecipeFormatException">
+    /// The recipe is above the folder, and belongs neither to the user, nor to root, nor to the owner of the folder.
+    /// </exception>
+    public static string? Find(string folder, IReadOnlyList<string>? allowedFolders = null)
     {
-        for (string? current = System.IO.Path.GetFullPath(folder); current is not null; current = System.IO.Path.GetDirectoryName(current))
-            if (System.IO.Path.Combine(current, FileName) is var path && File.Exists(path))
-                return path;
+        ArgumentNullException.ThrowIfNull(folder);
+        folder = System.IO.Path.GetFullPath(folder);
+        for (string? current = folder; current is not null; current = System.IO.Path.GetDirectoryName(current))
+        {
+            string path = System.IO.Path.Combine(current, FileName);
+            if (!File.Exists(path))
+                continue;
+            string? problem = current == folder || new FolderTrust(current, allowedFolders ?? []).Allows(RealPath.Follow(current) ?? current)
+                ? null : RecipeOwner.FindProblemAbove(path, folder);
+            return problem is null ? path : throw new BakeRecipeFormatException(path, 1, 1, problem);
+        }
         return null;
     }
 

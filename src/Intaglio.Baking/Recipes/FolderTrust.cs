@@ -30,10 +30,17 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
             return null;
         if (isLinked && GitName.IsIn(target))
             return $"{purpose} leads to '{target}', which belongs to git (remove the link)";
-        return allowed.Any(folder => FolderPath.IsAtOrBelow(target, folder)) ? null
+        return Allows(target) ? null
             : $"{purpose} {(isLinked ? "leads through a link to" : "is outside of the folder of the recipe:")} '{target}' "
                 + $"(if you trust the recipe with it, specify --allow '{target}', or list it in INTAGLIO_TRUST)";
     }
+
+    /// <summary>Determines whether the user has named a folder, of which links are resolved, or one above it.</summary>
+    internal bool Allows(string target) => allowed.Any(folder => FolderPath.IsAtOrBelow(target, folder));
+
+    /// <summary>Checks the recipe itself, which can belong to another user.</summary>
+    /// <returns>The problem and its correction, or null if there is none.</returns>
+    internal string? FindRecipeProblem(string path) => Allows(realHome) ? null : RecipeOwner.FindProblem(path);
 
     /// <summary>Checks the folder of the state or of the cache, which are written in forms of the program's own.</summary>
     /// <returns>The problem and its correction, or null if there is none.</returns>

@@ -11,9 +11,11 @@ internal static class RecipeReader
     {
         RecipeText text = new(path);
         RecipeMap root = RecipeParser.Parse(path, bytes);
+        string folder = Path.GetDirectoryName(Path.GetFullPath(path))!, stateFolder = Path.Combine(folder, BakeRecipe.StateFolderName);
+        FolderTrust trust = new(folder, options.AllowedFolders);
+        Refuse(text, root, trust.FindRecipeProblem(Path.GetFullPath(path)));
         CheckVersion(text, root);
         RecipeMembers recipe = new(text, root, "the recipe", "intaglio: 1", RecipeKeys.Recipe);
-        string folder = Path.GetDirectoryName(Path.GetFullPath(path))!, stateFolder = Path.Combine(folder, BakeRecipe.StateFolderName);
         RuleReader rules = new(text, operations, folder);
         List<KeyValuePair<string, Dictionary<string, string>>> profiles = ReadProfiles(text, recipe.Find("profiles"), rules);
         (string profile, Dictionary<string, string> settings) = Choose(text, recipe, profiles, options);
@@ -30,7 +32,6 @@ internal static class RecipeReader
         if (FolderPath.IsAtOrBelow(output, stateFolder) || FolderPath.IsAtOrBelow(output, cacheFolder)
             || FolderPath.IsBelow(cacheFolder, output))
             throw text.Fail(outputNode, "'output' overlaps with the state or the cache (choose a separate folder, such as out)");
-        FolderTrust trust = new(folder, options.AllowedFolders);
         Refuse(text, sourceNode, trust.FindProblem(source, "'source'"));
         Refuse(text, outputNode, trust.FindProblem(output, "'output'"));
         Refuse(text, root, trust.FindStorageProblem(stateFolder, "the folder of the state"));

@@ -15,12 +15,12 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 {
     // The framework does not distinguish files that are neither directories nor links. Opening a pipe to find out would wait for its
     // writer.
-    private const int LinuxWanted = 0x3D7, LinuxMountRoot = 0x2000;
+    private const int LinuxWanted = 0x3DF, LinuxMountRoot = 0x2000;
 
     // Longer than the names of most file systems, including the terminating zero.
     private const int MostNameBytes = 256;
 
-    private const int TypeMask = 0xF000, TypeFile = 0x8000, TypeDirectory = 0x4000, TypeLink = 0xA000, OwnerExecutes = 0x40;
+    private const int TypeMask = 0xF000, TypeFile = 0x8000, TypeDirectory = 0x4000, TypeLink = 0xA000, OwnerExecutes = 0x40, OthersWrite = 2;
 
     // At least as long as either structure.
     private const int StructureSize = 256;
@@ -35,6 +35,12 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 
     /// <summary>Gets a value indicating whether the file may have other names (hard links) on its file system.</summary>
     internal bool HasOtherNames { get; init; }
+
+    /// <summary>Gets the user who owns the entry, or null if the system does not report it as a number.</summary>
+    internal uint? Owner { get; init; }
+
+    /// <summary>Gets a value indicating whether everybody may write to the entry. Always false on systems without modes.</summary>
+    internal bool IsWritableByAll { get; init; }
 
     /// <summary>Gets the group, or null if the system does not have or report groups.</summary>
     internal uint? Group { get; init; }
@@ -114,7 +120,8 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     };
 
     private static FileStatus Create(int mode, ulong device, ulong number, long size, DateTime? modified, DateTime? changed) =>
-        new(new(GetKind(mode), device, number, null), size, modified, (mode & OwnerExecutes) != 0) { Changed = changed };
+        new(new(GetKind(mode), device, number, null), size, modified, (mode & OwnerExecutes) != 0)
+        { Changed = changed, IsWritableByAll = (mode & OthersWrite) != 0 };
 
     private static DateTime? ToTime(long seconds, long nanoseconds)
     {
@@ -146,6 +153,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
             BitConverter.ToInt64(data[40..]), ReadLinuxTime(data[112..]), ReadLinuxTime(data[96..])) with
         {
             HasOtherNames = MemoryMarshal.Read<uint>(data[16..]) > 1,
+            Owner = MemoryMarshal.Read<uint>(data[20..]),
             Group = MemoryMarshal.Read<uint>(data[24..]),
             IsMounted = (MemoryMarshal.Read<ulong>(data[8..]) & LinuxMountRoot) != 0,
         };
@@ -172,6 +180,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
             BitConverter.ToInt64(data[96..]), ReadMacTime(data[48..]), ReadMacTime(data[64..])) with
         {
             HasOtherNames = MemoryMarshal.Read<ushort>(data[6..]) > 1,
+            Owner = MemoryMarshal.Read<uint>(data[16..]),
             Group = MemoryMarshal.Read<uint>(data[20..]),
         };
 

@@ -168,6 +168,10 @@ internal static partial class UnixFile
     [LibraryImport("libc", EntryPoint = "flock", SetLastError = true)]
     private static partial int Lock(SafeFileHandle file, int operation);
 
+    /// <summary>Gets the user of the process.</summary>
+    [LibraryImport("libc", EntryPoint = "geteuid")]
+    internal static partial uint GetUser();
+
     [LibraryImport("libc", EntryPoint = "fchown", SetLastError = true)]
     private static partial int ChangeOwner(SafeFileHandle file, uint owner, uint group);
 

@@ -11,7 +11,7 @@ public static class KnownPrograms
         // Their output is compared with, and BusyBox prints another.
         .. Same("coreutils", "GNU coreutils", ["--version"], "b2sum", "basenc", "cksum", "md5sum", "sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum", "sort", "stat", "timeout"),
         // POSIX describes all that tests use of these.
-        .. Same("coreutils", null, [], "chmod", "cp", "env", "ln", "mkfifo", "mknod", "mv", "rm"),
+        .. Same("coreutils", null, [], "chmod", "chown", "cp", "env", "ln", "mkfifo", "mknod", "mv", "rm"),
         new("cmp", "diffutils"),
         new("find", "findutils", "GNU findutils"),
         new("grep", "grep"),

@@ -25,13 +25,16 @@ internal sealed class RecipeOptions
     /// <exception cref="UsageException">The recipe does not exist or contains an error.</exception>
     internal BakeRecipe Read(ParseResult arguments)
     {
-        string path = arguments.GetValue(recipe) ?? BakeRecipe.Find(Environment.CurrentDirectory)
-            ?? throw new UsageException($"no {BakeRecipe.FileName} in this folder or above it; specify {recipe.Name} FILE");
-        path = Shorten(path);
-        BakeRecipeOptions options = new() { Profile = arguments.GetValue(profile), Settings = ReadSettings(arguments),
-            AllowedFolders = [.. arguments.GetValue(allowed) ?? [], .. TrustedFolders] };
+        string path = arguments.GetValue(recipe) ?? "";
+        string[] folders = [.. arguments.GetValue(allowed) ?? [], .. TrustedFolders];
+        BakeRecipeOptions options = new()
+        { Profile = arguments.GetValue(profile), Settings = ReadSettings(arguments), AllowedFolders = folders };
         try
         {
+            if (path.Length == 0)
+                path = BakeRecipe.Find(Environment.CurrentDirectory, folders)
+                    ?? throw new UsageException($"no {BakeRecipe.FileName} in this folder or above it; specify {recipe.Name} FILE");
+            path = Shorten(path);
             return BakeRecipe.Load(path, BakeOperations.Catalog, options);
         }
         catch (BakeRecipeFormatException exception)
