@@ -47,7 +47,15 @@ internal sealed class StateSection
         if (!Cryptography.FileDigest.HashData(payload, options: null).AsSpan().SequenceEqual(header.Slice(8, BakeKey.Size)))
             return null;
         length = HeaderSize + (int)size;
-        return new Reader(payload).Read();
+        try
+        {
+            return new Reader(payload).Read();
+        }
+        catch (InvalidDataException)
+        {
+            // Anybody can compute the digest.
+            return null;
+        }
     }
 
     /// <summary>Writes the section.</summary>
@@ -65,22 +73,24 @@ internal sealed class StateSection
         return section;
     }
 
-    // The digest has been verified, so the payload is what this class wrote.
     private sealed class Reader(ReadOnlyMemory<byte> payload)
     {
+        // The least size of an item in a list.
+        private const int LeastItem = sizeof(int);
+
         private int position;
 
         internal StateSection Read()
         {
             ReadOnlyMemory<byte> plan = ReadBytes(BakeKey.Size), root = ReadBytes(BakeKey.Size);
             FileStamp manifest = ReadStamp();
-            BakeKey[] rules = new BakeKey[ReadNumber()];
+            BakeKey[] rules = new BakeKey[ReadCount()];
             for (int i = 0; i < rules.Length; i++)
                 rules[i] = ReadKey();
-            KeyValuePair<string, RecordedSource>[] sources = new KeyValuePair<string, RecordedSource>[ReadNumber()];
+            KeyValuePair<string, RecordedSource>[] sources = new KeyValuePair<string, RecordedSource>[ReadCount()];
             for (int i = 0; i < sources.Length; i++)
                 sources[i] = new(ReadText(), new(ReadStamp(), ReadBytes(BakeKey.Size)));
-            KeyValuePair<string, RecordedAction>[] actions = new KeyValuePair<string, RecordedAction>[ReadNumber()];
+            KeyValuePair<string, RecordedAction>[] actions = new KeyValuePair<string, RecordedAction>[ReadCount()];
             for (int i = 0; i < actions.Length; i++)
                 actions[i] = new(ReadText(), ReadAction(rules));
             return new StateSection
@@ -95,18 +105,18 @@ internal sealed class StateSection
 
         private RecordedAction ReadAction(BakeKey[] rules)
         {
-            BakeKey fingerprint = rules[ReadNumber()], weak = ReadKey();
+            BakeKey fingerprint = rules[ReadBelow(rules.Length)], weak = ReadKey();
             ReadOnlyMemory<byte> input = ReadBytes(ReadNumber());
-            PlacedFile[] outputs = new PlacedFile[ReadNumber()];
+            PlacedFile[] outputs = new PlacedFile[ReadCount()];
             for (int i = 0; i < outputs.Length; i++)
-                outputs[i] = new(string.Intern(ReadText()), ReadText(), ReadLong(), ReadBytes(BakeKey.Size), ReadStamp());
-            DiscoveredName[] discovered = ReadNumber() is > 0 and var names ? new DiscoveredName[names] : [];
+                outputs[i] = new(string.Intern(ReadText()), ReadOutputName(), ReadLong(), ReadBytes(BakeKey.Size), ReadStamp());
+            DiscoveredName[] discovered = ReadCount() is > 0 and var names ? new DiscoveredName[names] : [];
             for (int i = 0; i < discovered.Length; i++)
-                discovered[i] = new(ReadText(), (DiscoveredKind)ReadNumber(), ReadBytes(ReadNumber()));
+                discovered[i] = new(ReadText(), ReadKind<DiscoveredKind>(), ReadBytes(ReadNumber()));
             // Most actions have neither, and an empty array for each would be an object as well.
-            KeyedInput[] inputs = ReadNumber() is > 0 and var count ? new KeyedInput[count] : [];
+            KeyedInput[] inputs = ReadCount() is > 0 and var count ? new KeyedInput[count] : [];
             for (int i = 0; i < inputs.Length; i++)
-                inputs[i] = new(string.Intern(ReadText()), ReadBytes(BakeKey.Size), (KeyedInputKind)ReadNumber(),
+                inputs[i] = new(string.Intern(ReadText()), ReadBytes(BakeKey.Size), ReadKind<KeyedInputKind>(),
                     ReadNumber() == 0 ? null : ReadText());
             return new RecordedAction(fingerprint, weak, input, outputs, discovered)
             { Inputs = inputs, Seconds = BitConverter.Int64BitsToDouble(ReadLong()) };
@@ -116,6 +126,18 @@ internal sealed class StateSection
 
         private BakeKey ReadKey() => new(ReadBytes(BakeKey.Size).Span);
 
+        private int ReadCount() => ReadBelow((payload.Length - position) / LeastItem + 1);
+
+        private int ReadBelow(int limit) =>
+            ReadNumber() is var number && number >= 0 && number < limit ? number : throw new InvalidDataException();
+
+        private T ReadKind<T>()
+            where T : struct, Enum =>
+            (T)Enum.ToObject(typeof(T), ReadNumber()) is var kind && Enum.IsDefined(kind) ? kind : throw new InvalidDataException();
+
+        private string ReadOutputName() =>
+            ReadText() is var name && OutputName.FindProblem(name) is null ? name : throw new InvalidDataException();
+
         private string ReadText() => Encoding.UTF8.GetString(ReadBytes(ReadNumber()).Span);
 
         private int ReadNumber() => BinaryPrimitives.ReadInt32LittleEndian(ReadBytes(sizeof(int)).Span);
@@ -124,6 +146,8 @@ internal sealed class StateSection
 
         private ReadOnlyMemory<byte> ReadBytes(int count)
         {
+            if (count < 0 || count > payload.Length - position)
+                throw new InvalidDataException();
             ReadOnlyMemory<byte> bytes = payload.Slice(position, count);
             position += count;
             return bytes;
