@@ -15,15 +15,17 @@ internal static class StateFile
         return folder?.TryOpenFile(Path.GetFileName(path));
     }
 
-    /// <summary>Reads a whole file.</summary>
+    /// <summary>Reads a file.</summary>
+    /// <param name="path">The path.</param>
+    /// <param name="most">The number of bytes that are read of a longer file.</param>
     /// <returns>The bytes, or null if the file does not exist.</returns>
     /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
-    internal static byte[]? TryRead(string path)
+    internal static byte[]? TryRead(string path, int most = int.MaxValue)
     {
         using SafeFileHandle? file = TryOpen(path);
         if (file is null)
             return null;
-        byte[] bytes = new byte[RandomAccess.GetLength(file)];
+        byte[] bytes = new byte[Math.Min(RandomAccess.GetLength(file), most)];
         int read = 0, count;
         while (read < bytes.Length && (count = RandomAccess.Read(file, bytes.AsSpan(read), read)) > 0)
             read += count;
