@@ -44,11 +44,12 @@ public sealed class StateKey
     /// <summary>Finds the key of the user, which is in a file below the folder for the configuration of programs.</summary>
     /// <param name="creates">Whether a missing key is created.</param>
     /// <returns>The key, or <see cref="None"/> if the folder or the file cannot be used.</returns>
-    public static StateKey FindForUser(bool creates)
-    {
-        string folder = Environment.GetFolderPath(Environment.SpecialFolder.ApplicationData, Environment.SpecialFolderOption.DoNotVerify);
-        return folder.Length == 0 || !Path.IsPathFullyQualified(folder) ? None : Find(folder, creates);
-    }
+    public static StateKey FindForUser(bool creates) =>
+        Path.IsPathFullyQualified(ConfigurationFolder) ? Find(ConfigurationFolder, creates) : None;
+
+    /// <summary>Gets or sets the folder for the configuration of programs, which is empty for a user without one.</summary>
+    internal static string ConfigurationFolder { get; set; } =
+        Environment.GetFolderPath(Environment.SpecialFolder.ApplicationData, Environment.SpecialFolderOption.DoNotVerify);
 
     /// <summary>Finds the key below a folder for the configuration of programs.</summary>
     internal static StateKey Find(string configuration, bool creates)

@@ -100,6 +100,13 @@ internal sealed class OutputFolder(string path) : IDisposable
         }
     }
 
+    /// <summary>Computes the digest of an output, or returns null if it is not a file or does not exist.</summary>
+    internal byte[]? HashFile(string name)
+    {
+        using FileStream? stream = TryOpen(name);
+        return stream is null ? null : Cryptography.FileDigest.HashData(stream);
+    }
+
     /// <summary>Creates or replaces an output. It gets its name when it is complete.</summary>
     /// <param name="name">The path below the output folder.</param>
     /// <param name="isExecutable">Whether everybody may execute the file.</param>

@@ -1,4 +1,3 @@
-using System.Text;
 using Intaglio.Checksums;
 using Microsoft.Win32.SafeHandles;
 
@@ -7,22 +6,27 @@ namespace Intaglio.Baking;
 /// <summary>The record of the files in the output folder that a recipe has made.</summary>
 /// <remarks>
 /// The manifest lists the outputs of the last complete bake. During a bake, names are also written to a list next to it. A name is in one
-/// of them before its file appears, and leaves them after the file is gone.
+/// of them before its file appears, and leaves them after the file is gone. A file in a record that the user has not made belongs to the
+/// recipe only if its bytes are those in the record.
 /// </remarks>
 internal sealed class OutputOwnership
 {
-    private readonly string namesPath;
+    private readonly OwnershipList list;
     private readonly Func<FileStamp, string[]?> recall;
-    private readonly Lazy<HashSet<string>> owned;
+    private readonly Lazy<OwnershipListContent> listed;
+    private readonly Lazy<Dictionary<string, Claim>> owned;
+    private bool hasAdded;
 
     /// <param name="stateFolder">The full path of the folder with the state.</param>
     /// <param name="name">The beginning of the file names, which is different for each recipe and profile.</param>
+    /// <param name="key">The key of the user.</param>
     /// <param name="recall">Returns the names in the manifest with the given metadata, or null if they are not known.</param>
-    internal OutputOwnership(string stateFolder, string name, Func<FileStamp, string[]?> recall)
+    internal OutputOwnership(string stateFolder, string name, StateKey key, Func<FileStamp, string[]?> recall)
     {
         this.recall = recall;
         ManifestPath = Path.Combine(stateFolder, name + StateName.Manifest);
-        namesPath = Path.Combine(stateFolder, name + StateName.Names);
+        list = new(Path.Combine(stateFolder, name + StateName.Names), key);
+        listed = new(list.Read);
         owned = new(ReadNames);
     }
 
@@ -30,7 +34,7 @@ internal sealed class OutputOwnership
     internal string ManifestPath { get; }
 
     /// <summary>Gets the names of the files that the recipe has made or was about to make.</summary>
-    internal IReadOnlySet<string> Names => owned.Value;
+    internal IReadOnlyCollection<string> Names => owned.Value.Keys;
 
     /// <summary>Gets a value indicating whether a complete bake has written its manifest.</summary>
     internal bool HasManifest => File.Exists(ManifestPath);
@@ -41,13 +45,25 @@ internal sealed class OutputOwnership
         ? new(status.Size, status.LastWritten.Ticks, status.Changed?.Ticks ?? 0, status.Node.Number) : default;
 
     /// <summary>Gets a value indicating whether a bake was interrupted after it had begun to write files.</summary>
-    internal bool IsInterrupted => File.Exists(namesPath);
+    internal bool IsInterrupted => hasAdded || listed.Value.Files.Count > 0;
 
-    /// <summary>Determines whether the recipe has made a file, or was about to make it.</summary>
-    internal bool Owns(string name)
+    /// <summary>Determines whether a record has the name of a file.</summary>
+    internal bool Has(string name)
     {
         lock (owned)
-            return owned.Value.Contains(name);
+            return owned.Value.ContainsKey(name);
+    }
+
+    /// <summary>Determines whether the recipe has made a file, so that it can be replaced or removed.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="folder">The output folder.</param>
+    internal bool Owns(string name, OutputFolder folder)
+    {
+        Claim claim;
+        lock (owned)
+            if (!owned.Value.TryGetValue(name, out claim))
+                return false;
+        return claim.IsProved || (folder.HashFile(name) is { } digest && claim.Has(digest));
     }
 
     /// <summary>Records names before their files appear. The record is on the disk when the method returns.</summary>
@@ -55,14 +71,28 @@ internal sealed class OutputOwnership
     {
         lock (owned)
         {
-            string[] added = [.. names.Where(name => !owned.Value.Contains(name))];
+            string[] added = [.. names.Where(name => !owned.Value.TryGetValue(name, out Claim claim) || !claim.IsProved)];
             if (added.Length == 0)
                 return;
-            using SafeFileHandle file = StateFile.OpenOrCreate(namesPath);
-            byte[] lines = Encoding.UTF8.GetBytes(string.Concat(added.Select(name => name + "\n")));
-            RandomAccess.Write(file, lines, RandomAccess.GetLength(file));
-            RandomAccess.FlushToDisk(file);
-            owned.Value.UnionWith(added);
+            list.Add(added);
+            hasAdded = true;
+            foreach (string name in added)
+                owned.Value[name] = new(IsProved: true, default);
+        }
+    }
+
+    /// <summary>Records files before they appear.</summary>
+    internal void Add(IReadOnlyCollection<PlacedFile> files)
+    {
+        Add(files.Select(file => file.Name));
+        lock (owned)
+        {
+            PlacedFile[] added = [.. files.Where(file => !owned.Value[file.Name].Has(file.Digest.Span))];
+            if (added.Length == 0)
+                return;
+            list.Add(added);
+            foreach (PlacedFile file in added)
+                owned.Value[file.Name] = owned.Value[file.Name].With(file.Digest, isProved: true);
         }
     }
 
@@ -73,16 +103,18 @@ internal sealed class OutputOwnership
     {
         if (!IsInterrupted)
             return;
-        HashSet<string> names = new(StringComparer.Ordinal);
-        ReadList(names);
-        if (names.RemoveWhere(name => !exists(name)) == 0)
+        OwnershipListContent content = list.Read();
+        Dictionary<string, ReadOnlyMemory<byte>> names = new(StringComparer.Ordinal);
+        foreach ((string name, ReadOnlyMemory<byte> digest, _) in content.Files)
+            names[name] = digest;
+        string[] missing = [.. names.Keys.Where(name => !exists(name))];
+        if (missing.Length == 0)
             return;
         // A file that a power loss brings back must still be in the list.
         sync();
-        if (names.Count == 0)
-            File.Delete(namesPath);
-        else
-            StateFile.Replace(namesPath, stream => stream.Write(Encoding.UTF8.GetBytes(string.Concat(names.Select(name => name + "\n")))));
+        foreach (string name in missing)
+            names.Remove(name);
+        list.Replace(names, content.ProvedRoots.LastOrDefault());
     }
 
     /// <summary>Writes the manifest of a complete bake.</summary>
@@ -99,8 +131,10 @@ internal sealed class OutputOwnership
                     output.Length,
                     isExecutable: isExecutable));
             root = writer.Complete().Root.ToArray();
+            // A process that ends before the list is replaced leaves the proof of either manifest.
+            list.AddRoot(root);
         }, bufferSize: 1 << 16);
-        File.Delete(namesPath);
+        list.Replace([], root);
         return root;
     }
 
@@ -114,26 +148,20 @@ internal sealed class OutputOwnership
         return sorted;
     }
 
-    private HashSet<string> ReadNames()
+    private Dictionary<string, Claim> ReadNames()
     {
-        string[]? known = recall(ManifestStamp);
-        HashSet<string> names = known is null ? new(StringComparer.Ordinal) : new(known, StringComparer.Ordinal);
-        if (known is null)
+        Dictionary<string, Claim> names = new(StringComparer.Ordinal);
+        if (recall(ManifestStamp) is { } known)
+            foreach (string name in known)
+                names[name] = new(IsProved: true, default);
+        else
             ReadManifest(names);
-        ReadList(names);
+        foreach ((string name, ReadOnlyMemory<byte> digest, bool isProved) in listed.Value.Files)
+            names[name] = names.GetValueOrDefault(name).With(digest, isProved);
         return names;
     }
 
-    private void ReadList(HashSet<string> names)
-    {
-        // A line without its end was not complete when the process ended, and its file did not appear.
-        string text = Encoding.UTF8.GetString(StateFile.TryRead(namesPath) ?? []);
-        foreach (string line in text[..(text.LastIndexOf('\n') + 1)].Split('\n', StringSplitOptions.RemoveEmptyEntries))
-            if (OutputName.FindProblem(line) is null)
-                names.Add(line);
-    }
-
-    private void ReadManifest(HashSet<string> names)
+    private void ReadManifest(Dictionary<string, Claim> names)
     {
         try
         {
@@ -142,13 +170,36 @@ internal sealed class OutputOwnership
                 return;
             using FileStream file = new(handle, FileAccess.Read, bufferSize: 0, handle.IsAsync);
             using ManifestReader reader = ManifestReader.CreateVerified(file);
+            List<(string Name, ReadOnlyMemory<byte> Digest)> entries = [];
             while (reader.Read() is { } entry)
                 if (entry.Kind == ManifestEntryKind.File && OutputName.FindProblem(entry.Name) is null)
-                    names.Add(entry.Name);
+                    entries.Add((entry.Name, entry.Digest.ToArray()));
+            bool isProved = reader.Summary is { } summary
+                && listed.Value.ProvedRoots.Exists(root => summary.Root.Span.SequenceEqual(root));
+            foreach ((string name, ReadOnlyMemory<byte> digest) in entries)
+                names[name] = new(isProved, digest);
         }
         catch (ChecksumFormatException)
         {
             // Without a valid manifest, existing files are adopted if their bytes are right.
         }
+    }
+
+    /// <summary>The statement of a record about a file.</summary>
+    /// <param name="IsProved">Whether the user has made the record.</param>
+    /// <param name="Digests">The digests that the file can have, one after the other.</param>
+    private readonly record struct Claim(bool IsProved, ReadOnlyMemory<byte> Digests)
+    {
+        internal bool Has(ReadOnlySpan<byte> digest)
+        {
+            for (ReadOnlySpan<byte> rest = Digests.Span; rest.Length >= digest.Length; rest = rest[digest.Length..])
+                if (rest[..digest.Length].SequenceEqual(digest))
+                    return true;
+            return false;
+        }
+
+        // A bake that was interrupted can have replaced the file of the manifest or not.
+        internal Claim With(ReadOnlyMemory<byte> digest, bool isProved) =>
+            new(IsProved || isProved, digest.IsEmpty ? Digests : (byte[])[.. Digests.Span, .. digest.Span]);
     }
 }

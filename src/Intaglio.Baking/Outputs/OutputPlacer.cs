@@ -54,13 +54,13 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     }
 
     /// <summary>Records that the recipe makes files, before they appear.</summary>
-    internal void Own(IEnumerable<string> names) => ownership.Add(names);
+    internal void Own(IReadOnlyCollection<PlacedFile> files) => ownership.Add(files);
 
     /// <summary>Checks that a file may be replaced.</summary>
     /// <exception cref="BakeOperationException">The recipe did not make the file.</exception>
     internal void RequireOwn(string name)
     {
-        if (!allowOverwrite && !ownership.Owns(name) && folder.Exists(name))
+        if (!allowOverwrite && !ownership.Owns(name, folder) && folder.Exists(name))
             throw new BakeOperationException($"'{Path.Combine(folder.Path, name)}' exists and was not made by this recipe "
                 + "(move it away, or replace it with --force)");
     }
@@ -71,7 +71,7 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     internal PlacedFile? WriteOwn(PlacedFile file, bool isExecutable, Func<Stream, bool> write)
     {
         RequireOwn(file.Name);
-        Own([file.Name]);
+        Own([file]);
         return Write(file, isExecutable, write);
     }
 

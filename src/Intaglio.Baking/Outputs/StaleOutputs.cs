@@ -4,16 +4,17 @@ namespace Intaglio.Baking;
 internal static class StaleOutputs
 {
     /// <summary>Finds files that the recipe no longer makes.</summary>
+    /// <param name="folder">The output folder.</param>
     /// <param name="ownership">The files that the recipe has made.</param>
     /// <param name="outputs">The names of all outputs of the plan, which can be enumerated several times.</param>
     /// <param name="areFinal">Whether no name contained a key or a digest, so that none occurs twice.</param>
-    internal static string[] Find(OutputOwnership ownership, IEnumerable<string> outputs, bool areFinal)
+    internal static string[] Find(OutputFolder folder, OutputOwnership ownership, IEnumerable<string> outputs, bool areFinal)
     {
         // Usually, all names are those of outputs.
-        if (areFinal && outputs.Count(ownership.Names.Contains) == ownership.Names.Count)
+        if (areFinal && outputs.Count(ownership.Has) == ownership.Names.Count)
             return [];
         HashSet<string> current = [.. outputs];
-        return [.. ownership.Names.Where(name => !current.Contains(name)).Order(NameOrder.ByBytes)];
+        return [.. ownership.Names.Where(name => !current.Contains(name) && ownership.Owns(name, folder)).Order(NameOrder.ByBytes)];
     }
 
     /// <summary>Removes files where folders are needed now, and files in folders that have the name of an output.</summary>
@@ -27,7 +28,7 @@ internal static class StaleOutputs
             return;
         HashSet<string> folders = [.. outputs.SelectMany(FoldersOf)];
         foreach (string name in ownership.Names)
-            if (folders.Contains(name) || IsBelow(name, outputs))
+            if ((folders.Contains(name) || IsBelow(name, outputs)) && ownership.Owns(name, folder))
                 folder.Remove(name);
     }
 

@@ -43,6 +43,12 @@ public sealed class BakeOptions
     public bool IsTrial { get; set; }
 
     /// <summary>
+    /// Gets or sets the key by which the state of earlier bakes is recognized as the user's, or <see langword="null"/> for that of
+    /// <see cref="StateKey.FindForUser"/>.
+    /// </summary>
+    public StateKey? StateKey { get; set; }
+
+    /// <summary>
     /// Gets or sets the remote cache that shares results with other machines, or <see langword="null"/> for none. A trial does not use it.
     /// </summary>
     /// <remarks>

@@ -19,7 +19,7 @@ internal sealed class MadeResults(ActionStates states, ActionMaker maker, Result
                 stored?[first..(first + count)] ?? store.Put(run.Executed.Outputs), keys, cancellationToken))), cancellationToken);
         }
         // One call waits for the disk, and the others have nothing to add.
-        string[] owned = [.. made.SelectMany(result => result.Files).Where(file => file.Placed is null).Select(file => file.Named.Name)];
+        PlacedFile[] owned = [.. made.SelectMany(result => result.Files).Where(file => file.Placed is null).Select(file => file.Named)];
         foreach (MadeResult result in made)
             result.Run.Try(states, () => placer.Write(result, owned), CancellationToken.None);
         foreach (ActionRun run in runs)

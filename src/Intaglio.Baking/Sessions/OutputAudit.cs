@@ -7,14 +7,14 @@ internal static class OutputAudit
 {
     internal static IEnumerable<AuditFinding> Verify(BakeRecipe recipe, CancellationToken cancellationToken)
     {
-        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, recall: _ => null);
+        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, StateKey.None, recall: _ => null);
         if (!ownership.HasManifest)
             throw new BakeException($"no bake of the profile '{recipe.Profile}' was completed (run 'intaglio bake' first)");
         using FileStream manifest = File.OpenRead(ownership.ManifestPath);
         Lazy<OutputOwnership[]> others = new(() => [.. FindOthers(recipe)]);
         foreach (AuditFinding finding in Manifest.Audit(recipe.Output, manifest, cancellationToken: cancellationToken))
             if (finding.Kind is not (AuditKind.Unchanged or AuditKind.Touched) && finding.Name != BakeLock.FileName
-                && !(finding.Kind == AuditKind.New && Array.Exists(others.Value, other => other.Owns(finding.Name))))
+                && !(finding.Kind == AuditKind.New && Array.Exists(others.Value, other => other.Has(finding.Name))))
                 yield return finding;
     }
 
@@ -26,7 +26,7 @@ internal static class OutputAudit
         foreach ((string file, string profile) in StateName.FindFiles(recipe.StateFolder).Select(StateName.Split).Distinct())
             if (StateName.Create(file, profile) is var name && name != recipe.StateName
                 && FindOutput(Path.Combine(Path.GetDirectoryName(recipe.Path)!, file), profile, recipe) == recipe.Output)
-                yield return new OutputOwnership(recipe.StateFolder, name, recall: _ => null);
+                yield return new OutputOwnership(recipe.StateFolder, name, StateKey.None, recall: _ => null);
     }
 
     // A recipe that cannot be read makes no files.

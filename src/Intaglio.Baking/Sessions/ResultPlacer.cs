@@ -62,8 +62,8 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
 
     /// <summary>Places the result of an action that ran.</summary>
     /// <param name="made">The result.</param>
-    /// <param name="owned">The names of all files that are written together, which takes one call for the disk.</param>
-    internal void Write(MadeResult made, string[] owned)
+    /// <param name="owned">All files that are written together, which takes one call for the disk.</param>
+    internal void Write(MadeResult made, PlacedFile[] owned)
     {
         placer.Own(owned);
         PlacedFile[] written = new PlacedFile[made.Files.Length];

@@ -56,7 +56,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
         IEnumerable<string> names = plan.Actions.SelectMany(action => states[action] == ActionState.Missing ? action.Outputs
             : states.FindRecorded(action)!.Outputs.Select(file => file.Name));
         // Only names with keys or digests can occur twice.
-        return StaleOutputs.Find(ownership, names,
+        return StaleOutputs.Find(outputs.Folder, ownership, names,
             plan.Actions.All(action => Array.TrueForAll(action.Outputs, OutputPattern.IsFinal)));
     }
 }

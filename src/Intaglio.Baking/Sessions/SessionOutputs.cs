@@ -13,7 +13,7 @@ internal sealed class SessionOutputs : IDisposable
         Folder = new(recipe.Output);
         if (!options.IsTrial)
             Directory.CreateDirectory(recipe.StateFolder);
-        Ownership = new(recipe.StateFolder, recipe.StateName, RecallNames);
+        Ownership = new(recipe.StateFolder, recipe.StateName, start.Key, RecallNames);
         Placer = new(Folder, Ownership, options.AllowOverwrite);
     }
 

@@ -5,9 +5,11 @@ internal sealed class SessionPlan : IDisposable
 {
     private readonly BakeLock? right;
 
-    private SessionPlan(BakeLock? right, BakeState state, BakePlan plan) =>
-        (this.right, State, Plan, Digests) =
-            (right, state, plan, new(plan.Sources, state.Sources));
+    private SessionPlan(BakeLock? right, StateKey key, BakeState state, BakePlan plan) =>
+        (this.right, Key, State, Plan, Digests) =
+            (right, key, state, plan, new(plan.Sources, state.Sources));
+
+    internal StateKey Key { get; }
 
     internal BakeState State { get; }
 
@@ -27,21 +29,23 @@ internal sealed class SessionPlan : IDisposable
     internal static SessionPlan Create(BakeRecipe recipe, BakeOptions options, CancellationToken cancellationToken)
     {
         SourceFile[]? sources = null;
+        // A trial writes nothing.
+        StateKey key = options.StateKey ?? StateKey.FindForUser(creates: !options.IsTrial);
         // The lock is in the output folder, which must not be created if the recipe contains an error.
         if (!options.IsTrial && !Directory.Exists(recipe.Output))
         {
             sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
-            Select(BakePlan.Create(recipe, sources), options, BakeState.Load(recipe.StatePath));
+            Select(BakePlan.Create(recipe, sources), options, BakeState.Load(recipe.StatePath, key));
         }
         BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
         try
         {
-            Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath), cancellationToken);
+            Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath, key), cancellationToken);
             // Another bake may have made files that were added after the first scan.
             if (sources is null || right is not { IsFirst: true })
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
-            return new(right, state, Select(BakePlan.Create(recipe, sources, state.Plan), options, state));
+            return new(right, key, state, Select(BakePlan.Create(recipe, sources, state.Plan), options, state));
         }
         catch
         {

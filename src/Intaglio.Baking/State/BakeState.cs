@@ -8,10 +8,15 @@ namespace Intaglio.Baking;
 internal sealed class BakeState
 {
     private readonly string path;
+    private readonly StateKey key;
     private readonly List<StateSection> appended = [];
     private long validLength, baseLength;
 
-    private BakeState(string path) => this.path = path;
+    private BakeState(string path, StateKey key) => (this.path, this.key) = (path, key);
+
+    /// <summary>Gets a value indicating whether the state was not written by the user.</summary>
+    /// <remarks>The digests of sources are unknown then, and outputs are recognized by their bytes alone.</remarks>
+    internal bool IsOfOthers { get; private set; }
 
     internal Dictionary<string, RecordedSource> Sources { get; } = new(StringComparer.Ordinal);
 
@@ -27,21 +32,26 @@ internal sealed class BakeState
     internal FileStamp Manifest { get; private set; }
 
     /// <summary>Gets a value indicating whether the file has grown so much that it should be written anew.</summary>
-    internal bool IsFragmented => validLength > baseLength + baseLength / 4 + (1 << 16);
+    internal bool IsFragmented => IsOfOthers || validLength > baseLength + baseLength / 4 + (1 << 16);
 
     /// <summary>Reads the state, which is empty if the file does not exist or is damaged.</summary>
+    /// <param name="path">The full path.</param>
+    /// <param name="key">The key of the user.</param>
     /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
-    internal static BakeState Load(string path)
+    internal static BakeState Load(string path, StateKey key)
     {
-        BakeState state = new(path);
+        BakeState state = new(path, key);
         ReadOnlyMemory<byte> rest = StateFile.TryRead(path);
-        while (StateSection.Read(rest, out int length) is { } section)
+        while (StateSection.Read(rest, key, out int length) is { } section)
         {
             state.Apply(section);
+            state.IsOfOthers |= !section.IsProved;
             rest = rest[length..];
             state.validLength += length;
             state.baseLength = state.baseLength == 0 ? length : state.baseLength;
         }
+        if (state.IsOfOthers)
+            state.ForgetUnproved();
         return state;
     }
 
@@ -49,7 +59,7 @@ internal sealed class BakeState
     /// <remarks>Other threads look up entries meanwhile, so <see cref="ApplyAppended"/> adds the section to them.</remarks>
     internal void Append(StateSection section)
     {
-        byte[] bytes = section.Write();
+        byte[] bytes = section.Write(key);
         using (Microsoft.Win32.SafeHandles.SafeFileHandle file = StateFile.OpenOrCreate(path))
         {
             RandomAccess.SetLength(file, validLength);
@@ -71,9 +81,18 @@ internal sealed class BakeState
     /// <summary>Replaces the file by one section.</summary>
     internal void Replace(StateSection section)
     {
-        byte[] bytes = section.Write();
+        byte[] bytes = section.Write(key);
         StateFile.Replace(path, stream => stream.Write(bytes));
         validLength = baseLength = bytes.Length;
+        IsOfOthers = key == StateKey.None;
+    }
+
+    private void ForgetUnproved()
+    {
+        Sources.Clear();
+        foreach ((string name, RecordedAction action) in Actions)
+            Actions[name] = action with { Outputs = Array.ConvertAll(action.Outputs, output => output with { Stamp = default }) };
+        (Plan, Root, Manifest) = (default, default, default);
     }
 
     private void Apply(StateSection section)

@@ -6,16 +6,22 @@ namespace Intaglio.Baking;
 
 /// <summary>A part of the state file, which is written at once and is valid or ignored as a whole.</summary>
 /// <remarks>
-/// All numbers are little-endian. A section begins with a magic number, the length of the payload and the digest of the payload. The
-/// payload has the plan and the root if the section completes a bake, the rules, the sources and the actions.
+/// All numbers are little-endian. A section begins with a magic number, the length of the payload, the digest of the payload and
+/// the proof of the digest (<see cref="StateKey"/>), which is zero without a key. The payload has the plan and the root if the section completes a bake, the rules, the sources and the actions.
 /// </remarks>
 internal sealed class StateSection
 {
-    private const uint Magic = 0x33534249;
-    private const int HeaderSize = 4 + 4 + BakeKey.Size;
+    private const uint Magic = 0x34534249;
+    private const int HeaderSize = 4 + 4 + BakeKey.Size + StateKey.MacSize;
     private const int MostPayload = int.MaxValue - 4096;
 
     private static readonly byte[] none = new byte[BakeKey.Size];
+
+    // The purpose of a proof.
+    private static readonly byte[] purpose = Encoding.ASCII.GetBytes("state\n");
+
+    /// <summary>Gets a value indicating whether the section was written by the user.</summary>
+    internal bool IsProved { get; private set; }
 
     /// <summary>Gets the fingerprint of the plan that was completed, or an empty value if the bake was not completed.</summary>
     internal ReadOnlyMemory<byte> Plan { get; init; }
@@ -32,9 +38,10 @@ internal sealed class StateSection
 
     /// <summary>Reads a section at the beginning of some bytes.</summary>
     /// <param name="bytes">The rest of the file. The section refers to these bytes.</param>
+    /// <param name="key">The key of the user.</param>
     /// <param name="length">Receives the length of the section.</param>
     /// <returns>The section, or null if the bytes do not begin with a valid section.</returns>
-    internal static StateSection? Read(ReadOnlyMemory<byte> bytes, out int length)
+    internal static StateSection? Read(ReadOnlyMemory<byte> bytes, StateKey key, out int length)
     {
         length = 0;
         ReadOnlySpan<byte> header = bytes.Span;
@@ -49,7 +56,9 @@ internal sealed class StateSection
         length = HeaderSize + (int)size;
         try
         {
-            return new Reader(payload).Read();
+            StateSection section = new Reader(payload).Read();
+            section.IsProved = key.Verify([.. purpose, .. header.Slice(8, BakeKey.Size)], header.Slice(8 + BakeKey.Size, StateKey.MacSize));
+            return section;
         }
         catch (InvalidDataException)
         {
@@ -59,7 +68,7 @@ internal sealed class StateSection
     }
 
     /// <summary>Writes the section.</summary>
-    internal byte[] Write()
+    internal byte[] Write(StateKey key)
     {
         Writer writer = new();
         writer.Write(this);
@@ -70,6 +79,7 @@ internal sealed class StateSection
         BinaryPrimitives.WriteUInt32LittleEndian(section.AsSpan(4), (uint)writer.Buffer.WrittenCount);
         writer.Buffer.WrittenSpan.CopyTo(section.AsSpan(HeaderSize));
         Cryptography.FileDigest.HashData(section.AsMemory(HeaderSize), options: null).CopyTo(section.AsSpan(8));
+        key.Sign([.. purpose, .. section.AsSpan(8, BakeKey.Size)], section.AsSpan(8 + BakeKey.Size, StateKey.MacSize));
         return section;
     }
 

@@ -285,7 +285,7 @@ public sealed class ReceivedPlanTests : IDisposable
     {
         BakePlan plan = Plan(machine);
         return PackedPlan.Create(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)), new Dictionary<BakeAction, PlacedFile[]>(),
-            new SourceDigests(plan.Sources, BakeState.Load(machine.StatePath).Sources));
+            new SourceDigests(plan.Sources, BakeState.Load(machine.StatePath, Workshop.Key).Sources));
     }
 
     private Task UploadAsync(PackedPlan packed) => UploadAsync([.. packed.Files, .. packed.Sources]);

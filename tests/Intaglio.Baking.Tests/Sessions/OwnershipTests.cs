@@ -272,7 +272,7 @@ public class OwnershipTests
         Thread.Sleep(100);
         workshop.Bake();
         workshop.Write("victim", "precious");
-        BakeState state = BakeState.Load(workshop.StatePath);
+        BakeState state = BakeState.Load(workshop.StatePath, Workshop.Key);
         RecordedAction recorded = state.Actions["a.txt"];
         state.Replace(new StateSection
         {

@@ -74,7 +74,7 @@ internal sealed class SimulatedDisk(Workshop workshop, int syncs)
             return;
         using MemoryStream state = new();
         ReadOnlyMemory<byte> rest = File.ReadAllBytes(workshop.StatePath);
-        for (; StateSection.Read(rest, out int length) is { } section; rest = rest[length..])
+        for (; StateSection.Read(rest, Workshop.Key, out int length) is { } section; rest = rest[length..])
             state.Write(new StateSection
             {
                 Plan = section.Plan,
@@ -86,7 +86,7 @@ internal sealed class SimulatedDisk(Workshop workshop, int syncs)
                 {
                     Outputs = Array.ConvertAll(action.Value.Outputs, file => file with { Stamp = Restore(Path.Combine(workshop.Out, file.Name), file.Stamp) }),
                 }))],
-            }.Write());
+            }.Write(Workshop.Key));
         File.WriteAllBytes(workshop.StatePath, state.ToArray());
 
         FileStamp Restore(string path, FileStamp stamp) => damaged.TryGetValue(path, out FileStamp now) && (now.Size, now.Node) == (stamp.Size, stamp.Node)

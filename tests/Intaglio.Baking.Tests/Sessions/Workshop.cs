@@ -7,6 +7,8 @@ internal sealed class Workshop : TemporaryFolder
 {
     internal const string Recipe = "intaglio.yaml";
 
+    internal static StateKey Key => StateKey.FindForUser(creates: true);
+
     /// <summary>Gets or sets the version of all operations.</summary>
     internal int Version { get; set; } = 1;
 

@@ -6,7 +6,7 @@ namespace Intaglio.Baking.Tests;
 /// <summary>States with a right digest, which anybody can compute.</summary>
 public sealed class ForgedStateTests : IDisposable
 {
-    private const int HeaderSize = 4 + 4 + 32;
+    private const int HeaderSize = 4 + 4 + 32 + StateKey.MacSize;
 
     private static readonly int[] numbers = [2_000_000_000, -5, 7];
 
@@ -27,7 +27,7 @@ public sealed class ForgedStateTests : IDisposable
             foreach (int number in numbers)
             {
                 File.WriteAllBytes(workshop.StatePath, Forge(state, place, number));
-                BakeState.Load(workshop.StatePath);
+                BakeState.Load(workshop.StatePath, Workshop.Key);
             }
         File.WriteAllBytes(workshop.StatePath, Forge(state, HeaderSize + 96, -5));
         workshop.Bake();
@@ -47,7 +47,7 @@ public sealed class ForgedStateTests : IDisposable
         int last = state.AsSpan().LastIndexOf(known);
         forged.CopyTo(state.AsSpan(last));
         File.WriteAllBytes(workshop.StatePath, Sign(state));
-        Assert.Empty(BakeState.Load(workshop.StatePath).Actions);
+        Assert.Empty(BakeState.Load(workshop.StatePath, Workshop.Key).Actions);
     }
 
     private static byte[] Forge(byte[] state, int place, int number)

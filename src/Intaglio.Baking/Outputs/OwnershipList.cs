@@ -1,0 +1,119 @@
+using System.Text;
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Baking;
+
+/// <summary>A list of files that a recipe makes, which is written before they appear.</summary>
+/// <remarks>
+/// The file consists of blocks. Each line of a block names a file that will appear, a file with its digest, or the root of a manifest. The
+/// last line of a block has its proof (<see cref="StateKey"/>). A block that is not complete was being written when the process ended.
+/// </remarks>
+/// <param name="path">The full path of the file.</param>
+/// <param name="key">The key of the user.</param>
+internal sealed class OwnershipList(string path, StateKey key)
+{
+    private const string NameStart = "+ ", FileStart = "= ", RootStart = "@ ", ProofStart = ". ";
+
+    // The purpose of a proof.
+    private static readonly byte[] purpose = Encoding.ASCII.GetBytes("list\n");
+
+    // A block that is not complete is overwritten.
+    private long validLength;
+
+    /// <summary>Adds names of files that will appear.</summary>
+    internal void Add(IEnumerable<string> names) => Append(names.Select(name => NameStart + name), toDisk: true);
+
+    /// <summary>Adds files, of which the names are on the disk.</summary>
+    internal void Add(IEnumerable<PlacedFile> files) =>
+        Append(files.Select(file => $"{FileStart}{Convert.ToHexStringLower(file.Digest.Span)} {file.Name}"), toDisk: false);
+
+    /// <summary>Adds the root of a manifest that will appear.</summary>
+    internal void AddRoot(ReadOnlySpan<byte> root) => Append([RootStart + Convert.ToHexStringLower(root)], toDisk: true);
+
+    /// <summary>Replaces the list.</summary>
+    /// <param name="names">The names of files, with their digests, which can be empty.</param>
+    /// <param name="root">The root of the manifest, or an empty value.</param>
+    internal void Replace(IEnumerable<KeyValuePair<string, ReadOnlyMemory<byte>>> names, ReadOnlyMemory<byte> root)
+    {
+        List<string> lines = [];
+        foreach ((string name, ReadOnlyMemory<byte> digest) in names)
+            lines.Add(digest.IsEmpty ? NameStart + name : $"{FileStart}{Convert.ToHexStringLower(digest.Span)} {name}");
+        if (!root.IsEmpty)
+            lines.Add(RootStart + Convert.ToHexStringLower(root.Span));
+        byte[] block = lines.Count == 0 ? [] : Encode(lines);
+        if (block.Length == 0)
+            File.Delete(path);
+        else
+            StateFile.Replace(path, stream => stream.Write(block));
+        validLength = block.Length;
+    }
+
+    /// <summary>Reads the list.</summary>
+    internal OwnershipListContent Read()
+    {
+        byte[] bytes = StateFile.TryRead(path) ?? [];
+        OwnershipListContent content = new();
+        List<string> block = [];
+        for (int start = 0, from = 0; bytes.AsSpan(from).IndexOf((byte)'\n') is >= 0 and var length; from += length + 1)
+        {
+            string line = Encoding.UTF8.GetString(bytes, from, length);
+            block.Add(line);
+            if (!line.StartsWith(ProofStart, StringComparison.Ordinal))
+                continue;
+            bool isProved = TryReadHex(line[ProofStart.Length..]) is { Length: StateKey.MacSize } mac
+                && key.Verify([.. purpose, .. bytes.AsSpan(start..from)], mac);
+            foreach (string item in block)
+                Read(item, isProved, content);
+            block.Clear();
+            validLength = start = from + length + 1;
+        }
+        return content;
+    }
+
+    private static void Read(string line, bool isProved, OwnershipListContent content)
+    {
+        ReadOnlyMemory<byte> digest = default;
+        string? name = null;
+        if (line.StartsWith(NameStart, StringComparison.Ordinal))
+            name = line[NameStart.Length..];
+        else if (line.StartsWith(FileStart, StringComparison.Ordinal) && line.IndexOf(' ', FileStart.Length) is > 0 and var blank
+            && TryReadHex(line[FileStart.Length..blank]) is { Length: BakeKey.Size } found)
+            (name, digest) = (line[(blank + 1)..], found);
+        else if (isProved && line.StartsWith(RootStart, StringComparison.Ordinal) && TryReadHex(line[RootStart.Length..]) is { } root)
+            content.ProvedRoots.Add(root);
+        if (name is not null && OutputName.FindProblem(name) is null)
+            content.Files.Add((name, digest, isProved));
+    }
+
+    private void Append(IEnumerable<string> lines, bool toDisk)
+    {
+        byte[] block = Encode(lines);
+        using SafeFileHandle file = StateFile.OpenOrCreate(path);
+        RandomAccess.SetLength(file, validLength);
+        RandomAccess.Write(file, block, validLength);
+        validLength += block.Length;
+        if (toDisk)
+            RandomAccess.FlushToDisk(file);
+    }
+
+    private byte[] Encode(IEnumerable<string> lines)
+    {
+        byte[] block = Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + "\n"))), mac = new byte[StateKey.MacSize];
+        key.Sign([.. purpose, .. block], mac);
+        return [.. block, .. Encoding.ASCII.GetBytes($"{ProofStart}{Convert.ToHexStringLower(mac)}\n")];
+    }
+
+    private static byte[]? TryReadHex(string text)
+    {
+        byte[] bytes = new byte[text.Length / 2];
+        return text.Length % 2 == 0 && Convert.FromHexString(text, bytes, out _, out _) == System.Buffers.OperationStatus.Done ? bytes : null;
+    }
+}
+
+/// <summary>The content of a list: files with their digests, which can be empty, and the roots of manifests.</summary>
+internal sealed class OwnershipListContent
+{
+    internal List<(string Name, ReadOnlyMemory<byte> Digest, bool IsProved)> Files { get; } = [];
+
+    internal List<byte[]> ProvedRoots { get; } = [];
+}
