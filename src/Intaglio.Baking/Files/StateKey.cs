@@ -15,6 +15,8 @@ public sealed class StateKey
 
     internal const int MacSize = 32;
 
+    private const string Variable = "INTAGLIO_STATE_KEY", FileVariable = Variable + "_FILE";
+
     private const string FolderName = "intaglio", FileName = "state-key";
 
     // The bytes of the file: 32 random bytes in hexadecimal, and a line feed.
@@ -41,11 +43,32 @@ public sealed class StateKey
                 nameof(text));
     }
 
-    /// <summary>Finds the key of the user, which is in a file below the folder for the configuration of programs.</summary>
-    /// <param name="creates">Whether a missing key is created.</param>
-    /// <returns>The key, or <see cref="None"/> if the folder or the file cannot be used.</returns>
-    public static StateKey FindForUser(bool creates) =>
-        Path.IsPathFullyQualified(ConfigurationFolder) ? Find(ConfigurationFolder, creates) : None;
+    /// <summary>Finds the key of the user.</summary>
+    /// <remarks>
+    /// It is the text in the variable <c>INTAGLIO_STATE_KEY</c> or in the file that <c>INTAGLIO_STATE_KEY_FILE</c> names. Without these
+    /// variables, it is in a file below the folder for the configuration of programs.
+    /// </remarks>
+    /// <param name="creates">Whether a missing file below that folder is created.</param>
+    /// <returns>The key, or <see cref="None"/> if the folder or the file in it cannot be used.</returns>
+    /// <exception cref="BakeException">A variable is set, and its text is too short or its file cannot be read.</exception>
+    public static StateKey FindForUser(bool creates)
+    {
+        if (Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } text)
+            return FromVariable(Variable, text);
+        if (Environment.GetEnvironmentVariable(FileVariable) is { Length: > 0 } path)
+            try
+            {
+                return FromVariable(FileVariable, File.ReadAllText(path).TrimEnd('\r', '\n'));
+            }
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+            {
+                throw new BakeException($"the file that {FileVariable} names cannot be read: {exception.Message}", exception);
+            }
+        return Path.IsPathFullyQualified(ConfigurationFolder) ? Find(ConfigurationFolder, creates) : None;
+    }
+
+    private static StateKey FromVariable(string name, string text) => text.Length >= MinTextLength ? FromText(text)
+        : throw new BakeException($"the key of {name} has {text.Length} characters (at least {MinTextLength} are needed)");
 
     /// <summary>Gets or sets the folder for the configuration of programs, which is empty for a user without one.</summary>
     internal static string ConfigurationFolder { get; set; } =

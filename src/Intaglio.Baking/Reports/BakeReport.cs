@@ -8,6 +8,12 @@ public sealed class BakeReport
     /// <summary>Gets a value indicating whether nothing was written.</summary>
     public required bool IsTrial { get; init; }
 
+    /// <summary>
+    /// Gets a text about the state of earlier bakes, or <see langword="null"/> if there was none or the user has written it
+    /// (<see cref="StateKey"/>).
+    /// </summary>
+    public string? StateNote { get; init; }
+
     /// <summary>Gets the number of actions that ran, or would run by a trial.</summary>
     public required long Made { get; init; }
 

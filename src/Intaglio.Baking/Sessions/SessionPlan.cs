@@ -6,10 +6,13 @@ internal sealed class SessionPlan : IDisposable
     private readonly BakeLock? right;
 
     private SessionPlan(BakeLock? right, StateKey key, BakeState state, BakePlan plan) =>
-        (this.right, Key, State, Plan, Digests) =
-            (right, key, state, plan, new(plan.Sources, state.Sources));
+        (this.right, Key, State, Plan, Digests, Note) =
+            (right, key, state, plan, new(plan.Sources, state.Sources), state.Note);
 
     internal StateKey Key { get; }
+
+    /// <summary>Gets a text for the user about the state at the start, or null.</summary>
+    internal string? Note { get; }
 
     internal BakeState State { get; }
 

@@ -6,12 +6,13 @@ internal sealed class SessionReport
     private readonly BakePlan plan;
     private readonly ActionStates states;
     private readonly bool isTrial;
+    private readonly string? note;
     private readonly ProcessedAction[] actions;
     private readonly Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons = [];
 
     internal SessionReport(SessionPlan start, ActionStates states, bool isTrial)
     {
-        (plan, this.states, this.isTrial) = (start.Plan, states, isTrial);
+        (plan, this.states, this.isTrial, note) = (start.Plan, states, isTrial, start.Note);
         actions = new ProcessedAction[plan.Count];
         Explanation? explanation = null;
         int next = 0;
@@ -55,6 +56,7 @@ internal sealed class SessionReport
             FetchedActions = [.. byOrigin[ResultOrigin.Remote].Select(Describe)],
             Saved = SumSaved(origin => origin != ResultOrigin.Made),
             IsTrial = isTrial,
+            StateNote = note,
             Warnings = [.. made.SelectMany(action => action.Result?.Warnings ?? [],
                 (action, warning) => $"{action.OutputName}: {warning}")],
             Logs = [.. made.Where(action => action.Result is { Log.Count: > 0 })

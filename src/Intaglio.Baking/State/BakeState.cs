@@ -18,6 +18,11 @@ internal sealed class BakeState
     /// <remarks>The digests of sources are unknown then, and outputs are recognized by their bytes alone.</remarks>
     internal bool IsOfOthers { get; private set; }
 
+    /// <summary>Gets a text for the user about a state that was not written by the user, or null.</summary>
+    internal string? Note => !IsOfOthers ? null : (key == StateKey.None
+        ? "no key for states can be stored or read (set INTAGLIO_STATE_KEY to a secret of at least 16 characters)"
+        : "the state was written by another user or on another machine") + "; existing files are replaced if their bytes are those in it";
+
     internal Dictionary<string, RecordedSource> Sources { get; } = new(StringComparer.Ordinal);
 
     internal Dictionary<string, RecordedAction> Actions { get; } = new(StringComparer.Ordinal);

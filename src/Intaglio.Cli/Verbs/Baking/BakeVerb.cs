@@ -88,6 +88,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         };
         BakeReport result = Bake(read, options, arguments, streams, stop.Token);
         TimeSpan elapsed = before + Stopwatch.GetElapsedTime(start);
+        if (result.StateNote is { } note)
+            streams.WriteError($"note: {note}");
         foreach (BakeFailure failure in result.Failures)
             WriteFailure(streams, failure);
         foreach ((string output, IReadOnlyList<string> lines) in result.Logs)
