@@ -21,7 +21,7 @@ internal sealed class OutputOwnership
     /// <param name="name">The beginning of the file names, which is different for each recipe and profile.</param>
     /// <param name="key">The key of the user.</param>
     /// <param name="recall">Returns the names in the manifest with the given metadata, or null if they are not known.</param>
-    internal OutputOwnership(string stateFolder, string name, StateKey key, Func<FileStamp, string[]?> recall)
+    internal OutputOwnership(string stateFolder, StateName name, StateKey key, Func<FileStamp, string[]?> recall)
     {
         this.recall = recall;
         ManifestPath = Path.Combine(stateFolder, name + StateName.Manifest);

@@ -66,18 +66,19 @@ public sealed class BakeRecipe
     // Only for a recipe without a file.
     internal string Name { get; init; } = "";
 
-    internal string StateName => Baking.StateName.Create(System.IO.Path.GetFileName(Path) ?? Name, Profile);
+    internal StateName StateName => new(System.IO.Path.GetFileName(Path) ?? Name, Profile,
+        StateName.Encode(System.IO.Path.GetDirectoryName(StateFolder)!, Output));
 
     /// <summary>Gets the full path of the folder for private folders of programs.</summary>
-    internal string PrivateFolders => System.IO.Path.Combine(StateFolder, StateName + Baking.StateName.Programs);
+    internal string PrivateFolders => System.IO.Path.Combine(StateFolder, $"{StateName}" + StateName.Programs);
 
     /// <summary>Gets the full path of the file with the parts of the code of rules.</summary>
-    internal string CodePath => System.IO.Path.Combine(StateFolder, StateName + Baking.StateName.Codes);
+    internal string CodePath => System.IO.Path.Combine(StateFolder, $"{StateName}" + StateName.Codes);
 
     /// <summary>Gets the full path of the file with the reasons for which actions were processed.</summary>
-    internal string ReasonPath => System.IO.Path.Combine(StateFolder, StateName + Baking.StateName.Reasons);
+    internal string ReasonPath => System.IO.Path.Combine(StateFolder, $"{StateName}" + StateName.Reasons);
 
-    internal string StatePath => System.IO.Path.Combine(StateFolder, StateName + Baking.StateName.State);
+    internal string StatePath => System.IO.Path.Combine(StateFolder, $"{StateName}" + StateName.State);
 
     /// <summary>Gets the full paths that do not belong to the source folder, even if they are in it.</summary>
     internal IEnumerable<string> ExcludedPaths =>

@@ -14,6 +14,12 @@ public sealed class BakeReport
     /// </summary>
     public string? StateNote { get; init; }
 
+    /// <summary>
+    /// Gets the output folders that the recipe had before its present one, relative to the folder of the recipe, in the first bake into the
+    /// present one. Their files stay, and belong to the recipe again if its output folder changes back.
+    /// </summary>
+    public IReadOnlyList<string> FormerOutputs { get; init; } = [];
+
     /// <summary>Gets the number of actions that ran, or would run by a trial.</summary>
     public required long Made { get; init; }
 

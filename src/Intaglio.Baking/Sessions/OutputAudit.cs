@@ -23,9 +23,9 @@ internal static class OutputAudit
     {
         if (recipe.Path is null || recipe.Operations is null)
             yield break;
-        foreach ((string file, string profile) in StateName.FindFiles(recipe.StateFolder).Select(StateName.Split).Distinct())
-            if (StateName.Create(file, profile) is var name && name != recipe.StateName
-                && FindOutput(Path.Combine(Path.GetDirectoryName(recipe.Path)!, file), profile, recipe) == recipe.Output)
+        foreach (StateName name in StateName.FindFiles(recipe.StateFolder).Select(StateName.Parse).Distinct())
+            if (name != recipe.StateName && name.Output == recipe.StateName.Output
+                && FindOutput(Path.Combine(Path.GetDirectoryName(recipe.Path)!, name.Recipe), name.Profile, recipe) == recipe.Output)
                 yield return new OutputOwnership(recipe.StateFolder, name, StateKey.None, recall: _ => null);
     }
 

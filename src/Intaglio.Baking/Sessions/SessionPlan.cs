@@ -6,13 +6,17 @@ internal sealed class SessionPlan : IDisposable
     private readonly BakeLock? right;
 
     private SessionPlan(BakeLock? right, StateKey key, BakeState state, BakePlan plan) =>
-        (this.right, Key, State, Plan, Digests, Note) =
-            (right, key, state, plan, new(plan.Sources, state.Sources), state.Note);
+        (this.right, Key, State, Plan, Digests, Note, FormerOutputs) =
+            (right, key, state, plan, new(plan.Sources, state.Sources), state.Note,
+                plan.Recipe.StateName.FindFormerOutputs(plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
 
     /// <summary>Gets a text for the user about the state at the start, or null.</summary>
     internal string? Note { get; }
+
+    /// <summary>Gets the output folders of earlier bakes, whose files the recipe does not own now.</summary>
+    internal IReadOnlyList<string> FormerOutputs { get; }
 
     internal BakeState State { get; }
 

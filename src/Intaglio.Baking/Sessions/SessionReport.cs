@@ -3,16 +3,16 @@ namespace Intaglio.Baking;
 /// <summary>Fills the report of a bake from the states of its actions. Explanations compare it with the last bake.</summary>
 internal sealed class SessionReport
 {
+    private readonly SessionPlan start;
     private readonly BakePlan plan;
     private readonly ActionStates states;
     private readonly bool isTrial;
-    private readonly string? note;
     private readonly ProcessedAction[] actions;
     private readonly Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons = [];
 
     internal SessionReport(SessionPlan start, ActionStates states, bool isTrial)
     {
-        (plan, this.states, this.isTrial, note) = (start.Plan, states, isTrial, start.Note);
+        (this.start, plan, this.states, this.isTrial) = (start, start.Plan, states, isTrial);
         actions = new ProcessedAction[plan.Count];
         Explanation? explanation = null;
         int next = 0;
@@ -56,7 +56,8 @@ internal sealed class SessionReport
             FetchedActions = [.. byOrigin[ResultOrigin.Remote].Select(Describe)],
             Saved = SumSaved(origin => origin != ResultOrigin.Made),
             IsTrial = isTrial,
-            StateNote = note,
+            StateNote = start.Note,
+            FormerOutputs = start.FormerOutputs,
             Warnings = [.. made.SelectMany(action => action.Result?.Warnings ?? [],
                 (action, warning) => $"{action.OutputName}: {warning}")],
             Logs = [.. made.Where(action => action.Result is { Log.Count: > 0 })

@@ -36,7 +36,7 @@ internal static class StateCleaning
     // A plan that is not a file has a name without an extension.
     private static bool IsStale(BakeRecipe recipe, string path)
     {
-        (string file, string profile) = StateName.Split(path);
+        (string file, string profile, _) = StateName.Parse(path);
         return file == Path.GetFileName(recipe.Path) ? !recipe.Profiles.Contains(profile)
             : recipeExtensions.Contains(Path.GetExtension(file)) && !File.Exists(Path.Combine(Path.GetDirectoryName(recipe.Path)!, file));
     }

@@ -3,7 +3,7 @@ namespace Intaglio.Baking.Tests;
 /// <summary>A project from elsewhere can contain links and pipes under the names of the files that a bake keeps.</summary>
 public class StateFileTests
 {
-    private const string State = ".intaglio/intaglio.yaml+default";
+    private const string State = ".intaglio/intaglio.yaml+default+out";
 
     public static TheoryData<string> Names => [".state", ".names", ".manifest"];
 

@@ -33,7 +33,7 @@ public sealed class BadProgramTests : IDisposable
         BakeReport report = workshop.Bake();
         workshop.AssertClean(report);
         Assert.Equal(["sea.log"], Workshop.ReadFiles(workshop.Out).Keys);
-        Assert.False(Directory.Exists(workshop[".intaglio/intaglio.yaml+default.work"]));
+        Assert.False(Directory.Exists(workshop[".intaglio/intaglio.yaml+default+out.work"]));
         // A program can write outside of its folder, and a bake neither notices nor undoes that.
         Assert.True(File.Exists(workshop["outside.txt"]));
     }
@@ -155,10 +155,10 @@ public sealed class BadProgramTests : IDisposable
     [SkippableFact]
     public void The_folder_of_a_killed_bake_is_removed_and_that_of_a_running_one_is_not()
     {
-        string work = workshop[".intaglio/intaglio.yaml+default.work"];
-        workshop.Write(".intaglio/intaglio.yaml+default.work/0a000000/1/file", "");
-        workshop.Write(".intaglio/intaglio.yaml+default.work/0a000000.lock", "");
-        workshop.Write(".intaglio/intaglio.yaml+default.work/0b000000/1/file", "");
+        string work = workshop[".intaglio/intaglio.yaml+default+out.work"];
+        workshop.Write(".intaglio/intaglio.yaml+default+out.work/0a000000/1/file", "");
+        workshop.Write(".intaglio/intaglio.yaml+default+out.work/0a000000.lock", "");
+        workshop.Write(".intaglio/intaglio.yaml+default+out.work/0b000000/1/file", "");
         using (FileStream held = File.Create(Path.Combine(work, "0b000000.lock")))
         {
             UnixFile.TryLock(held.SafeFileHandle);
@@ -175,7 +175,7 @@ public sealed class BadProgramTests : IDisposable
     {
         WriteTool("mkdir -p a/b; touch a/b/c; chmod 0 a/b a; cp \"$1\" \"$2\"");
         workshop.Bake();
-        Assert.False(Directory.Exists(workshop[".intaglio/intaglio.yaml+default.work"]));
+        Assert.False(Directory.Exists(workshop[".intaglio/intaglio.yaml+default+out.work"]));
     }
 
     [SkippableFact]

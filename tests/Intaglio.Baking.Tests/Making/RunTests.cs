@@ -281,7 +281,7 @@ public sealed class RunTests : IDisposable
         source.Cancel();
         Assert.ThrowsAny<OperationCanceledException>(() => bake.GetAwaiter().GetResult());
         Wait.ForEndOfGroup(process);
-        Assert.False(Directory.Exists(workshop[".intaglio/intaglio.yaml+default.work"]));
+        Assert.False(Directory.Exists(workshop[".intaglio/intaglio.yaml+default+out.work"]));
     }
 
     private void WriteTool(string script) => Scripts.Write(workshop["tools/tool"], script);

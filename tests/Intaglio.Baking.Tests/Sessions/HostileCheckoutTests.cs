@@ -3,7 +3,7 @@ namespace Intaglio.Baking.Tests;
 /// <summary>Checkouts that a stranger has prepared: only the output folder, the state and the cache are written.</summary>
 public sealed class HostileCheckoutTests : IDisposable
 {
-    private const string Programs = ".intaglio/intaglio.yaml+default.work";
+    private const string Programs = ".intaglio/intaglio.yaml+default+out.work";
 
     private readonly Workshop workshop = new();
     private readonly TemporaryFolder victim = new();

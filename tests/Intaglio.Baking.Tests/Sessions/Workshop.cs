@@ -19,11 +19,11 @@ internal sealed class Workshop : TemporaryFolder
 
     internal string Cache => this[".intaglio/cache"];
 
-    internal string StatePath => this[".intaglio/intaglio.yaml+default.state"];
+    internal string StatePath => this[".intaglio/intaglio.yaml+default+out.state"];
 
-    internal string ManifestPath => this[".intaglio/intaglio.yaml+default.manifest"];
+    internal string ManifestPath => this[".intaglio/intaglio.yaml+default+out.manifest"];
 
-    internal string NamesPath => this[".intaglio/intaglio.yaml+default.names"];
+    internal string NamesPath => this[".intaglio/intaglio.yaml+default+out.names"];
 
     /// <summary>Writes the recipe from its rules.</summary>
     internal void WriteRules(params string[] rules) =>

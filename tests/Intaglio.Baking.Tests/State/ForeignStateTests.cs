@@ -79,7 +79,7 @@ public sealed class ForeignStateTests : IDisposable
     {
         Bake(null);
         workshop.Write("out/user.txt", "the user's");
-        workshop.Write(".intaglio/intaglio.yaml+default.names", list.Replace("{other}", new string('a', 64), StringComparison.Ordinal));
+        workshop.Write(".intaglio/intaglio.yaml+default+out.names", list.Replace("{other}", new string('a', 64), StringComparison.Ordinal));
         Assert.Empty(Bake(null).Removed);
         Assert.Equal("the user's", workshop.ReadOutput("user.txt"));
     }
@@ -90,7 +90,7 @@ public sealed class ForeignStateTests : IDisposable
         Bake(null);
         workshop.Write("out/left.txt", "left");
         string digest = Convert.ToHexStringLower(FileDigest.HashData(Encoding.UTF8.GetBytes("left")));
-        workshop.Write(".intaglio/intaglio.yaml+default.names", $"= {digest} left.txt\n. {new string('0', 64)}\n");
+        workshop.Write(".intaglio/intaglio.yaml+default+out.names", $"= {digest} left.txt\n. {new string('0', 64)}\n");
         Assert.Equal(["left.txt"], Bake(null).Removed);
     }
 

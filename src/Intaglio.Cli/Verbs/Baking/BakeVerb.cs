@@ -90,6 +90,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         TimeSpan elapsed = before + Stopwatch.GetElapsedTime(start);
         if (result.StateNote is { } note)
             streams.WriteError($"note: {note}");
+        foreach (string folder in result.FormerOutputs)
+            streams.WriteError($"note: 'output' was {ShellQuoting.Quote(folder)} before; the files there stay (remove them if unneeded)");
         foreach (BakeFailure failure in result.Failures)
             WriteFailure(streams, failure);
         foreach ((string output, IReadOnlyList<string> lines) in result.Logs)

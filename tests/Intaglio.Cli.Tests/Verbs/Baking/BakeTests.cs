@@ -129,7 +129,7 @@ public sealed class BakeTests : IDisposable
         Nobody.Need(folder.Path);
         Check("mkdir out && chmod 755 out", $"access to the path '{folder["out/draft"]}' is denied");
         Check("mkdir -p out/draft && chmod 755 out/draft", $"access to '{folder["out/draft/.intaglio-lock"]}' is denied");
-        Check("mkdir -p out/draft .intaglio && chmod 777 out/draft && chmod 000 .intaglio", $"access to '{folder[".intaglio/intaglio.yaml+draft.state"]}' is denied");
+        Check("mkdir -p out/draft .intaglio && chmod 777 out/draft && chmod 000 .intaglio", $"access to '{folder[".intaglio/intaglio.yaml+draft+out%2Fdraft.state"]}' is denied");
         Check("chmod 000 intaglio.yaml", "intaglio.yaml: Permission denied");
         Check("echo > out", $"intaglio.yaml:3:9: '{folder["out"]}' is a file, not a folder (remove it, or change 'output')", exitCode: 2);
 
