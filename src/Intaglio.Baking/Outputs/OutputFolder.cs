@@ -5,11 +5,12 @@ namespace Intaglio.Baking;
 /// <summary>The output folder. Links in it are not followed, so that nothing outside of it is written or removed.</summary>
 internal sealed class OutputFolder(string path) : IDisposable
 {
-    private const UnixFileMode ReadWrite = (UnixFileMode)0x1A4, Executable = (UnixFileMode)0x1ED;
+    private const UnixFileMode ReadWrite = (UnixFileMode)0x1B6, Executable = (UnixFileMode)0x1FF;
 
     // Open folders by their paths below the output folder. The limit keeps the number of descriptors small.
     private const int MostOpen = 256;
 
+    private readonly UnixFileMode mask = OperatingSystem.IsWindows() ? default : UnixFile.GetMask();
     private readonly ConcurrentDictionary<string, Folder> open = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, bool> cleaned = new(StringComparer.Ordinal);
 
@@ -118,7 +119,7 @@ internal sealed class OutputFolder(string path) : IDisposable
         // Other threads can be writing to the folder. Their temporary files are locked.
         if (cleaned.TryAdd(DirectoryOf(name), true))
             Leftovers.Remove(folder.Folder);
-        UnixFileMode? mode = OperatingSystem.IsWindows() ? null : isExecutable ? Executable : ReadWrite;
+        UnixFileMode? mode = OperatingSystem.IsWindows() ? null : (isExecutable ? Executable : ReadWrite) & ~mask;
         using TemporaryFile file = new(folder.Folder.StablePath, mode, group: null);
         if (!write(file.Stream))
             return null;

@@ -34,8 +34,8 @@ internal static class OutputName
         if (part is "." or "..")
             return $"the output '{path}' contains '{part}' (remove it, names are relative to the output folder)";
         foreach (char character in part)
-            if (character is < ' ' or '<' or '>' or ':' or '"' or '\\' or '|' or '?' or '*')
-                return character < ' ' ? $"the output '{path}' contains a control character {fix}"
+            if (PrintableText.IsControl(character) || character is '<' or '>' or ':' or '"' or '\\' or '|' or '?' or '*')
+                return PrintableText.IsControl(character) ? $"the output '{PrintableText.Of(path)}' contains a control character {fix}"
                     : $"the output '{path}' contains '{character}', which Windows does not allow {fix}";
         if (part[^1] is ' ' or '.')
             return $"the output '{path}' has a part that ends with '{part[^1]}', which Windows does not allow {fix}";

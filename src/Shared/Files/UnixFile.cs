@@ -138,10 +138,26 @@ internal static partial class UnixFile
     /// <summary>Returns the permissions that the process's mask removes from new files.</summary>
     internal static UnixFileMode GetMask()
     {
+        if (OperatingSystem.IsLinux() && ReadMask() is { } read)
+            return read;
         // The mask can be read only by setting it. Files that other threads create in between are more restricted, not less.
         int mask = SetMask(0x3F);
         _ = SetMask(mask);
         return (UnixFileMode)mask;
+    }
+
+    // The status of a process has its mask in octal since Linux 4.7.
+    private static UnixFileMode? ReadMask()
+    {
+        try
+        {
+            string? line = File.ReadLines("/proc/self/status").FirstOrDefault(line => line.StartsWith("Umask:", StringComparison.Ordinal));
+            return line is null ? null : (UnixFileMode)Convert.ToInt32(line["Umask:".Length..].Trim(), 8);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or FormatException)
+        {
+            return null;
+        }
     }
 
     private static SafeFileHandle? Check(SafeFileHandle file, out int error)
