@@ -79,6 +79,8 @@ internal sealed class SourceDigests(SourceFile[] sources, IReadOnlyDictionary<st
 
     private static FileSnapshot ReadOnce(SourceFile source, string role)
     {
+        if (source.Problem is { } problem)
+            throw new BakeOperationException(problem);
         string path = source.Path;
         return FileSnapshot.Read(Path.GetDirectoryName(path)!, Path.GetFileName(path), role, source.Name)
             ?? throw new BakeOperationException($"'{source.Name}' was deleted during the bake");

@@ -25,6 +25,9 @@ internal sealed class SourceFile(string folder, string name, in FileStatus statu
     /// <summary>Gets the name of the file in its folder if a link leads to it; otherwise, null.</summary>
     internal string? RealName { get; init; }
 
+    /// <summary>Gets the reason for which an action that reads the file fails, or null. Links that cannot be followed have one.</summary>
+    internal string? Problem { get; init; }
+
     internal FileStamp Stamp { get; set; } = FileStamp.From(status);
 
     internal bool IsExecutable { get; } = status.IsExecutable;

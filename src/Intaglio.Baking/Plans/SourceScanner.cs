@@ -4,7 +4,7 @@ using System.Collections.Immutable;
 namespace Intaglio.Baking;
 
 /// <summary>Finds all files of a source folder with their metadata.</summary>
-/// <remarks>Links to files and folders inside the source folder are followed. Links that lead out of it are errors.</remarks>
+/// <remarks>Links to files and folders inside the source folder are followed. Actions that would read another link fail.</remarks>
 internal sealed class SourceScanner
 {
     // Files whose metadata one task reads.
@@ -152,18 +152,19 @@ internal sealed class SourceScanner
     private void Follow(SourceFolder folder, ref Entry entry, string path)
     {
         string? target = RealPath.Follow(Path.Combine(folder.Path, entry.Name));
-        if (target is null || FileStatus.Read(target, followLinks: true, out FileStatus status) is not null)
-            problems.Add((path, $"the link '{path}' leads to nothing (remove it)"));
-        else if (!FolderPath.IsAtOrBelow(target, root))
-            problems.Add((path, $"the link '{path}' leads out of the source folder (replace the link with a copy)"));
-        else if (IsExcluded(target) || GitName.IsIn(target[root.Length..]))
-            problems.Add((path, $"the link '{path}' leads to '{target}', which is not part of the source (remove it)"));
+        FileStatus status = default;
+        string? problem = target is null || FileStatus.Read(target, followLinks: true, out status) is not null ? "leads to nothing (remove it)"
+            : !FolderPath.IsAtOrBelow(target, root) ? "leads out of the source folder (replace the link with a copy)"
+            : IsExcluded(target) || GitName.IsIn(target[root.Length..])
+                ? $"leads to '{target}', which is not part of the source (remove it)"
+            : status.Kind == FileKind.Directory && folder.RealPaths.Contains(target) ? "leads to a folder that contains it (remove it)" : null;
+        // Only an action that would read the file fails.
+        if (problem is not null)
+            entry.File = new SourceFile(folder.Path, path, default) { Problem = $"the link '{path}' {problem}" };
         else if (status.Kind == FileKind.File)
             entry.File = new SourceFile(Path.GetDirectoryName(target)!, path, status) { RealName = Path.GetFileName(target) };
-        else if (status.Kind == FileKind.Directory && folder.RealPaths.Contains(target))
-            problems.Add((path, $"the link '{path}' leads to a folder that contains it (remove it)"));
         else if (status.Kind == FileKind.Directory)
-            entry.Folder = new(path, target, folder.RealPaths.Add(target));
+            entry.Folder = new(path, target!, folder.RealPaths.Add(target!));
     }
 
     private bool IsExcluded(string path) => excluded.Any(folder => FolderPath.IsAtOrBelow(path, folder));

@@ -101,7 +101,7 @@ public class SourceScannerTests : IDisposable
         Link("source/x/system", "/");
         Assert.Equal(
             ((string[])["file", "folder", "similar", "system", "up"]).Select(name => $"the link 'x/{name}' leads out of the source folder (replace the link with a copy)"),
-            Problems());
+            LinkProblems());
     }
 
     [SkippableFact]
@@ -126,7 +126,7 @@ public class SourceScannerTests : IDisposable
                 "the link 'self' leads to nothing (remove it)",
                 "the link 'two' leads to nothing (remove it)",
             ],
-            Problems());
+            LinkProblems());
     }
 
     [SkippableFact]
@@ -139,7 +139,7 @@ public class SourceScannerTests : IDisposable
         Link("source/b/to-a", "../a");
         Assert.Equal(
             ["the link 'a/to-b/to-a' leads to a folder that contains it (remove it)", "the link 'b/to-a/to-b' leads to a folder that contains it (remove it)"],
-            Problems());
+            LinkProblems());
     }
 
     [SkippableFact]
@@ -151,7 +151,7 @@ public class SourceScannerTests : IDisposable
         Link("source/file", "out/sub/a");
         Link("source/folder", "out");
         Link("source/sub", "out/sub");
-        string[] problems = Problems(folder["source/out"]);
+        string[] problems = LinkProblems(folder["source/out"]);
         Assert.Equal(3, problems.Length);
         Assert.Equal($"the link 'file' leads to '{RealPath.Follow(folder["source/out/sub/a"])}', which is not part of the source (remove it)", problems[0]);
     }
@@ -207,16 +207,14 @@ public class SourceScannerTests : IDisposable
             os.mkdir(root + b"/b\xff")
             for name in (b"a/x\xe4.png", b"b\xff/y", b"a/\xed\xa0\x80", b"\xc3"):
                 open(root + b"/" + name, "wb").close()
-            os.symlink(b"a/x\xe4.png", root + b"/link")
             """;
         try
         {
             Processes.Run(new(InstalledProgram.Need("python3"), ["-c", Program, Source])).AssertSuccess();
             string[] problems = Problems();
-            Assert.Equal(5, problems.Length);
+            Assert.Equal(4, problems.Length);
             Assert.Equal(1, problems.Count(problem => problem == "the name 'a/x\uFFFD.png' is not valid Unicode (rename it)"));
             Assert.Equal(1, problems.Count(problem => problem == "the name 'b\uFFFD' is not valid Unicode (rename it)"));
-            Assert.Equal(1, problems.Count(problem => problem.StartsWith("the link 'link' ", StringComparison.Ordinal)));
         }
         finally
         {
@@ -261,6 +259,8 @@ public class SourceScannerTests : IDisposable
     private string[] Scan(params string[] excluded) => [.. SourceScanner.Scan(Source, excluded, 2, default).Select(file => file.Name)];
 
     private string[] Scan(int threads) => [.. SourceScanner.Scan(Source, [], threads, default).Select(file => file.Name)];
+
+    private string[] LinkProblems(params string[] excluded) => [.. SourceScanner.Scan(Source, excluded, 2, default).Select(file => file.Problem).OfType<string>()];
 
     private string[] Problems(params string[] excluded) => [.. Assert.Throws<BakeException>(() => SourceScanner.Scan(Source, excluded, 2, default)).Problems];
 }

@@ -156,7 +156,21 @@ public sealed class HostileCheckoutTests : IDisposable
         workshop.Bake();
         Assert.Equal(["a.txt"], Workshop.ReadFiles(workshop.Out).Keys);
         Link("src/link", ".git");
-        Assert.Contains("the link 'link' leads to", Assert.ThrowsAny<BakeException>(() => workshop.TryBake()).Message, StringComparison.Ordinal);
+        Assert.Contains("the link 'link' leads to", Assert.Single(workshop.TryBake().Failures).Error.Message, StringComparison.Ordinal);
+    }
+
+    /// <summary>Editors and stores of large files leave links beside the files of a project.</summary>
+    [SkippableFact]
+    public void A_link_in_the_source_stops_only_the_action_that_would_read_it()
+    {
+        Link("src/.#a.txt", "user@machine.1:2");
+        Link("src/key", victim["Cargo.lock"]);
+        workshop.WriteRules("upper: { for: \"a.txt\", do: upper, to: \"{path}\" }");
+        workshop.Bake();
+        workshop.WriteRules("upper: { for: \"**\", do: upper, to: \"{path}\" }");
+        Assert.Equal(["the link '.#a.txt' leads to nothing (remove it)", "the link 'key' leads out of the source folder (replace the link with a copy)"],
+            workshop.TryBake(options: new() { KeepGoing = true }).Failures.Select(failure => failure.Error.Message));
+        Assert.Equal(["a.txt"], Workshop.ReadFiles(workshop.Out).Keys);
     }
 
     private void Link(string name, string target)
