@@ -85,7 +85,7 @@ public sealed class StateKey
             // Root can have the home of a user, who could not read a file of root.
             if (!creates || !IsOwn(configuration))
                 return None;
-            if (!FileStatus.HasExecutable)
+            if (OperatingSystem.IsWindows())
                 Directory.CreateDirectory(Path.GetDirectoryName(path)!);
             else
                 Directory.CreateDirectory(Path.GetDirectoryName(path)!, FolderMode);

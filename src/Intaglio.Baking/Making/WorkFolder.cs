@@ -10,6 +10,8 @@ internal sealed class WorkFolder : IDisposable
     private const string LockExtension = ".lock";
     private const int MostAttempts = 100, NameLength = 8;
 
+    private static readonly System.Buffers.SearchValues<char> nameCharacters = System.Buffers.SearchValues.Create("0123456789abcdef");
+
     private readonly string parent;
     private readonly Lazy<(string Path, SafeFileHandle Lock)> created;
 
@@ -78,7 +80,7 @@ internal sealed class WorkFolder : IDisposable
     }
 
     private static bool IsLockName(string name) => name.Length == NameLength + LockExtension.Length
-        && name.EndsWith(LockExtension, StringComparison.Ordinal) && name.AsSpan(0, NameLength).IndexOfAnyExcept("0123456789abcdef") < 0;
+        && name.EndsWith(LockExtension, StringComparison.Ordinal) && !name.AsSpan(0, NameLength).ContainsAnyExcept(nameCharacters);
 
     private static void Remove(Folder folders, string lockName)
     {

@@ -1,0 +1,87 @@
+namespace Intaglio.Cli.Tests;
+
+/// <summary>Bakes in checkouts and folders of others, as processes.</summary>
+public sealed class BakeTrustTests : IDisposable
+{
+    private readonly TemporaryFolder folder = new(), elsewhere = new();
+
+    public BakeTrustTests()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Links need a right there.");
+        WriteRecipe("out");
+        folder.Write("assets/a.txt", "a");
+        folder.Write("assets/b.txt", "b");
+    }
+
+    public void Dispose()
+    {
+        folder.Dispose();
+        elsewhere.Dispose();
+    }
+
+    [SkippableTheory]
+    [Trait("Duration", "Long")]
+    [InlineData("022", "644", "755")]
+    [InlineData("077", "600", "700")]
+    [InlineData("002", "664", "775")]
+    [InlineData("000", "666", "777")]
+    public void Outputs_and_reports_obey_the_umask(string mask, string file, string executable)
+    {
+        folder.Write("intaglio.yaml", "intaglio: 1\nsource: assets\noutput: out\nrules:\n"
+            + "  copy: { for: \"*.txt\", do: copy, to: \"{path}\" }\n"
+            + "  executable: { for: \"*.txt\", do: copy, to: \"bin/{path}\", executable: true }\n"
+            + "  run: { for: \"a.txt\", run: [ cp, \"{in}\", \"{out}\" ], to: \"run/{path}\" }\n"
+            + "  program: { for: \"a.txt\", run: [ cp, \"{in}\", \"{out}\" ], to: \"program/{path}\", executable: true }\n");
+        Shell($"umask {mask}; $INTAGLIO bake --report r.json && $INTAGLIO bake --report r.html");
+        Assert.Equal(string.Concat(Enumerable.Repeat(file + "\n", 5)), Shell("stat -c %a out/a.txt out/b.txt out/run/a.txt r.json r.html").Text);
+        Assert.Equal(string.Concat(Enumerable.Repeat(executable + "\n", 3)), Shell("stat -c %a out/bin/a.txt out/bin/b.txt out/program/a.txt").Text);
+        Shell($"umask {mask}; $INTAGLIO bake verify");
+    }
+
+    [SkippableFact]
+    public void A_link_as_the_output_folder_is_permitted_by_an_option_or_a_variable()
+    {
+        string target = Path.Combine(elsewhere.Path, "target");
+        Directory.CreateDirectory(target);
+        Directory.CreateSymbolicLink(folder["out"], target);
+        Outcome refused = Programs.Shell(folder.Path, "$INTAGLIO bake");
+        Assert.Equal((2, $"intaglio: intaglio.yaml:3:9: 'output' leads through a link to '{target}' (if you trust the recipe with it, specify --allow '{target}', "
+            + "or list it in INTAGLIO_TRUST)\n"), (refused.ExitCode, refused.Error));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(target));
+        Shell($"$INTAGLIO bake --allow '{target}' && $INTAGLIO bake verify --allow '{target}' && $INTAGLIO bake list --allow '{target}'");
+        Shell($"export INTAGLIO_TRUST='/nowhere:{target}'; $INTAGLIO bake && $INTAGLIO bake why a.txt && $INTAGLIO bake gc");
+        Assert.Equal("a", File.ReadAllText(Path.Combine(target, "a.txt")));
+    }
+
+    [SkippableFact]
+    public void The_state_of_another_user_is_told_in_one_line_once()
+    {
+        Shell("INTAGLIO_STATE_KEY='the key of others' $INTAGLIO bake");
+        Outcome first = Shell("$INTAGLIO bake");
+        Assert.StartsWith("note: ", first.Error, StringComparison.Ordinal);
+        Assert.Equal(1, first.Error.Count(character => character == '\n'));
+        Assert.Equal("", Shell("$INTAGLIO bake").Error);
+    }
+
+    [SkippableFact]
+    public void Files_in_a_new_output_folder_are_those_of_the_user()
+    {
+        folder.Write("public/a.txt", "the user's");
+        folder.Write("public/old.txt", "the user's");
+        folder.Write("assets/old.txt", "old");
+        Shell("$INTAGLIO bake");
+        File.Delete(folder["assets/old.txt"]);
+        WriteRecipe("public");
+        Outcome refused = Programs.Shell(folder.Path, "$INTAGLIO bake");
+        Assert.Equal(1, refused.ExitCode);
+        Assert.Contains("--force", refused.Error, StringComparison.Ordinal);
+        Assert.Equal(("the user's", "the user's"), (File.ReadAllText(folder["public/a.txt"]), File.ReadAllText(folder["public/old.txt"])));
+        WriteRecipe("out");
+        Shell("$INTAGLIO bake && ! [ -e out/old.txt ]");
+    }
+
+    private void WriteRecipe(string output) => folder.Write("intaglio.yaml",
+        $"intaglio: 1\nsource: assets\noutput: {output}\nrules: {{ copy: {{ for: \"*.txt\", do: copy, to: \"{{path}}\" }} }}\n");
+
+    private Outcome Shell(string command) => Programs.Shell(folder.Path, command).AssertSuccess();
+}
