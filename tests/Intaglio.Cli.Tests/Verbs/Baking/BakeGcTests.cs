@@ -43,16 +43,18 @@ public sealed class BakeGcTests : IDisposable
         Shell("$INTAGLIO bake && $INTAGLIO bake --profile two && $INTAGLIO bake --recipe other.yaml");
         folder.Write("intaglio.yaml", Recipe.Replace(", two: {}", "", StringComparison.Ordinal));
         File.Delete(folder["other.yaml"]);
-        string[] states = ["intaglio.yaml+two.codes", "intaglio.yaml+two.manifest", "intaglio.yaml+two.state", "other.yaml+one.codes", "other.yaml+one.manifest", "other.yaml+one.state"];
+        string[] states = [.. ListStates("intaglio.yaml+two+out%2Ftwo"), .. ListStates("other.yaml+one+others%2Fone")];
         string listed = string.Concat(states.Select(state => $"removed {state}, whose recipe or profile does not exist\n"));
         Assert.EndsWith(listed.Replace("removed", "would remove", StringComparison.Ordinal) + "to remove them: intaglio bake gc --apply\n", Shell("$INTAGLIO bake gc"), StringComparison.Ordinal);
-        Assert.True(File.Exists(folder[".intaglio/intaglio.yaml+two.state"]));
+        Assert.True(File.Exists(folder[".intaglio/intaglio.yaml+two+out%2Ftwo.state"]));
         Assert.EndsWith(listed, Shell("$INTAGLIO bake gc --apply"), StringComparison.Ordinal);
-        Assert.Equal(["cache", "intaglio.yaml+one.codes", "intaglio.yaml+one.manifest", "intaglio.yaml+one.state"],
+        Assert.Equal(["cache", .. ListStates("intaglio.yaml+one+out%2Fone")],
             Directory.EnumerateFileSystemEntries(folder[".intaglio"]).Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal));
         Assert.True(File.Exists(folder["out/two/a"]));
         Assert.Contains("\"stateFiles\": []", Shell("$INTAGLIO bake gc --json"), StringComparison.Ordinal);
     }
+
+    private static IEnumerable<string> ListStates(string name) => new[] { ".codes", ".manifest", ".names", ".state" }.Select(extension => name + extension);
 
     private string Shell(string command)
     {

@@ -119,7 +119,7 @@ internal sealed partial class BakeProject : IDisposable
     internal void AssertNoLeftovers()
     {
         Assert.Equal([".intaglio", "assets", "intaglio.yaml", "out"], folder.Names);
-        Assert.Equal(["cache/intaglio-cache", "cache/locks", "intaglio.yaml+default+out.codes", "intaglio.yaml+default+out.manifest", "intaglio.yaml+default+out.state"],
+        Assert.Equal(["cache/intaglio-cache", "cache/locks", "intaglio.yaml+default+out.codes", "intaglio.yaml+default+out.manifest", "intaglio.yaml+default+out.names", "intaglio.yaml+default+out.state"],
             List(folder[".intaglio"]).Select(path => Path.GetRelativePath(folder[".intaglio"], path)).Where(name => !CacheFile().IsMatch(name) && name != "intaglio.yaml+default+out.reasons").Order(StringComparer.Ordinal));
         // The runtime leaves its own files if it is killed.
         Assert.DoesNotContain(temporary.Names, name => !RuntimeFile().IsMatch(name));

@@ -58,7 +58,7 @@ public sealed class BakeTrustTests : IDisposable
     {
         Shell("INTAGLIO_STATE_KEY='the key of others' $INTAGLIO bake");
         Outcome first = Shell("$INTAGLIO bake");
-        Assert.StartsWith("note: ", first.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: note: ", first.Error, StringComparison.Ordinal);
         Assert.Equal(1, first.Error.Count(character => character == '\n'));
         Assert.Equal("", Shell("$INTAGLIO bake").Error);
     }
