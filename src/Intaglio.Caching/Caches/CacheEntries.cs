@@ -76,6 +76,10 @@ public sealed class CacheEntries
     /// Items of this cache that readers of the item need next. They are uploaded before the record of the key, which contains the small
     /// ones.
     /// </param>
+    /// <param name="isVouched">
+    /// Whether the item was made from nothing but items that are vouched for (<see cref="CachedContent.IsVouched"/>). Other items are not
+    /// uploaded if uploads are signed.
+    /// </param>
     /// <returns>The name of the item.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="key"/> is not a 256-bit name.</exception>
@@ -84,13 +88,14 @@ public sealed class CacheEntries
     /// A file belongs to another user, or its path is taken by something else, such as a folder.
     /// </exception>
     /// <exception cref="InvalidOperationException">The caller is creating the item for this key.</exception>
-    public ContentName Put(ReadOnlyMemory<byte> content, string key, IReadOnlyList<ContentName>? related = null)
+    public ContentName Put(ReadOnlyMemory<byte> content, string key, IReadOnlyList<ContentName>? related = null, bool isVouched = true)
     {
         CacheArea.RequireKeyName(key);
         creation.RequireOther(key);
         CacheEntry entry = local.Keep(content.Span);
-        local.Write(key, entry, CancellationToken.None);
-        remote?.Upload(key, entry.Content, related ?? []);
+        local.Write(key, entry, isVouched ? EntryOrigin.Made : null, CancellationToken.None);
+        if (isVouched || remote is { IsSigning: false })
+            remote?.Upload(key, entry.Content, related ?? []);
         return entry.Content;
     }
 

@@ -262,7 +262,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
         string keyName = NameOf(key);
         creation.RequireOther(keyName);
         CacheEntry entry = local.Keep(draft => draft.Fill(stream, cancellationToken), cancellationToken);
-        local.Write(keyName, entry, cancellationToken);
+        local.Write(keyName, entry, EntryOrigin.Made, cancellationToken);
         Remote?.Upload(keyName, entry.Content, []);
         return entry.Content;
     }
@@ -283,7 +283,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
         {
             CacheEntry entry = await local.KeepAsync(draft => stream.CopyToAsync(draft, cancellationToken), cancellationToken)
                 .ConfigureAwait(false);
-            await local.WriteAsync(keyName, entry, isLocked: false, cancellationToken).ConfigureAwait(false);
+            await local.WriteAsync(keyName, entry, EntryOrigin.Made, isLocked: false, cancellationToken).ConfigureAwait(false);
             Remote?.Upload(keyName, entry.Content, []);
             return entry.Content;
         }, cancellationToken);

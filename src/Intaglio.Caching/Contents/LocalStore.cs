@@ -11,6 +11,7 @@ internal sealed class LocalStore
 
     private readonly ContentCacheOptions options;
     private readonly CacheDirectory directory;
+    private readonly HashSet<string> vouched;
     private readonly CacheMetrics metrics;
     private readonly ILogger logger;
     private readonly SizeWatch watch;
@@ -18,13 +19,17 @@ internal sealed class LocalStore
     internal LocalStore(ContentCacheOptions options, CacheMetrics metrics, ILogger logger)
     {
         (this.options, this.metrics, this.logger) = (options, metrics, logger);
-        directory = new(options.Directory);
+        directory = new(options.Directory, options.OriginKey);
+        vouched = [EntryOrigin.Made, .. options.Remote?.FindAcceptedKeys().Select(key => key.Id) ?? []];
         watch = new(directory, options, metrics, logger);
     }
 
     internal CacheDirectory Directory => directory;
 
     internal DateTime Now => options.TimeProvider.GetUtcNow().UtcDateTime;
+
+    /// <summary>Determines whether the item of an entry was made here, or is signed by a key that is accepted now.</summary>
+    internal bool IsVouched(CacheEntry entry) => entry.Origin is { } origin && vouched.Contains(origin.Name);
 
     /// <summary>Finds an item by the name of a key, without reading it.</summary>
     /// <param name="name">The name of the key.</param>
@@ -44,8 +49,10 @@ internal sealed class LocalStore
             return null;
         }
         CachedContent? content = Open(there.Content, there.Length);
-        if (content is not null)
-            Use(CacheArea.Keys, name, time);
+        if (content is null)
+            return null;
+        content.IsVouched = IsVouched(there);
+        Use(CacheArea.Keys, name, time);
         return content;
     }
 
@@ -181,8 +188,9 @@ internal sealed class LocalStore
     }
 
     /// <inheritdoc cref="WriteAsync"/>
-    internal void Write(string keyName, CacheEntry entry, CancellationToken cancellationToken)
+    internal void Write(string keyName, CacheEntry entry, string? origin, CancellationToken cancellationToken)
     {
+        entry = directory.Proofs.Prove(keyName, entry, origin);
         int? size = directory.Writing.TryWrite(keyName, entry, Now);
         if (size is null)
             using (directory.Lock(keyName, cancellationToken))
@@ -230,10 +238,13 @@ internal sealed class LocalStore
     /// <summary>Writes the entry of a key. Replacing another entry needs the lock.</summary>
     /// <param name="keyName">The name of the key.</param>
     /// <param name="entry">The entry.</param>
+    /// <param name="origin">The name of its origin, or <see langword="null"/> for an unsigned item.</param>
     /// <param name="isLocked">Whether the caller has the lock of the key, which cannot be taken twice.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    internal async ValueTask WriteAsync(string keyName, CacheEntry entry, bool isLocked, CancellationToken cancellationToken)
+    internal async ValueTask WriteAsync(string keyName, CacheEntry entry, string? origin, bool isLocked,
+        CancellationToken cancellationToken)
     {
+        entry = directory.Proofs.Prove(keyName, entry, origin);
         int? size = directory.Writing.TryWrite(keyName, entry, Now);
         if (size is null)
             using (isLocked ? null : await directory.LockAsync(keyName, cancellationToken).ConfigureAwait(false))
@@ -248,7 +259,8 @@ internal sealed class LocalStore
         CachedContent content = draft.PlaceAndOpen(directory, options.FlushToDisk, Now);
         try
         {
-            int size = directory.Writing.Write(keyName, new CacheEntry(content.Name, content.Length), Now);
+            int size = directory.Writing.Write(keyName,
+                directory.Proofs.Prove(keyName, new CacheEntry(content.Name, content.Length), EntryOrigin.Made), Now);
             logger.Created(keyName, content.Name, content.Length);
             return (content, size);
         }

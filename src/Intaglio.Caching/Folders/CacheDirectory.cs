@@ -12,13 +12,15 @@ internal sealed class CacheDirectory
     private readonly CacheRoot root;
 
     /// <param name="path">The path of the folder, which is created if it does not exist.</param>
-    internal CacheDirectory(string path)
+    /// <param name="originKey">The key that proves the origins of entries, or null for none.</param>
+    internal CacheDirectory(string path, RecordKey? originKey = null)
     {
         path = System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
         Locks = new CacheLocks(path);
         root = new CacheRoot(path);
         Temporary = new TemporaryFiles(root, Locks);
-        Reading = new CacheReading(root);
+        Proofs = new EntryProofs(originKey);
+        Reading = new CacheReading(root, Proofs);
         Writing = new CacheWriting(root, Reading);
     }
 
@@ -28,6 +30,9 @@ internal sealed class CacheDirectory
     internal CacheLocks Locks { get; }
 
     internal TemporaryFiles Temporary { get; }
+
+    /// <summary>Gets the proofs of the origins of entries.</summary>
+    internal EntryProofs Proofs { get; }
 
     internal CacheReading Reading { get; }
 

@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 namespace Intaglio.Caching;
 
 /// <summary>Reads and removes items and entries in the folder of a cache.</summary>
-internal sealed class CacheReading(CacheRoot root)
+internal sealed class CacheReading(CacheRoot root, EntryProofs proofs)
 {
     /// <summary>Gets all items, by name.</summary>
     internal IEnumerable<CacheFile> Contents => ListContents("");
@@ -46,7 +46,9 @@ internal sealed class CacheReading(CacheRoot root)
 
     /// <summary>Reads the entry of a key.</summary>
     /// <param name="name">The name of the key.</param>
-    /// <param name="entry">The entry, or <see langword="null"/> if the file is not a valid entry.</param>
+    /// <param name="entry">
+    /// The entry, or <see langword="null"/> if the file is not a valid entry. It has an origin only if that is proved.
+    /// </param>
     /// <param name="lastUsed">The time when the entry was last used.</param>
     /// <returns><see langword="true"/> if the file exists; otherwise, <see langword="false"/>.</returns>
     /// <exception cref="BlockedPathException">The path is not a file.</exception>
@@ -59,7 +61,8 @@ internal sealed class CacheReading(CacheRoot root)
         if (file is null)
             return false;
         Span<byte> bytes = stackalloc byte[CacheEntry.MaxSize + 1];
-        entry = CacheEntry.Read(bytes[..RandomAccess.Read(file, bytes, 0)], name);
+        if (CacheEntry.Read(bytes[..RandomAccess.Read(file, bytes, 0)], name) is { } read)
+            entry = proofs.Check(name, read);
         lastUsed = FileStatus.Read(file).LastWritten;
         return true;
     }

@@ -113,11 +113,16 @@ internal sealed class CacheWriting(CacheRoot root, CacheReading reading)
 
     private bool IsEntry(string name, CacheEntry entry, DateTime now)
     {
-        if (!reading.TryRead(name, out CacheEntry? there, out _) || there != entry)
+        if (!reading.TryRead(name, out CacheEntry? there, out _) || there is not { } found || !Covers(found, entry))
             return false;
         reading.SetUsed(CacheArea.Keys, name, now);
         return true;
     }
+
+    // An entry with a lower origin does not replace one for the same item.
+    private static bool Covers(CacheEntry there, CacheEntry entry) => there == entry
+        || ((there.Content, there.Length) == (entry.Content, entry.Length)
+            && (entry.Origin is null || there.Origin is { Name: EntryOrigin.Made }));
 
     private bool TryPlace(CacheArea area, string name, ReadOnlySpan<byte> bytes, bool flushToDisk, DateTime now, Func<bool> isThere)
     {

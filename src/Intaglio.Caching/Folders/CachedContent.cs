@@ -17,7 +17,7 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
         Name = name;
         Path = path;
         Length = stream.Length;
-        IsNew = isNew;
+        IsNew = IsVouched = isNew;
     }
 
     /// <summary>Gets the name of the item, which is the <see cref="FileDigest"/> of its bytes.</summary>
@@ -31,6 +31,12 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
 
     /// <summary>Gets a value indicating whether the item was fetched from the remote cache by this call.</summary>
     public bool IsRemote { get; private set; }
+
+    /// <summary>
+    /// Gets a value indicating whether the item was created by this call, or found by a key whose entry is proved to be made here or
+    /// signed by an accepted key (<see cref="ContentCacheOptions.OriginKey"/>).
+    /// </summary>
+    public bool IsVouched { get; internal set; }
 
     /// <summary>
     /// Gets the stream of the item, positioned at the beginning. Disposing of this instance also disposes of the stream, and vice versa.

@@ -16,6 +16,9 @@ public sealed class RemoteCache
     /// <summary>Gets the use of the remote cache.</summary>
     public RemoteCacheStatistics Statistics => tier.Connection.Statistics;
 
+    /// <summary>Gets a value indicating whether uploads are signed.</summary>
+    internal bool IsSigning => tier.Options.SigningKey is not null;
+
     /// <summary>Gets the transfer of items to the folder.</summary>
     internal RemoteFetch Fetcher { get; }
 
@@ -56,15 +59,22 @@ public sealed class RemoteCache
     /// <summary>Uploads the item of a key in the background, unless the remote cache has a record of the key.</summary>
     /// <param name="key">The 256-bit name of the key. The folder has its item.</param>
     /// <param name="related">Items of the folder that readers of the item need next.</param>
+    /// <returns>
+    /// <see langword="false"/> if the item is not uploaded, because uploads are signed and the item was neither made here nor signed by an
+    /// accepted key (<see cref="ContentCacheOptions.OriginKey"/>); otherwise, <see langword="true"/>.
+    /// </returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> or <paramref name="related"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="key"/> is not a 256-bit name.</exception>
-    public void UploadIfMissing(string key, IReadOnlyList<ContentName> related)
+    public bool UploadIfMissing(string key, IReadOnlyList<ContentName> related)
     {
         ArgumentNullException.ThrowIfNull(related);
         CacheArea.RequireKeyName(key);
-        if (uploads is not null && ShortName.TryDecode(key) is { } digest
-            && local.Directory.Reading.TryRead(key, out CacheEntry? entry, out _) && entry is { } found)
-            uploads.Add(new RemoteUpload(digest, found.Content, related) { IsOptional = true });
+        if (uploads is null || ShortName.TryDecode(key) is not { } digest
+            || !local.Directory.Reading.TryRead(key, out CacheEntry? entry, out _) || entry is not { } found)
+            return true;
+        bool isWithheld = IsSigning && !local.IsVouched(found);
+        uploads.Add(new RemoteUpload(digest, found.Content, related) { IsOptional = true, IsWithheld = isWithheld });
+        return !isWithheld;
     }
 
     /// <summary>Waits until the uploads to the remote cache are complete.</summary>

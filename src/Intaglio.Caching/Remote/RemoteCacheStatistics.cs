@@ -33,6 +33,12 @@ public sealed record RemoteCacheStatistics
     /// <summary>Gets the number of results that were not uploaded, because an upload failed or was not waited for.</summary>
     public required long OmittedUploads { get; init; }
 
+    /// <summary>
+    /// Gets the number of results that were not uploaded, because they were neither made here nor signed by an accepted key, and an upload
+    /// would have signed them.
+    /// </summary>
+    public required long WithheldUploads { get; init; }
+
     /// <summary>Gets the time that all requests took together.</summary>
     public required TimeSpan RequestTime { get; init; }
 

@@ -8,7 +8,7 @@ namespace Intaglio.Caching;
 internal sealed class RemoteCounters(Uri address, CacheMetrics metrics, ILogger logger)
 {
     private readonly ConcurrentDictionary<RemoteCacheProblemKind, RemoteCacheProblem> problems = new();
-    private long running, hits, misses, errors, received, sent, uploads, omitted, ticks;
+    private long running, hits, misses, errors, received, sent, uploads, omitted, withheld, ticks;
 
     internal void Begin() => Interlocked.Increment(ref running);
 
@@ -44,6 +44,8 @@ internal sealed class RemoteCounters(Uri address, CacheMetrics metrics, ILogger 
 
     internal void Omit(long count) => Interlocked.Add(ref omitted, count);
 
+    internal void Withhold() => Interlocked.Increment(ref withheld);
+
     internal void Took(long start)
     {
         TimeSpan time = Stopwatch.GetElapsedTime(start);
@@ -63,6 +65,7 @@ internal sealed class RemoteCounters(Uri address, CacheMetrics metrics, ILogger 
         SentBytes = Interlocked.Read(ref sent),
         Uploads = Interlocked.Read(ref uploads),
         OmittedUploads = Interlocked.Read(ref omitted),
+        WithheldUploads = Interlocked.Read(ref withheld),
         RequestTime = new(Interlocked.Read(ref ticks)),
         OffReason = lookups.OffReason,
         UploadOffReason = uploading.OffReason,

@@ -39,9 +39,10 @@ internal sealed class RemoteFetch(RemoteTier remote, LocalStore local)
             return null;
         CacheEntry entry = new(first.Name, first.Length);
         if (isAsync || isLocked)
-            await local.WriteAsync(keyName, entry, isLocked, cancellationToken).ConfigureAwait(false);
+            await local.WriteAsync(keyName, entry, record.Signer, isLocked, cancellationToken).ConfigureAwait(false);
         else
-            local.Write(keyName, entry, cancellationToken);
+            local.Write(keyName, entry, record.Signer, cancellationToken);
+        content.IsVouched = record.Signer is not null;
         return content.AsRemote();
     }
 

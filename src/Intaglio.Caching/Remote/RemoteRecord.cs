@@ -10,6 +10,9 @@ namespace Intaglio.Caching;
 /// <remarks>The format is described in docs/formats/remote-cache.md.</remarks>
 internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
 {
+    /// <summary>Gets the identifier of the key that has signed the record, or null if no signature was verified.</summary>
+    internal string? Signer { get; private init; }
+
     /// <summary>The maximum size of a record and of its header in bytes, and the maximum number of items.</summary>
     internal const int MaxSize = 8 << 20, MaxHeaderSize = 1 << 16, MaxItems = 256;
 
@@ -17,8 +20,6 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
     internal const int MaxInlineItem = 32 << 10, MaxInline = 128 << 10;
 
     private const string Inline = "inline", Elsewhere = "cas", Unsigned = "none";
-    private const int IdLength = 16;
-
     // A line feed and the printable characters of ASCII.
     private static readonly SearchValues<byte> headerBytes =
         SearchValues.Create([(byte)'\n', .. Enumerable.Range(' ', '~' - ' ' + 1).Select(value => (byte)value)]);
@@ -77,7 +78,7 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
         }
         if (position != record.Length)
             return null;
-        if (CheckSignature(lines[^2], record.Span[..signedSize], keys, allowUnsigned) is { } refusal)
+        if (CheckSignature(lines[^2], record.Span[..signedSize], keys, allowUnsigned, out string? signer) is { } refusal)
         {
             problem = refusal;
             return null;
@@ -85,7 +86,7 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
         if (!HasRightBytes(items))
             return null;
         problem = null;
-        return new RemoteRecord(items);
+        return new RemoteRecord(items) { Signer = signer };
     }
 
     // Returns the size of the header without the empty line after it.
@@ -115,22 +116,27 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
     }
 
     private static RemoteCacheProblemKind? CheckSignature(string line, ReadOnlySpan<byte> signed, IReadOnlyList<RecordKey> keys,
-        bool allowUnsigned)
+        bool allowUnsigned, out string? signer)
     {
+        signer = null;
         string[] fields = line.Split(' ');
         if (fields[0] != "signature" || fields.Length is not (2 or 4))
             return RemoteCacheProblemKind.InvalidRecord;
         if (fields.Length == 2)
             return fields[1] != Unsigned ? RemoteCacheProblemKind.InvalidRecord
                 : keys.Count == 0 && allowUnsigned ? null : RemoteCacheProblemKind.UnsignedRecord;
-        if (fields[2].Length != IdLength || !IsHexadecimal(fields[2])
+        if (fields[2].Length != RecordKey.IdLength || !IsHexadecimal(fields[2])
             || fields[3].Length != 2 * RecordKey.GetSignatureSize(fields[1]) || !IsHexadecimal(fields[3]))
             return RemoteCacheProblemKind.InvalidRecord;
         if (keys.Count == 0)
             return allowUnsigned ? null : RemoteCacheProblemKind.UnknownKey;
         RecordKey? key = keys.FirstOrDefault(key => key.Id == fields[2] && key.Algorithm == fields[1]);
-        return key is null ? RemoteCacheProblemKind.UnknownKey
-            : key.Verify(signed, Convert.FromHexString(fields[3])) ? null : RemoteCacheProblemKind.ForgedRecord;
+        if (key is null)
+            return RemoteCacheProblemKind.UnknownKey;
+        if (!key.Verify(signed, Convert.FromHexString(fields[3])))
+            return RemoteCacheProblemKind.ForgedRecord;
+        signer = key.Id;
+        return null;
     }
 
     private static bool IsHexadecimal(string text) => !text.AsSpan().ContainsAnyExcept(digits);

@@ -16,7 +16,7 @@ internal sealed class RemoteTier : IDisposable
     internal RemoteTier(RemoteCacheOptions options, TimeProvider time, CacheMetrics metrics, ILogger logger)
     {
         Options = options;
-        keys = options.SigningKey is { } signer ? [signer, .. options.VerifyingKeys] : [.. options.VerifyingKeys];
+        keys = options.FindAcceptedKeys();
         counters = new RemoteCounters(options.Address!, metrics, logger);
         connection = new RemoteConnection(options, counters, time, logger);
     }
@@ -113,6 +113,9 @@ internal sealed class RemoteTier : IDisposable
 
     /// <summary>Counts results that are not uploaded.</summary>
     internal void Omit(long count) => counters.Omit(count);
+
+    /// <summary>Counts a result that is not uploaded, because a signature would vouch for it.</summary>
+    internal void Withhold() => counters.Withhold();
 
     public void Dispose() => connection.Dispose();
 

@@ -8,4 +8,9 @@ internal readonly record struct RemoteUpload(ReadOnlyMemory<byte> Key, ContentNa
 {
     /// <summary>Gets a value indicating whether nothing is uploaded if the server has a record of the key.</summary>
     internal bool IsOptional { get; init; }
+
+    /// <summary>
+    /// Gets a value indicating whether nothing is uploaded, because a signature would vouch for an item whose origin is not known.
+    /// </summary>
+    internal bool IsWithheld { get; init; }
 }

@@ -119,6 +119,12 @@ internal sealed class RemoteUploads(RemoteTier tier, Func<ContentName, CachedCon
     {
         // The server can have removed items of a record that it has.
         bool hasRecord = upload.IsOptional && await tier.HasRecordAsync(upload.Key, cancellationToken).ConfigureAwait(false);
+        if (upload.IsWithheld)
+        {
+            if (!hasRecord)
+                tier.Withhold();
+            return true;
+        }
         List<RemoteItem> items = [];
         long inline = 0;
         foreach (ContentName name in upload.Related.Prepend(upload.Name))

@@ -48,11 +48,23 @@ public sealed class ContentCacheOptions
     /// </remarks>
     public RemoteCacheOptions? Remote { get; set; }
 
+    /// <summary>
+    /// Gets or sets a shared key under which the entries of the folder keep their origin, or <see langword="null"/> for none. The default
+    /// is <see langword="null"/>.
+    /// </summary>
+    /// <remarks>
+    /// The origin says that an item was made here, or which key has signed the record that was fetched. Everyone who can write to the
+    /// folder can add entries, and those without a valid origin count as unsigned: they are used, but
+    /// <see cref="RemoteCache.UploadIfMissing"/> does not sign them. The key must not be known to others.
+    /// </remarks>
+    public RecordKey? OriginKey { get; set; }
+
     internal const string DirectoryError = "A cache requires a folder. Set Directory.",
-        MaxSizeError = "MaxSize must be at least 1, or null for no limit.";
+        MaxSizeError = "MaxSize must be at least 1, or null for no limit.",
+        OriginKeyError = "OriginKey must be a shared key.";
 
     internal ContentCacheOptions Copy() => new() { Directory = Directory, MaxSize = MaxSize, VerifyOnRead = VerifyOnRead,
-        FlushToDisk = FlushToDisk, TimeProvider = TimeProvider, Remote = Remote?.Copy() };
+        FlushToDisk = FlushToDisk, TimeProvider = TimeProvider, Remote = Remote?.Copy(), OriginKey = OriginKey };
 
     internal void Check()
     {
@@ -61,6 +73,8 @@ public sealed class ContentCacheOptions
         ArgumentNullException.ThrowIfNull(TimeProvider);
         if (MaxSize is < 1)
             throw new ArgumentOutOfRangeException(nameof(MaxSize), MaxSize, MaxSizeError);
+        if (OriginKey is { IsShared: false })
+            throw new ArgumentException(OriginKeyError, nameof(OriginKey));
         if (Remote?.FindProblem() is { } problem)
             throw new ArgumentException(problem, nameof(Remote));
     }

@@ -21,7 +21,10 @@ public sealed class RecordKey : IDisposable
     internal const string Shared = "blake2b", Pair = "ecdsa-p256";
 
     private const string Curve = "1.2.840.10045.3.1.7";
-    private const int IdSize = 8, MacSize = 32, PairSignatureSize = 64, MaxFileSize = 1 << 16, CheckSize = 4;
+    /// <summary>The length of <see cref="Id"/> in characters, and the size of signatures of shared keys in bytes.</summary>
+    internal const int IdLength = 2 * IdSize, MacSize = 32;
+
+    private const int IdSize = 8, PairSignatureSize = 64, MaxFileSize = 1 << 16, CheckSize = 4;
 
     private static readonly KeyText text = new(Purpose, SharedKeySize, CheckSize);
 
@@ -50,6 +53,9 @@ public sealed class RecordKey : IDisposable
 
     /// <summary>Gets a value indicating whether the key can sign. A public key cannot.</summary>
     public bool CanSign { get; }
+
+    /// <summary>Gets a value indicating whether the key is a shared key.</summary>
+    internal bool IsShared => secret is not null;
 
     /// <summary>Gets the name of the algorithm in records.</summary>
     internal string Algorithm => secret is null ? Pair : Shared;

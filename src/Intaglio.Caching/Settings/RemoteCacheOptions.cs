@@ -120,6 +120,9 @@ public sealed class RemoteCacheOptions
     internal string? FindProblem() => !HasAddress ? AddressError : TokenSource is not null && IsInTheClear ? TokenError
         : SigningKey is { CanSign: false } ? KeyError : null;
 
+    /// <summary>Returns the keys whose records are accepted.</summary>
+    internal RecordKey[] FindAcceptedKeys() => SigningKey is { } signer ? [signer, .. VerifyingKeys] : [.. VerifyingKeys];
+
     internal RemoteCacheOptions Copy() => (RemoteCacheOptions)MemberwiseClone();
 
     private static bool IsAddress(Uri? address) => address is { IsAbsoluteUri: true, UserInfo: "", Query: "", Fragment: "" }

@@ -23,6 +23,7 @@ public sealed class RemoteWatchTests : IDisposable
         SentBytes = 0,
         Uploads = 0,
         OmittedUploads = 0,
+        WithheldUploads = 0,
         RequestTime = default,
         OffReason = null,
         UploadOffReason = null,

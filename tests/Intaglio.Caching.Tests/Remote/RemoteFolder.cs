@@ -9,9 +9,12 @@ public abstract class RemoteFolder : CacheFolder
 
     protected static RecordKey SharedKey { get; } = RecordKey.FromSharedKey(Bytes(7, 32));
 
+    /// <summary>Gets the key of the user of all machines.</summary>
+    protected static RecordKey UserKey { get; } = RecordKey.FromSharedKey(Bytes(8, 32));
+
     /// <summary>Opens a cache of a machine.</summary>
     internal ContentCache Open(string machine, bool push = false, RecordKey[]? keys = null, bool allowUnsigned = false,
-        Action<RemoteCacheOptions>? configure = null)
+        Action<RemoteCacheOptions>? configure = null, RecordKey? originKey = null)
     {
         RemoteCacheOptions remote = new()
         {
@@ -26,7 +29,8 @@ public abstract class RemoteFolder : CacheFolder
             UploadTimeout = Waiting.Limit,
         };
         configure?.Invoke(remote);
-        return new ContentCache(new ContentCacheOptions { Directory = Path.Combine(Root, machine), Remote = remote });
+        return new ContentCache(new ContentCacheOptions { Directory = Path.Combine(Root, machine), Remote = remote,
+            OriginKey = originKey ?? UserKey });
     }
 
     /// <summary>Creates an item on a machine that uploads it, and returns its name.</summary>

@@ -16,7 +16,7 @@ internal sealed partial class CacheEntryTarget : Target
         "Entries of the content cache. Bytes are accepted as the entry of a key exactly if a second reader, written from "
             + "docs/guides/cache.md, accepts them. They are never accepted for a different key, and never cause an exception.";
 
-    internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("intaglio-entry-1 ", " ", "\n", "\r\n", "0", "00", "+1", "-1", "9223372036854775807", "9223372036854775808", "\t", "\u00FF", "AB");
+    internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("intaglio-entry-1 ", "intaglio-entry-2 ", "made ", "0123456789abcdef ", new string('a', 64) + " ", " ", "\n", "\r\n", "0", "00", "+1", "-1", "9223372036854775807", "9223372036854775808", "\t", "\u00FF", "AB");
 
     internal override int MaxSize => 400;
 
@@ -52,17 +52,18 @@ internal sealed partial class CacheEntryTarget : Target
             : null;
     }
 
-    /// <summary>The same up to its third space, and the check that belongs there.</summary>
+    /// <summary>The same up to its third space, or the fifth of the second form, and the check that belongs there.</summary>
     private static byte[] Repair(ReadOnlySpan<byte> input)
     {
         string[] parts = Encoding.Latin1.GetString(input).Split(' ');
-        string line = string.Join(' ', parts.Take(3)) + " ";
-        string behind = parts.Length > 3 && parts[3].Length > 16 ? parts[3][16..] : "\n";
+        int fields = parts[0].EndsWith('2') ? 5 : 3;
+        string line = string.Join(' ', parts.Take(fields)) + " ";
+        string behind = parts.Length > fields && parts[fields].Length > 16 ? parts[fields][16..] : "\n";
         return Encoding.Latin1.GetBytes(line + Check(line, key) + behind);
     }
 
     private static string Check(string line, string key) => Reference.ShortName(Encoding.Latin1.GetBytes(line + key), 80, "intaglio-entry");
 
-    [GeneratedRegex("""\A(?<line>intaglio-entry-1 (?<content>[0-9a-f]{64}) (?<length>0|[1-9][0-9]*) )(?<check>[a-z2-7]{16})\n\z""", RegexOptions.CultureInvariant)]
+    [GeneratedRegex("""\A(?<line>intaglio-entry-(1(?= [^ ]+ [^ ]+ [^ ]+\n)|2(?= [^ ]+ [^ ]+ [^ ]+ [^ ]+ [^ ]+\n)) (?<content>[0-9a-f]{64}) (?<length>0|[1-9][0-9]*) ((made|[0-9a-f]{16}) [0-9a-f]{64} )?)(?<check>[a-z2-7]{16})\n\z""", RegexOptions.CultureInvariant)]
     private static partial Regex Line();
 }

@@ -82,6 +82,7 @@ internal static class BakePage
             ["Sent", ByteSize.Format(statistics.SentBytes)],
             ["Uploads", Count(statistics.Uploads)],
             ["Uploads that were given up", Count(statistics.OmittedUploads + remote.AbandonedUploads)],
+            ["Results that were not signed, because others can have written them", Count(statistics.WithheldUploads)],
             ["Time that processors waited for lookups", Seconds(remote.LookupWait)],
             ["Time that the bake waited for uploads", Seconds(remote.UploadWait)],
             ["Time saved by fetched outputs", Seconds(remote.Saved)],

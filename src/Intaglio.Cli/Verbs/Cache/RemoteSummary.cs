@@ -29,6 +29,10 @@ internal static class RemoteSummary
             yield return $"{problem.Count} {Describe(problem.Kind)} on the remote cache, such as {problem.Path}";
         if (remote.OmittedUploads > 0)
             yield return $"{remote.OmittedUploads} results were not uploaded";
+        if (remote.WithheldUploads > 0)
+            yield return $"{remote.WithheldUploads} results of the cache were not signed and uploaded, because they were neither made nor "
+                + "verified by this user (to make them again, remove the outputs and the folder of the cache; for a cache that continuous "
+                + "integration keeps, set INTAGLIO_STATE_KEY)";
     }
 
     internal static void Write(Utf8JsonWriter writer, BakeRemoteReport remote)
@@ -38,7 +42,8 @@ internal static class RemoteSummary
         writer.WriteString("address", statistics.Address.ToString());
         writer.WriteNumbers(("hits", statistics.Hits), ("misses", statistics.Misses), ("errors", statistics.Errors),
             ("receivedBytes", statistics.ReceivedBytes), ("sentBytes", statistics.SentBytes), ("uploads", statistics.Uploads),
-            ("omittedUploads", statistics.OmittedUploads), ("abandonedUploads", remote.AbandonedUploads));
+            ("omittedUploads", statistics.OmittedUploads), ("abandonedUploads", remote.AbandonedUploads),
+            ("withheldUploads", statistics.WithheldUploads));
         writer.WriteNumber("requestSeconds", Round(statistics.RequestTime));
         writer.WriteNumber("waitedSeconds", Round(remote.LookupWait));
         writer.WriteNumber("uploadWaitSeconds", Round(remote.UploadWait));
