@@ -1,4 +1,5 @@
 using System.Security.Cryptography;
+using Intaglio.Caching;
 using Intaglio.Cryptography;
 
 namespace Intaglio.Baking;
@@ -117,6 +118,19 @@ public sealed class StateKey
         Span<byte> right = stackalloc byte[MacSize];
         Sign(content, right);
         return CryptographicOperations.FixedTimeEquals(right, mac);
+    }
+
+    /// <summary>Creates the key for the origins of entries in a cache, or returns null without a key.</summary>
+    internal RecordKey? CreateOriginKey()
+    {
+        if (this == None)
+            return null;
+        Span<byte> key = stackalloc byte[RecordKey.SharedKeySize];
+        Blake2b.HashData(ReadOnlySpan<byte>.Empty, key,
+            new() { DigestSize = RecordKey.SharedKeySize, Key = secret, Personalization = "intaglio origins"u8 });
+        RecordKey created = RecordKey.FromSharedKey(key);
+        CryptographicOperations.ZeroMemory(key);
+        return created;
     }
 
     private static StateKey? Read(string path)

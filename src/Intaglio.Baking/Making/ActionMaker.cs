@@ -40,10 +40,10 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
             return Find(action, keys.ComputeStrong(weak, []), [], cancellationToken);
         BakeKey key = keys.ComputeNames(weak);
         prepared.Names = new(store.FindNames(key), null);
-        if (FindWith(prepared.Names.Known) is { } found)
+        if (FindWith(prepared.Names.Known.Sets) is { } found)
             return found;
         prepared.Names = prepared.Names with { Fetched = store.FetchNames(key, prepared.Names.Known, cancellationToken) };
-        return FindWith(prepared.Names.Fetched!);
+        return FindWith(prepared.Names.Fetched!.Sets);
 
         ActionResult? FindWith(IReadOnlyList<IReadOnlyList<DiscoveredName>> sets) => sets.Select(set =>
         {
@@ -68,9 +68,11 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     /// <param name="cancellationToken">The token that cancels the action.</param>
     /// <returns>The outputs, which the caller releases.</returns>
     /// <exception cref="BakeOperationException">An input is damaged or cannot be processed.</exception>
+    /// <exception cref="InputChangedException">An input has another digest than the one in the key.</exception>
     internal ExecutedWork Run(PreparedAction prepared, int threads, CancellationToken cancellationToken)
     {
         BakeAction action = prepared.Action;
+        prepared.Images.Confirm();
         Dictionary<string, string> names = [];
         for (int i = 0; i < action.Outputs.Length; i++)
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], prepared.Weak));
@@ -94,8 +96,8 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     /// <summary>Uploads a result that was found if the remote cache does not have it.</summary>
     internal void Share(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
     {
-        PutNames(prepared, result, keys, cancellationToken);
-        store.Share(result);
+        if (store.Share(result))
+            PutNames(prepared, result, keys, cancellationToken);
     }
 
     private void PutNames(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)

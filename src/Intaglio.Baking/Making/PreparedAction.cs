@@ -3,8 +3,8 @@ namespace Intaglio.Baking;
 /// <summary>An action whose inputs are known, with its weak key.</summary>
 internal sealed class PreparedAction : IDisposable
 {
-    private PreparedAction(BakeAction action, ActionInputs inputs, KeyedInput[] keyed, BakeKey weak) =>
-        (Action, Inputs, Keyed, Weak) = (action, inputs, keyed, weak);
+    private PreparedAction(BakeAction action, ActionInputs inputs, KeyedInput[] keyed, BakeKey weak, ImageDigests images) =>
+        (Action, Inputs, Keyed, Weak, Images) = (action, inputs, keyed, weak, images);
 
     internal BakeAction Action { get; }
 
@@ -15,8 +15,11 @@ internal sealed class PreparedAction : IDisposable
     /// <summary>Gets the inputs as they are encoded in the weak key.</summary>
     internal KeyedInput[] Keyed { get; }
 
+    /// <summary>Gets the digests of images that the weak key depends on.</summary>
+    internal ImageDigests Images { get; }
+
     /// <summary>Gets or sets the sets of names that the lookup of the result has found.</summary>
-    internal FoundNames Names { get; set; } = new([], null);
+    internal FoundNames Names { get; set; } = new(VouchedNames.None, null);
 
     /// <summary>Computes the weak key of an action.</summary>
     /// <param name="action">The action.</param>
@@ -28,7 +31,7 @@ internal sealed class PreparedAction : IDisposable
     {
         KeyedInput[] keyed = inputs.GetKeyed(action, keys, action.Rule.Rule.IsKeyedByPixels ? images.Hash : null);
         return new(action, inputs, keyed,
-            keys.ComputeWeak(action.GetSteps(profile), keyed, action.Rule.GetOutputs(action), action.Rule.Environment));
+            keys.ComputeWeak(action.GetSteps(profile), keyed, action.Rule.GetOutputs(action), action.Rule.Environment), images);
     }
 
     public void Dispose() => Inputs.Dispose();
@@ -37,5 +40,4 @@ internal sealed class PreparedAction : IDisposable
 /// <summary>The sets of names of a weak key.</summary>
 /// <param name="Known">The sets of this machine.</param>
 /// <param name="Fetched">The sets of other machines, or null if they were not fetched.</param>
-internal readonly record struct FoundNames(IReadOnlyList<IReadOnlyList<DiscoveredName>> Known,
-    IReadOnlyList<IReadOnlyList<DiscoveredName>>? Fetched);
+internal readonly record struct FoundNames(VouchedNames Known, VouchedNames? Fetched);

@@ -7,23 +7,28 @@ internal sealed class ResultStore : IDisposable
 {
     // A bake in which everything is up to date does not need the cache.
     private readonly Lazy<ContentCache?> opened;
-    private readonly bool allowUploads;
     private readonly HashSet<BakeKey> received = [];
     private IDisposable? pin;
 
     /// <param name="open">Opens the cache, or returns null if a trial has no cache.</param>
     /// <param name="pins">Whether items that are used are protected from pruning until this instance is disposed of.</param>
-    /// <param name="allowUploads">Whether results are uploaded to the remote cache.</param>
-    internal ResultStore(Func<ContentCache?> open, bool pins, bool allowUploads)
+    internal ResultStore(Func<ContentCache?> open, bool pins) => opened = new(() =>
     {
-        this.allowUploads = allowUploads;
-        opened = new(() =>
-        {
-            ContentCache? cache = open();
-            pin = pins ? cache?.Maintenance.Pin() : null;
-            return cache;
-        });
-    }
+        ContentCache? cache = open();
+        pin = pins ? cache?.Maintenance.Pin() : null;
+        return cache;
+    });
+
+    /// <summary>Gets a value indicating whether results are uploaded to the remote cache.</summary>
+    internal bool AllowsUploads { get; init; }
+
+    /// <summary>Gets a value indicating whether uploads are signed.</summary>
+    internal bool Signs { get; init; }
+
+    /// <summary>
+    /// Gets a value indicating whether results that are made here are distinguished from those that anybody can have written.
+    /// </summary>
+    internal bool KeepsOrigins { get; init; }
 
     /// <summary>Opens the cache, which removes the pins of killed processes and connects to the remote cache.</summary>
     internal void Open() => _ = opened.Value;
@@ -32,23 +37,23 @@ internal sealed class ResultStore : IDisposable
     internal ContentCache? Opened => opened.IsValueCreated ? opened.Value : null;
 
     /// <summary>Finds the sets of names of a weak key.</summary>
-    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FindNames(BakeKey names)
+    internal VouchedNames FindNames(BakeKey names)
     {
         using CachedContent? content = opened.Value?.Entries.FindLocal(ToCacheName(names));
-        return Read(content) is { } bytes ? NameSets.Read(bytes) : [];
+        return ReadNames(content);
     }
 
     /// <summary>Finds the sets of names of a weak key that other machines have stored, and adds them to those of this machine.</summary>
-    internal IReadOnlyList<IReadOnlyList<DiscoveredName>> FetchNames(BakeKey names, IReadOnlyList<IReadOnlyList<DiscoveredName>> known,
-        CancellationToken cancellationToken)
+    internal VouchedNames FetchNames(BakeKey names, VouchedNames known, CancellationToken cancellationToken)
     {
         if (opened.Value?.Remote is not { } remote)
-            return [];
+            return VouchedNames.None;
         using CachedContent? content = remote.Fetch(ToCacheName(names), cancellationToken);
-        IReadOnlyList<IReadOnlyList<DiscoveredName>> fetched = Read(content) is { } bytes ? NameSets.Read(bytes) : [];
+        VouchedNames fetched = ReadNames(content);
         // The fetched entry has replaced that of this machine.
-        if (content is not null && known.Any(set => !NameSets.Contain(fetched, set)))
-            Put(names, NameSets.Write(known.Concat(fetched.Where(set => !NameSets.Contain(known, set))).Take(NameSets.MostSets)), []);
+        if (content is not null && known.Sets.Any(set => !NameSets.Contain(fetched.Sets, set)))
+            Put(names, NameSets.Write(known.Sets.Concat(fetched.Sets.Where(set => !NameSets.Contain(known.Sets, set)))
+                .Take(NameSets.MostSets)), [], known.IsVouched && fetched.IsVouched);
         return fetched;
     }
 
@@ -58,20 +63,31 @@ internal sealed class ResultStore : IDisposable
     /// <param name="known">The sets of this machine.</param>
     /// <param name="fetched">The sets of other machines, or null if they were not fetched.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    internal void PutNames(BakeKey names, IReadOnlyList<DiscoveredName> set, IReadOnlyList<IReadOnlyList<DiscoveredName>> known,
-        IReadOnlyList<IReadOnlyList<DiscoveredName>>? fetched, CancellationToken cancellationToken)
+    internal void PutNames(BakeKey names, IReadOnlyList<DiscoveredName> set, VouchedNames known, VouchedNames? fetched,
+        CancellationToken cancellationToken)
     {
-        IReadOnlyList<IReadOnlyList<DiscoveredName>> others = fetched ?? (allowUploads ? FetchNames(names, known, cancellationToken) : []);
-        IReadOnlyList<DiscoveredName>[] all = [.. known, .. others.Where(other => !NameSets.Contain(known, other))];
+        VouchedNames others = fetched ?? (AllowsUploads ? FetchNames(names, known, cancellationToken) : VouchedNames.None);
+        // A signature would vouch for the sets of this machine.
+        bool isWithheld = Signs && !known.IsVouched;
+        if (isWithheld)
+            known = VouchedNames.None;
+        IReadOnlyList<DiscoveredName>[] all = [.. known.Sets, .. others.Sets.Where(other => !NameSets.Contain(known.Sets, other))];
         // The server and this machine have the same sets, which need not be sent again.
-        if (others.Count == all.Length && known.Count == all.Length && NameSets.Contain(all, set))
+        if (others.Sets.Count == all.Length && (known.Sets.Count == all.Length || isWithheld) && NameSets.Contain(all, set))
             return;
-        Put(names, NameSets.Write(NameSets.Add(set, all)), []);
+        Put(names, NameSets.Write(NameSets.Add(set, all)), [], known.IsVouched && others.IsVouched);
     }
 
     /// <summary>Finds the digest of the image in a file.</summary>
-    internal byte[]? FindImage(BakeKey image, CancellationToken cancellationToken) =>
-        Read(image, out _, cancellationToken) is { Length: BakeKey.Size } digest ? digest : null;
+    /// <param name="image">The key of the digest.</param>
+    /// <param name="isVouched">Receives whether the digest was computed here, or is signed by an accepted key.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    internal byte[]? FindImage(BakeKey image, out bool isVouched, CancellationToken cancellationToken)
+    {
+        using CachedContent? content = opened.Value?.Entries.Find(ToCacheName(image), cancellationToken);
+        isVouched = content is { IsVouched: true };
+        return Read(content) is { Length: BakeKey.Size } digest ? digest : null;
+    }
 
     /// <summary>Stores the digest of the image in a file. A trial stores nothing.</summary>
     internal void PutImage(BakeKey image, byte[] digest)
@@ -81,9 +97,12 @@ internal sealed class ResultStore : IDisposable
     }
 
     /// <summary>Finds the record of a strong key.</summary>
-    internal ActionResult? Find(BakeKey strong, CancellationToken cancellationToken) =>
-        Read(strong, out bool isRemote, cancellationToken) is { } bytes
-            ? ActionResult.Read(bytes, strong, isRemote || received.Contains(strong) ? ResultOrigin.Remote : ResultOrigin.Cache) : null;
+    internal ActionResult? Find(BakeKey strong, CancellationToken cancellationToken)
+    {
+        using CachedContent? content = opened.Value?.Entries.Find(ToCacheName(strong), cancellationToken);
+        bool isRemote = content is { IsRemote: true } || received.Contains(strong);
+        return Read(content) is { } bytes ? ActionResult.Read(bytes, strong, isRemote ? ResultOrigin.Remote : ResultOrigin.Cache) : null;
+    }
 
     /// <summary>Stores a record that a farm has sent with the end of an action, so that it is not looked up again.</summary>
     /// <remarks>Not safe while results are looked up.</remarks>
@@ -106,8 +125,11 @@ internal sealed class ResultStore : IDisposable
         Put(result.Strong, result.Write(), [.. result.Outputs.Select(output => output.ItemName)]);
 
     /// <summary>Uploads a result and its outputs if the remote cache does not have it.</summary>
-    internal void Share(ActionResult result) =>
-        Cache.Remote?.UploadIfMissing(ToCacheName(result.Strong), [.. result.Outputs.Select(output => output.ItemName)]);
+    /// <returns>
+    /// <see langword="false"/> if the result is not uploaded, because a signature would vouch for what others have written.
+    /// </returns>
+    internal bool Share(ActionResult result) => Cache.Remote is not { } remote
+        || remote.UploadIfMissing(ToCacheName(result.Strong), [.. result.Outputs.Select(output => output.ItemName)]);
 
     /// <summary>Stores outputs. Those in memory are hashed together.</summary>
     internal ActionOutput[] Put(IReadOnlyList<OutputBuffer> outputs)
@@ -141,17 +163,15 @@ internal sealed class ResultStore : IDisposable
     /// <summary>Ends the protection of items. The cache stays open.</summary>
     public void Dispose() => pin?.Dispose();
 
-    private byte[]? Read(BakeKey key, out bool isRemote, CancellationToken cancellationToken)
-    {
-        using CachedContent? content = opened.Value?.Entries.Find(ToCacheName(key), cancellationToken);
-        isRemote = content is { IsRemote: true };
-        return Read(content);
-    }
+    // Without an entry, there is nothing to doubt.
+    private VouchedNames ReadNames(CachedContent? content) =>
+        Read(content) is { } bytes ? new(NameSets.Read(bytes), content!.IsVouched) : VouchedNames.None;
 
     private byte[]? Read(CachedContent? content) =>
         content is null || content.Length > ActionResult.MaxSize ? null : Cache.TryRead(content);
 
-    private void Put(BakeKey key, byte[] bytes, ContentName[] related) => Cache.Entries.Put(bytes, ToCacheName(key), related);
+    private void Put(BakeKey key, byte[] bytes, ContentName[] related, bool isVouched = true) =>
+        Cache.Entries.Put(bytes, ToCacheName(key), related, isVouched);
 
     // The cache names keys in base 32.
     private static string ToCacheName(BakeKey key) => CacheEntries.ToKeyName(key.ToArray());

@@ -28,7 +28,7 @@ internal sealed class BakeSession : IDisposable
         (this.recipe, this.options, this.farm) = (recipe, options, farm);
         start = SessionPlan.Create(recipe, options, cancellationToken);
         outputs = new(start, options);
-        cache = new(recipe, options);
+        cache = new(recipe, options, start.Key);
         work = new(recipe.PrivateFolders);
         states = new(start.Plan, options.IsTrial);
         this.progress = new(start.Plan.Count, options.Threads, progress);

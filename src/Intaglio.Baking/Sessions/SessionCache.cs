@@ -8,11 +8,14 @@ internal sealed class SessionCache : IDisposable
 {
     private readonly BakeRecipe recipe;
     private readonly BakeOptions options;
+    private readonly RecordKey? originKey;
 
-    internal SessionCache(BakeRecipe recipe, BakeOptions options)
+    internal SessionCache(BakeRecipe recipe, BakeOptions options, StateKey key)
     {
-        (this.recipe, this.options) = (recipe, options);
-        Store = new(Open, pins: !options.IsTrial, allowUploads: options.Remote?.AllowUploads == true);
+        (this.recipe, this.options, originKey) = (recipe, options, key.CreateOriginKey());
+        bool signs = options.Remote is { AllowUploads: true, SigningKey: not null };
+        Store = new(Open, pins: !options.IsTrial)
+        { AllowsUploads = options.Remote?.AllowUploads == true, Signs = signs, KeepsOrigins = signs || originKey is not null };
         // The connection is opened while outputs are compared.
         if (options.UsesRemote)
             Store.Open();
@@ -63,6 +66,7 @@ internal sealed class SessionCache : IDisposable
         Store.Opened?.Remote?.DisableUploads("the bake has ended");
         Store.Opened?.Dispose();
         Store.Dispose();
+        originKey?.Dispose();
     }
 
     // A trial does not create a cache. Items are verified when they are copied.
@@ -73,5 +77,6 @@ internal sealed class SessionCache : IDisposable
             VerifyOnRead = false,
             FlushToDisk = OperatingSystem.IsWindows(),
             Remote = options.UsesRemote ? options.Remote : null,
+            OriginKey = originKey,
         });
 }

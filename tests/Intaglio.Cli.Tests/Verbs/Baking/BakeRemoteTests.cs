@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
+using Intaglio.Caching;
 using Intaglio.Testing.Remote;
 
 namespace Intaglio.Cli.Tests;
@@ -89,6 +90,46 @@ public sealed class BakeRemoteTests : IDisposable
         int requests = server.Requests.Count;
         Bake(machine, [], "--remote", "none");
         Assert.Equal(requests, server.Requests.Count);
+    }
+
+    /// <summary>The guide's workflow for a CI that keeps the folder of the cache, where each run has another home.</summary>
+    [Theory]
+    [InlineData(null)]
+    [InlineData("a secret of the CI, for its runs")]
+    public void A_CI_with_only_a_folder(string? stateKey)
+    {
+        using RemoteServer server = new();
+        using RecordKey signer = RecordKey.Generate();
+        using MemoryStream key = new();
+        signer.Save(key);
+        List<(string, string)> variables = [("INTAGLIO_REMOTE_KEY", Encoding.ASCII.GetString(key.ToArray()))];
+        if (stateKey is not null)
+            variables.Add(("INTAGLIO_STATE_KEY", stateKey));
+        string[] push = ["--remote", server.Address.ToString(), "--push", .. uploading];
+        (string Machine, Baked Baked) first = Run([]);
+        Assert.True(first.Baked.Made > 0);
+        (string Machine, Baked Baked) second = Run([], first.Machine);
+        Assert.Equal((0, first.Baked.Made, first.Baked.Root), (second.Baked.Made, second.Baked.Hits, second.Baked.Root));
+        Assert.DoesNotContain("warning", second.Baked.Error, StringComparison.Ordinal);
+        Programs.Intaglio(second.Machine, "bake", "gc", "--max-size", "5G", "--unused-for", "14d", "--apply").AssertSuccess();
+        // Another job of the same CI uploads.
+        (string Machine, Baked Baked) third = Run(push, second.Machine);
+        Assert.Equal((0, first.Baked.Root), (third.Baked.Made, third.Baked.Root));
+        Assert.Equal(stateKey is null, third.Baked.Error.Contains($"{first.Baked.Made} results of the cache were not signed and uploaded", StringComparison.Ordinal));
+        Assert.Equal(stateKey is null, !server.Records.Any());
+        // What a run makes is uploaded.
+        (string Machine, Baked Baked) fourth = Run(push, third.Machine, "more");
+        Assert.True(fourth.Baked.Made > 0);
+        Assert.True(server.Records.Any());
+
+        (string, Baked) Run(string[] options, string? kept = null, string content = "")
+        {
+            string machine = CreateMachine(content);
+            if (kept is not null)
+                Directory.Move(Path.Combine(kept, ".intaglio/cache"), Directory.CreateDirectory(Path.Combine(machine, ".intaglio")).FullName + "/cache");
+            string home = folder[$"home{machines}"];
+            return (machine, Bake(machine, [.. variables, ("HOME", home), ("XDG_CONFIG_HOME", $"{home}/.config")], options));
+        }
     }
 
     [Fact]
