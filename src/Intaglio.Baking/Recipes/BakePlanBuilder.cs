@@ -113,6 +113,8 @@ public sealed class BakePlanBuilder
             throw Fail(name, problem);
         if (operations[0] is RunOperation run && RunCheck.FindProblem(run, kind, options.With.Keys) is { } runProblem)
             throw Fail(name, runProblem);
+        if (options.Environment.Select(RuleCheck.FindVariableProblem).FirstOrDefault(found => found is not null) is { } secret)
+            throw Fail(name, secret);
         if (options.IsKeyedByPixels && RuleCheck.FindPixelProblem(kind, operations) is { } pixelProblem)
             throw Fail(name, pixelProblem);
         rules.Add(name, new BakeRule

@@ -148,7 +148,8 @@ public static class BakeRecipeSchema
 
     private static JsonObject CreateEnvironment()
     {
-        JsonObject variable = new() { ["type"] = Words("string", "number", "boolean"), ["minLength"] = 1, ["pattern"] = "^[^=]*$" };
+        JsonObject variable = new() { ["type"] = Words("string", "number", "boolean"), ["minLength"] = 1,
+            ["pattern"] = "^(?!INTAGLIO_(.*_)?(KEY|TOKEN)(_|$))[^=]*$" };
         JsonObject schema = OneOrMore(variable);
         JsonObject list = (JsonObject)schema["anyOf"]![1]!;
         list["maxItems"] = RecipeKeys.MostVariables;

@@ -3,6 +3,15 @@ namespace Intaglio.Baking;
 /// <summary>The conditions that a rule must meet, whether it comes from a file or from a program.</summary>
 internal static class RuleCheck
 {
+    private static readonly string[] secretWords = ["KEY", "TOKEN"];
+
+    /// <summary>Finds the reason for which a rule cannot name an environment variable, or returns null.</summary>
+    internal static string? FindVariableProblem(string name) =>
+        name.StartsWith("INTAGLIO_", StringComparison.OrdinalIgnoreCase)
+        && name.Split('_').Intersect(secretWords, StringComparer.OrdinalIgnoreCase).Any()
+            ? $"the environment variable '{name}' has a secret of intaglio itself (remove it, or give the program a secret of its own)"
+            : null;
+
     /// <summary>Determines whether a text is the name of a rule, a profile or a role.</summary>
     internal static bool IsName(string name) =>
         name.Length > 0 && name.All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_');

@@ -91,6 +91,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
         {
             if (name.AsSpan().ContainsAny('=', '\0'))
                 throw text.Fail(at, $"'{name}' is not the name of an environment variable (remove '=')");
+            if (RuleCheck.FindVariableProblem(name) is { } problem)
+                throw text.Fail(at, problem);
             if (!known.Add(name))
                 throw text.Fail(at, $"the environment variable '{name}' occurs twice (remove one of them)");
         }

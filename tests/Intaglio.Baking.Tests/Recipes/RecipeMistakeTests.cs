@@ -222,6 +222,7 @@ public class RecipeMistakeTests : IDisposable
         { Rule("for: \"**\"\nenvironment: «[]\ndo: copy\nto: \"{path}\""), "'environment' is an empty list" },
         { Rule("for: \"**\"\nenvironment: [ A, «B=C ]\ndo: copy\nto: \"{path}\""), "'B=C' is not the name of an environment variable (remove '=')" },
         { Rule("for: \"**\"\nenvironment: [ A, «A ]\ndo: copy\nto: \"{path}\""), "the environment variable 'A' occurs twice (remove one of them)" },
+        { Rule("for: \"**\"\nenvironment: [ A, «INTAGLIO_REMOTE_TOKEN ]\ndo: copy\nto: \"{path}\""), "the environment variable 'INTAGLIO_REMOTE_TOKEN' has a secret of intaglio itself (remove it, or give the program a secret of its own)" },
         { Rule($"for: \"**\"\nenvironment: «[ {string.Join(", ", Enumerable.Range(0, 65).Select(i => $"V{i}"))} ]\ndo: copy\nto: \"{{path}}\""), "a rule names at most 64 environment variables (remove some)" },
         { Rules("«a.b: { for: \"**\", do: copy, to: \"{path}\" }"), "'a.b' is not the name of a rule (use letters, digits, '-' and '_')" },
         { Rules("«\"\": { for: \"**\", do: copy, to: \"{path}\" }"), "'' is not the name of a rule (use letters" },
