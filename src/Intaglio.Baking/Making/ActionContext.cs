@@ -27,6 +27,9 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     /// <summary>Gets the lines that a program has written.</summary>
     internal IReadOnlyList<string> Lines { get; private set; } = [];
 
+    /// <summary>Gets a value indicating whether the lines must not leave this machine.</summary>
+    internal bool IsLogLocal { get; private set; }
+
     internal PlannedRule Rule => work.Rule;
 
     /// <summary>Gets the names that a program sees.</summary>
@@ -85,7 +88,9 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     internal void Discover(string name, ReadOnlyMemory<byte> digest) => listed[name] = digest;
 
     /// <summary>Keeps the lines that a program has written.</summary>
-    internal void Log(IReadOnlyList<string> lines) => Lines = lines;
+    /// <param name="lines">The lines.</param>
+    /// <param name="isLocal">Whether they can contain short values of environment variables.</param>
+    internal void Log(IReadOnlyList<string> lines, bool isLocal) => (Lines, IsLogLocal) = (lines, isLocal);
 
     public override void Warn(string message)
     {

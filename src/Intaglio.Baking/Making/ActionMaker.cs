@@ -22,7 +22,8 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
         ActionInputs inputs = ActionInputs.Find(action, digests, needed, taken, reads);
         try
         {
-            return PreparedAction.Create(action, inputs, profile, new ImageDigests(store, action, keys, cancellationToken), keys);
+            ImageDigests images = new(store, action, keys, cancellationToken);
+            return PreparedAction.Create(action, inputs, profile, images, keys);
         }
         catch
         {
@@ -86,7 +87,7 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     {
         ActionResult result = new(keys.ComputeStrong(prepared.Weak, [.. executed.Discovered]), outputs, executed.Discovered,
             ResultOrigin.Made)
-        { Warnings = executed.Warnings, Log = executed.Log, Seconds = executed.Duration.TotalSeconds };
+        { Warnings = executed.Warnings, Log = executed.Log, IsLogLocal = executed.IsLogLocal, Seconds = executed.Duration.TotalSeconds };
         // The record is found by the names, so it comes last.
         PutNames(prepared, result, keys, cancellationToken);
         store.Put(result);
@@ -103,12 +104,13 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     private void PutNames(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
     {
         if (prepared.Action.Rule.CanDiscoverInputs)
-            store.PutNames(keys.ComputeNames(prepared.Weak), result.Discovered, prepared.Names.Known, prepared.Names.Fetched,
-                cancellationToken);
+            store.PutNames(keys.ComputeNames(prepared.Weak), result.Discovered, prepared.Names.Known,
+                prepared.Names.Fetched, cancellationToken);
     }
 
     private ActionResult? Find(BakeAction action, BakeKey strong, DiscoveredName[] discovered, CancellationToken cancellationToken) =>
-        store.Find(strong, cancellationToken) is { } found && Fits(action, found) ? found with { Discovered = discovered } : null;
+        store.Find(strong, cancellationToken) is { } found && Fits(action, found) ? found with { Discovered = discovered }
+            : null;
 
     private static bool Fits(BakeAction action, ActionResult result) =>
         result.Outputs.Count > 0 && result.Outputs[0].Role == action.Rule.Rule.Outputs[0].Key

@@ -40,6 +40,9 @@ internal sealed record ExecutedWork(IReadOnlyList<OutputBuffer> Outputs, IReadOn
     /// <summary>Gets the lines that a program has written.</summary>
     internal IReadOnlyList<string> Log { get; init; } = [];
 
+    /// <summary>Gets a value indicating whether the lines must not leave this machine.</summary>
+    internal bool IsLogLocal { get; init; }
+
     public void Dispose()
     {
         foreach (OutputBuffer output in Outputs)

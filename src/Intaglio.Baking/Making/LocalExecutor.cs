@@ -18,7 +18,7 @@ internal sealed class LocalExecutor : IBakeExecutor
                 RunSteps(work.Rule.Rule.Steps, context);
             isDone = true;
             return new ExecutedWork(context.TakeOutputs(), context.Discovered, context.Warnings, Stopwatch.GetElapsedTime(start))
-            { Log = context.Lines };
+            { Log = context.Lines, IsLogLocal = context.IsLogLocal };
         }
         finally
         {

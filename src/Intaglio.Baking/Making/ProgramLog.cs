@@ -30,15 +30,19 @@ internal sealed class ProgramLog
     }
 
     /// <summary>Returns the lines, in which control characters are replaced.</summary>
-    internal string[] ToLines()
+    /// <param name="mask">Hides values of environment variables.</param>
+    internal string[] ToLines(LogMask mask)
     {
-        StringBuilder text = new(Encoding.UTF8.GetString(head, 0, headLength));
-        if (tailLength > MostTail)
+        bool isCut = tailLength > MostTail;
+        string first = Encoding.UTF8.GetString(head, 0, headLength);
+        StringBuilder text = new(isCut ? mask.Apply(first, isCutBefore: false, isCutAfter: true) : first);
+        if (isCut)
             text.Append(CultureInfo.InvariantCulture, $"\n({tailLength - MostTail} bytes omitted)\n");
-        int start = tailLength > MostTail ? (int)(tailLength % MostTail) : 0, count = (int)Math.Min(tailLength, MostTail);
-        byte[] last = [.. tail[start..count], .. tail[..(tailLength > MostTail ? start : 0)]];
-        text.Append(Encoding.UTF8.GetString(last));
-        return [.. text.ToString().Split('\n').Select(line => PrintableText.Of(line.TrimEnd('\r').Replace('\t', ' ')))
+        int start = isCut ? (int)(tailLength % MostTail) : 0, count = (int)Math.Min(tailLength, MostTail);
+        byte[] last = [.. tail[start..count], .. tail[..(isCut ? start : 0)]];
+        string rest = Encoding.UTF8.GetString(last);
+        text.Append(isCut ? mask.Apply(rest, isCutBefore: true, isCutAfter: false) : rest);
+        return [.. mask.Apply(text.ToString()).Split('\n').Select(line => PrintableText.Of(line.TrimEnd('\r').Replace('\t', ' ')))
             .Where(line => line.Length > 0)];
     }
 }

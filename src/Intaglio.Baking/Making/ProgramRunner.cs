@@ -10,6 +10,8 @@ namespace Intaglio.Baking;
 /// <param name="action">The inputs and outputs of the action.</param>
 internal sealed class ProgramRunner(RunOperation run, ActionContext action)
 {
+    private readonly LogMask mask = new(action.Rule.Environment.Select(variable => variable.Value));
+
     /// <summary>Runs the program, and takes its outputs.</summary>
     /// <exception cref="BakeOperationException">The program fails, or does not write its outputs.</exception>
     internal void Run()
@@ -26,14 +28,14 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         tools.RequireUnchanged();
         ProgramEnd end = Start(start, log);
         tools.RequireUnchanged();
-        string[] lines = log.ToLines();
+        string[] lines = log.ToLines(mask);
         if (end.Describe(run.TimeLimit) is { } problem)
             throw Fail(problem, lines);
         foreach (string role in action.Outputs.Keys)
             TakeOutput(folder, role, layout.NameOfOutput(role), lines);
         if (run.HasDepfile)
             Discover(folder, readable, lines);
-        action.Log(lines);
+        action.Log(lines, mask.HasShort);
     }
 
     private ProgramEnd Start(ProgramStartInfo start, ProgramLog log)
@@ -171,6 +173,8 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
                 action.Discover(name, readable[name]);
     }
 
+    // The message goes where a log with short values does not.
     private BakeOperationException Fail(string problem, string[] lines) => new(string.Create(CultureInfo.InvariantCulture,
-        $"'{run.Command[0]}' {problem}{(lines.Length > 0 ? $": {lines[^1]}" : "")}")) { Log = lines };
+        $"'{run.Command[0]}' {mask.Apply(problem)}{(lines.Length > 0 && !mask.HasShort ? $": {lines[^1]}" : "")}"))
+    { Log = lines, IsLogLocal = mask.HasShort };
 }

@@ -28,4 +28,14 @@ public sealed class BakeOperationException : InvalidOperationException
 
     /// <summary>Gets the lines that a program has written, of which some can be omitted.</summary>
     public IReadOnlyList<string> Log { get; init; } = [];
+
+    /// <summary>
+    /// Gets a value indicating whether <see cref="Log"/> must not leave this machine, because it can contain short values of environment
+    /// variables that a rule names.
+    /// </summary>
+    public bool IsLogLocal { get; init; }
+
+    /// <summary>Gets the lines of <see cref="Log"/> that can leave this machine, or a line that says why they stay.</summary>
+    public IReadOnlyList<string> SharedLog => !IsLogLocal || Log.Count == 0 ? Log
+        : ["(the log stays on the machine, because the rule names an environment variable with a short value, which cannot be hidden)"];
 }

@@ -77,6 +77,12 @@ public sealed class BakeReport
     public required IReadOnlyList<KeyValuePair<string, IReadOnlyList<string>>> Logs { get; init; }
 
     /// <summary>
+    /// Gets the lines that programs have written in other actions that ran, which must not leave this machine, because they can contain
+    /// short values of environment variables that a rule names.
+    /// </summary>
+    public IReadOnlyList<KeyValuePair<string, IReadOnlyList<string>>> LocalLogs { get; init; } = [];
+
+    /// <summary>
     /// Gets the root of the manifest of all outputs, or an empty value if the bake failed, was a trial or was restricted to some outputs.
     /// </summary>
     public required ReadOnlyMemory<byte> Root { get; init; }
@@ -86,13 +92,14 @@ public sealed class BakeReport
 
     /// <summary>Gets all rules and actions, with the reasons for which actions were processed.</summary>
     internal (IReadOnlyList<PlannedRule> Rules, IReadOnlyList<ProcessedAction> Actions,
-        IReadOnlyDictionary<BakeAction, IReadOnlyList<BakeReason>> Reasons) Details { get; init; } =
-        ([], [], new Dictionary<BakeAction, IReadOnlyList<BakeReason>>());
+        IReadOnlyDictionary<BakeAction, IReadOnlyList<BakeReason>> Reasons, StateKey Key) Details { get; init; } =
+        ([], [], new Dictionary<BakeAction, IReadOnlyList<BakeReason>>(), StateKey.None);
 
     /// <summary>Writes all actions with the parts of their keys, as the members <c>codes</c> and <c>actions</c> of a JSON object.</summary>
     /// <remarks><see cref="Bake.Explain"/> compares a later bake with these members.</remarks>
     /// <param name="json">The writer, which is in an object.</param>
-    public void WriteActions(Utf8JsonWriter json) => ReportActions.Write(json, Details.Rules, Details.Actions, Details.Reasons);
+    public void WriteActions(Utf8JsonWriter json) =>
+        ReportActions.Write(json, Details.Rules, Details.Actions, Details.Reasons, Details.Key);
 }
 
 /// <summary>An action that was processed.</summary>

@@ -4,9 +4,12 @@ using System.Text.Json;
 namespace Intaglio.Baking;
 
 /// <summary>The file in which the parts of the code of rules are kept, with which later bakes are compared.</summary>
-internal sealed class CodeFile(string path)
+/// <param name="path">The full path.</param>
+/// <param name="key">The key of the user, under which values of environment variables become digests.</param>
+internal sealed class CodeFile(string path, StateKey key)
 {
-    private const int Format = 1, MostCodes = 1024;
+    // Files of the first format have the values of environment variables.
+    private const int Format = 2, MostCodes = 1024;
 
     private readonly Lazy<ILookup<BakeKey, CodeParts>> known = new(() => Read(path));
 
@@ -25,7 +28,7 @@ internal sealed class CodeFile(string path)
         Dictionary<(BakeKey, string), KeyValuePair<BakeKey, CodeParts>> codes = [];
         foreach (PlannedRule rule in rules)
             foreach (RuleCode code in rule.Codes)
-                codes.TryAdd((code.Fingerprint, rule.Rule.Name), new(code.Fingerprint, CodeParts.Describe(rule, code)));
+                codes.TryAdd((code.Fingerprint, rule.Rule.Name), new(code.Fingerprint, CodeParts.Describe(rule, code, key)));
         // The codes of earlier bakes follow, so that the oldest ones are dropped.
         foreach (IGrouping<BakeKey, CodeParts> same in Known)
             foreach (CodeParts parts in same)

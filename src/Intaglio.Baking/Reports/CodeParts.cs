@@ -9,6 +9,9 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
 
     internal const string Codec = "'codec'";
 
+    /// <summary>The beginning of the names of parts for environment variables, whose values are digests.</summary>
+    internal const string Variable = "environment variable ";
+
     internal const string Operations = "the list of operations";
 
     private static string Quote(string argument) => argument.Length > 0 && !argument.Contains(' ', StringComparison.Ordinal) ? argument
@@ -23,8 +26,15 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
     /// <summary>Returns the value of <see cref="Executable"/>, or null if it is not known.</summary>
     internal string? FindMode() => Parts.FirstOrDefault(part => part.Key == Executable).Value;
 
+    /// <summary>Returns the values of the parts by their names.</summary>
+    internal Dictionary<string, string> ToValues() =>
+        Parts.DistinctBy(part => part.Key).ToDictionary(part => part.Key, part => part.Value, StringComparer.Ordinal);
+
     /// <summary>Describes the code of a rule.</summary>
-    internal static CodeParts Describe(PlannedRule rule, RuleCode code)
+    /// <param name="rule">The rule.</param>
+    /// <param name="code">The code.</param>
+    /// <param name="key">The key of the user, under which values of environment variables become digests.</param>
+    internal static CodeParts Describe(PlannedRule rule, RuleCode code, StateKey key)
     {
         List<KeyValuePair<string, string>> parts = [new(Operations, string.Join(", ", rule.Rule.Steps.Select(step => step.Name)))];
         IReadOnlyList<BakeOperation> steps = rule.Rule.Steps;
@@ -53,7 +63,7 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
         parts.Add(new("the outputs in 'to'", string.Join(", ", rule.Rule.Outputs.Select(output => output.Key))));
         parts.Add(new(Executable, DescribeMode(rule.Rule)));
         foreach ((string name, string? value) in rule.Environment)
-            parts.Add(new($"environment variable {name}", value ?? "not set"));
+            parts.Add(new(Variable + name, SecretDigest.Compute(key, name, value)));
         return new(rule.Rule.Name, parts);
     }
 }

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Baking;
 
 /// <summary>Compares actions with an earlier bake.</summary>
-internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
+internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey key)
 {
     private const int DigestDigits = 8, MostListed = 10;
 
@@ -67,16 +67,13 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
     {
         if (earlier.FindCode(before.Fingerprint, action.Rule.Rule.Name) is not { } old)
             return [new("the operations, their settings or their code differ (their old values are not known)")];
-        Dictionary<string, string> values = new(StringComparer.Ordinal);
-        foreach ((string part, string value) in old.Parts)
-            values.TryAdd(part, value);
-        CodeParts current = CodeParts.Describe(action.Rule, action.Code);
-        BakeReason[] reasons = [.. current.Parts
-            .Where(part => values.TryGetValue(part.Key, out string? value) && value != part.Value)
-            .Select(part => new BakeReason(part.Key, values[part.Key], part.Value))
-            .Concat(current.Parts.Where(part => !values.ContainsKey(part.Key)).Select(part => new BakeReason(part.Key, null, part.Value)))
-            .Concat(old.Parts.Where(part => current.Parts.All(other => other.Key != part.Key))
-                .Select(part => new BakeReason(part.Key, part.Value, null)))];
+        Dictionary<string, string> values = old.ToValues(), now = CodeParts.Describe(action.Rule, action.Code, key).ToValues();
+        string[] names = [.. now.Keys.Where(values.ContainsKey), .. now.Keys.Except(values.Keys), .. values.Keys.Except(now.Keys)];
+        BakeReason[] reasons = [.. names
+            .Select(name => ComparePart(name, values.GetValueOrDefault(name), now.GetValueOrDefault(name))).OfType<BakeReason>()];
+        // The digests of another user are not compared.
+        if (reasons.Length == 0 && Array.Exists(names, name => name.StartsWith(CodeParts.Variable, StringComparison.Ordinal)))
+            return [new("an environment variable that the rule names has changed")];
         // Other codecs are other libraries.
         if (Array.Exists(reasons, reason => reason.Part == CodeParts.Codec))
             reasons = Array.FindAll(reasons, reason => !reason.Part.StartsWith(ToolIdentity.SystemLibraries, StringComparison.Ordinal));
@@ -88,6 +85,12 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier)
             : [.. reasons.Except(modules), new BakeReason($"the code of {modules.Length} modules, such as "
                 + modules[0].Part[ToolIdentity.ModulePart.Length..], modules[0].Before, modules[0].After)];
     }
+
+    private static BakeReason? ComparePart(string name, string? before, string? after) => before == after ? null
+        : !name.StartsWith(CodeParts.Variable, StringComparison.Ordinal) ? new(name, before, after)
+        : before is null ? new($"{name} is new in the rule")
+        : after is null ? new($"{name} is not in the rule any more")
+        : SecretDigest.ShowsChange(before, after) ? new($"{name} has changed") : null;
 
     private static List<BakeReason> CompareInputs(BakeAction action, RecordedAction before, RecordedAction now)
     {

@@ -5,7 +5,8 @@ namespace Intaglio.Baking;
 /// <summary>The file in which the reasons are kept for which actions were last processed.</summary>
 internal sealed class ReasonFile(string path)
 {
-    private const int Format = 1, MostActions = 10_000;
+    // Files of the first format can have values of environment variables.
+    private const int Format = 2, MostActions = 10_000;
 
     /// <summary>Finds the reasons for which an action was last processed.</summary>
     /// <param name="action">The name of the action with its fields.</param>

@@ -10,11 +10,12 @@ internal static class ReportActions
     /// <param name="rules">The rules.</param>
     /// <param name="actions">The actions.</param>
     /// <param name="reasons">The reasons for which actions were processed.</param>
+    /// <param name="key">The key of the user, under which values of environment variables become digests.</param>
     internal static void Write(Utf8JsonWriter json, IEnumerable<PlannedRule> rules, IEnumerable<ProcessedAction> actions,
-        IReadOnlyDictionary<BakeAction, IReadOnlyList<BakeReason>> reasons)
+        IReadOnlyDictionary<BakeAction, IReadOnlyList<BakeReason>> reasons, StateKey key)
     {
         CodeFile.Write(json, rules.SelectMany(rule => rule.Codes, (rule, code) =>
-            KeyValuePair.Create(code.Fingerprint, CodeParts.Describe(rule, code))));
+            KeyValuePair.Create(code.Fingerprint, CodeParts.Describe(rule, code, key))));
         json.WriteStartArray("actions");
         foreach (ProcessedAction action in actions)
             if (action is { Origin: { } origin, Recorded: { } recorded })

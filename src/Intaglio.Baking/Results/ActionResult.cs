@@ -17,6 +17,9 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
     /// <summary>Gets the lines that a program has written.</summary>
     internal IReadOnlyList<string> Log { get; init; } = [];
 
+    /// <summary>Gets a value indicating whether <see cref="Log"/> must not leave this machine. The record does not have it then.</summary>
+    internal bool IsLogLocal { get; init; }
+
     /// <summary>Gets the time that the action took when it ran.</summary>
     internal double Seconds { get; init; }
 
@@ -56,7 +59,7 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
                 json.WriteStringValue(warning);
             json.WriteEndArray();
             json.WriteStartArray("log");
-            foreach (string line in Log)
+            foreach (string line in IsLogLocal ? [] : Log)
                 json.WriteStringValue(line);
             json.WriteEndArray();
             json.WriteNumber("seconds", Seconds);

@@ -26,7 +26,7 @@ internal sealed class SessionPlan : IDisposable
     internal SourceDigests Digests { get; }
 
     /// <summary>Gets the parts of the code that earlier bakes have used, which explain a change of it.</summary>
-    internal CodeFile Codes => field ??= new(Plan.Recipe.CodePath);
+    internal CodeFile Codes => field ??= new(Plan.Recipe.CodePath, Key);
 
     /// <summary>Gets a value indicating whether an earlier bake was killed, and its files have not been removed yet.</summary>
     internal bool IsAfterKill => right is { IsAfterKill: true };

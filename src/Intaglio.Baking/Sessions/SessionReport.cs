@@ -21,7 +21,7 @@ internal sealed class SessionReport
             ProcessedAction processed = actions[next++] = states.Describe(action);
             // The state changes afterward.
             if (processed.Origin is not (null or ResultOrigin.UpToDate))
-                reasons.Add(action, (explanation ??= new(plan, new LastBake(start.State, start.Codes))).Explain(processed));
+                reasons.Add(action, (explanation ??= new(plan, new LastBake(start.State, start.Codes), start.Key)).Explain(processed));
         }
         if (!isTrial && reasons.Count > 0)
             new ReasonFile(plan.Recipe.ReasonPath).Add(reasons);
@@ -60,12 +60,16 @@ internal sealed class SessionReport
             FormerOutputs = start.FormerOutputs,
             Warnings = [.. made.SelectMany(action => action.Result?.Warnings ?? [],
                 (action, warning) => $"{action.OutputName}: {warning}")],
-            Logs = [.. made.Where(action => action.Result is { Log.Count: > 0 })
-                .Select(action => KeyValuePair.Create(action.OutputName, action.Result!.Log))],
+            Logs = FindLogs(made, areLocal: false),
+            LocalLogs = FindLogs(made, areLocal: true),
             Root = end.Root,
-            Details = (plan.Rules, actions, reasons),
+            Details = (plan.Rules, actions, reasons, start.Key),
         };
     }
+
+    private static KeyValuePair<string, IReadOnlyList<string>>[] FindLogs(ProcessedAction[] made, bool areLocal) =>
+        [.. made.Where(action => action.Result is { Log.Count: > 0 } result && result.IsLogLocal == areLocal)
+            .Select(action => KeyValuePair.Create(action.OutputName, action.Result!.Log))];
 
     private TimeSpan SumSaved(Func<ResultOrigin, bool> counts)
     {

@@ -77,5 +77,5 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
 
     private static WorkReport Describe(WorkOrder order, Exception exception, bool isFileMissing) =>
         new(order.Lease, isFileMissing ? WorkOutcome.StoreFailed : WorkOutcome.Failed, ErrorText.Describe(exception))
-        { Log = exception is BakeOperationException { Log: var log } ? [.. log.TakeLast(MostLines)] : [] };
+        { Log = exception is BakeOperationException { SharedLog: var log } ? [.. log.TakeLast(MostLines)] : [] };
 }

@@ -99,6 +99,37 @@ public sealed class ServeTests : IDisposable
         Assert.Equal(2, project.Bake(farm.Addresses[0]).Made);
     }
 
+    [SkippableTheory]
+    [InlineData("correct-horse-battery", "value ***")]
+    [InlineData("pin-123", "(the log stays on the machine")]
+    public async Task A_farm_does_not_get_the_value_of_an_environment_variable(string value, string shown)
+    {
+        const string Variable = "FARM_TEST_SECRET";
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
+        Environment.SetEnvironmentVariable(Variable, value);
+        try
+        {
+            await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--allow-run");
+            using FarmProject project = new("  fail: { for: \"1/*.txt\", run: [sh, \"-c\", \"echo value $FARM_TEST_SECRET; cp $0 $1; if grep 7 $0; then exit 3; fi\", "
+                + $"\"{{in}}\", \"{{out}}\"], environment: {Variable}, to: \"o/{{path}}\" }}\n");
+            BakeReport report = project.Bake(farm.Addresses[0], keepGoing: true);
+            BakeFailure failure = Assert.Single(report.Failures);
+            Assert.Contains(Assert.IsType<BakeOperationException>(failure.Error).Log, line => line.StartsWith(shown, StringComparison.Ordinal));
+            Assert.DoesNotContain(value, failure.Error.ToString(), StringComparison.Ordinal);
+            Assert.True(report.Made > 0);
+            foreach (string path in Directory.EnumerateFiles(folder["farm"], "*", SearchOption.AllDirectories).Concat(Directory.EnumerateFiles(project[".intaglio"], "*", SearchOption.AllDirectories)))
+            {
+                using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+                using StreamReader reader = new(file, System.Text.Encoding.Latin1);
+                Assert.False((await reader.ReadToEndAsync()).Contains(value, StringComparison.Ordinal), $"{path} has the value");
+            }
+        }
+        finally
+        {
+            Environment.SetEnvironmentVariable(Variable, null);
+        }
+    }
+
     [SkippableFact]
     public async Task A_canceled_bake_cancels_its_run()
     {

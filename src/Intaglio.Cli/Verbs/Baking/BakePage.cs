@@ -64,7 +64,7 @@ internal static class BakePage
         foreach (BakeFailure failure in failures.Take(MostRows))
         {
             report.Paragraph(Text.Code(failure.Output), $" (rule {failure.Rule}): ", Text.Bad(ErrorText.Describe(failure.Error)));
-            if (failure.Error is BakeOperationException { Log.Count: > 1, Log: var log })
+            if (failure.Error is BakeOperationException { SharedLog: var log } error && log.Count > (error.IsLogLocal ? 0 : 1))
                 report.Bullets(log.TakeLast(MostLines).Select(Text.Code));
         }
     }

@@ -60,7 +60,7 @@ internal static class BakeReportJson
             writer.WriteString("input", failure.Input);
             writer.WriteString("output", failure.Output);
             writer.WriteString("error", ErrorText.Describe(failure.Error));
-            writer.WriteStrings("log", failure.Error is BakeOperationException { Log: var log } ? log : []);
+            writer.WriteStrings("log", failure.Error is BakeOperationException { SharedLog: var log } ? log : []);
             writer.WriteEndObject();
         }
         writer.WriteEndArray();

@@ -94,7 +94,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             streams.WriteError($"note: 'output' was {ShellQuoting.Quote(folder)} before; the files there stay (remove them if unneeded)");
         foreach (BakeFailure failure in result.Failures)
             WriteFailure(streams, failure);
-        foreach ((string output, IReadOnlyList<string> lines) in result.Logs)
+        foreach ((string output, IReadOnlyList<string> lines) in result.Logs.Concat(result.LocalLogs))
             foreach (string line in lines.Take(MostLines))
                 streams.WriteError($"{ShellQuoting.Quote(output)}: {line}");
         foreach (BakeFailure difference in result.Differences)
@@ -168,9 +168,9 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         streams.WriteError(
             $"{ShellQuoting.Quote(failure.Input ?? failure.Output)}: {ErrorText.Describe(failure.Error)} (rule {failure.Rule})",
             failure.Error);
-        // The error has the last line.
-        if (failure.Error is BakeOperationException { Log.Count: > 1 and var count, Log: var log })
-            foreach (string line in log.Skip(Math.Max(0, count - MostLines)))
+        // The error has the last line, unless that must not leave this machine.
+        if (failure.Error is BakeOperationException { Log: var log } error && log.Count > (error.IsLogLocal ? 0 : 1))
+            foreach (string line in log.Skip(Math.Max(0, log.Count - MostLines)))
                 streams.WriteError($"  {line}");
     }
 

@@ -60,7 +60,7 @@ public sealed partial class BakeWhyTests : IDisposable
         { "further file of the program", "echo x > tools/x; sed -i 's/files: tools.more.txt/files: [ tools\\/more.txt, tools\\/x ]/' intaglio.yaml",
             "programs/c.txt: the program file 'tools/x' was missing, is #" },
         { "argument", "sed -i 's/\"one\"/\"two\"/' intaglio.yaml", "programs/c.txt: the arguments was {in} {out} one, is {in} {out} two" },
-        { "environment variable", "BAKE_WHY=value", "programs/c.txt: environment variable BAKE_WHY was not set, is value" },
+        { "environment variable", "BAKE_WHY=value", "programs/c.txt: environment variable BAKE_WHY has changed" },
         { "file that the program may read", "echo q > assets/parts/p.inc", "programs/c.txt: file 'parts/p.inc', which the program may read, was #, is #" },
         { "new file that the program may read", "echo q > assets/parts/q.inc", "programs/c.txt: file 'parts/q.inc', which the program may read, is new" },
         { "included file", "echo 'Kd 1 0 0' >> assets/roof.mtl", "meshes/roof.ply: file 'roof.mtl', which the action found, was #, is #" },
