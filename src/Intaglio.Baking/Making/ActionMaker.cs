@@ -22,7 +22,7 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
         ActionInputs inputs = ActionInputs.Find(action, digests, needed, taken, reads);
         try
         {
-            ImageDigests images = new(store, action, keys, cancellationToken);
+            ImageDigests images = new(store.For(action), action, keys, cancellationToken);
             return PreparedAction.Create(action, inputs, profile, images, keys);
         }
         catch
@@ -40,10 +40,10 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
         if (!action.Rule.CanDiscoverInputs)
             return Find(action, keys.ComputeStrong(weak, []), [], cancellationToken);
         BakeKey key = keys.ComputeNames(weak);
-        prepared.Names = new(store.FindNames(key), null);
+        prepared.Names = new(store.For(action).FindNames(key), null);
         if (FindWith(prepared.Names.Known.Sets) is { } found)
             return found;
-        prepared.Names = prepared.Names with { Fetched = store.FetchNames(key, prepared.Names.Known, cancellationToken) };
+        prepared.Names = prepared.Names with { Fetched = store.For(action).FetchNames(key, prepared.Names.Known, cancellationToken) };
         return FindWith(prepared.Names.Fetched!.Sets);
 
         ActionResult? FindWith(IReadOnlyList<IReadOnlyList<DiscoveredName>> sets) => sets.Select(set =>
@@ -90,26 +90,26 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
         { Warnings = executed.Warnings, Log = executed.Log, IsLogLocal = executed.IsLogLocal, Seconds = executed.Duration.TotalSeconds };
         // The record is found by the names, so it comes last.
         PutNames(prepared, result, keys, cancellationToken);
-        store.Put(result);
+        store.For(prepared.Action).Put(result);
         return result;
     }
 
     /// <summary>Uploads a result that was found if the remote cache does not have it.</summary>
     internal void Share(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
     {
-        if (store.Share(result))
+        if (store.For(prepared.Action).Share(result))
             PutNames(prepared, result, keys, cancellationToken);
     }
 
     private void PutNames(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
     {
         if (prepared.Action.Rule.CanDiscoverInputs)
-            store.PutNames(keys.ComputeNames(prepared.Weak), result.Discovered, prepared.Names.Known,
+            store.For(prepared.Action).PutNames(keys.ComputeNames(prepared.Weak), result.Discovered, prepared.Names.Known,
                 prepared.Names.Fetched, cancellationToken);
     }
 
     private ActionResult? Find(BakeAction action, BakeKey strong, DiscoveredName[] discovered, CancellationToken cancellationToken) =>
-        store.Find(strong, cancellationToken) is { } found && Fits(action, found) ? found with { Discovered = discovered }
+        store.For(action).Find(strong, cancellationToken) is { } found && Fits(action, found) ? found with { Discovered = discovered }
             : null;
 
     private static bool Fits(BakeAction action, ActionResult result) =>

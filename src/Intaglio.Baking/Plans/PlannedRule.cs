@@ -28,6 +28,12 @@ internal sealed class PlannedRule
 
     internal KeyValuePair<string, string?>[] Environment { get; }
 
+    /// <summary>
+    /// Gets or sets a value indicating whether keys of the actions depend on values of environment variables, by this rule or by one whose
+    /// outputs it needs.
+    /// </summary>
+    internal bool CoversVariables { get; set; }
+
     internal bool CanDiscoverInputs { get; }
 
     internal bool UseInputNames { get; }

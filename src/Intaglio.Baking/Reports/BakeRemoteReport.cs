@@ -19,4 +19,10 @@ public sealed class BakeRemoteReport
 
     /// <summary>Gets the time that the actions whose outputs were fetched took when they ran.</summary>
     public required TimeSpan Saved { get; init; }
+
+    /// <summary>
+    /// Gets the number of processed actions for which the server was not asked, because only the recipe names it and their keys depend on
+    /// values of environment variables.
+    /// </summary>
+    public required long UnaskedActions { get; init; }
 }

@@ -30,6 +30,15 @@ internal sealed class ResultStore : IDisposable
     /// </summary>
     internal bool KeepsOrigins { get; init; }
 
+    /// <summary>
+    /// Gets the store for actions whose keys depend on values of environment variables, which a server could guess from the keys, or null
+    /// if they use this store.
+    /// </summary>
+    internal ResultStore? ForVariables { get; init; }
+
+    /// <summary>Gets the store for an action.</summary>
+    internal ResultStore For(BakeAction action) => action.Rule.CoversVariables ? ForVariables ?? this : this;
+
     /// <summary>Opens the cache, which removes the pins of killed processes and connects to the remote cache.</summary>
     internal void Open() => _ = opened.Value;
 

@@ -58,6 +58,12 @@ public sealed class BakeOptions
     public RemoteCacheOptions? Remote { get; set; }
 
     /// <summary>
+    /// Gets or sets a value indicating whether only the recipe names the server of <see cref="Remote"/>. It is not asked then for results
+    /// whose keys depend on values of environment variables, because it could guess them.
+    /// </summary>
+    public bool IsRemoteOfRecipe { get; set; }
+
+    /// <summary>
     /// Gets or sets the farm that makes the actions whose results are not known, or <see langword="null"/> to make them in this process.
     /// <see cref="Remote"/> must be the store of the farm.
     /// </summary>

@@ -76,7 +76,8 @@ internal sealed class BakeSession : IDisposable
         RepeatedActions repeated = new(states, loop.Maker, loop.Needed, options.Threads);
         if (!options.IsTrial && options.CheckedShare > 0)
             repeated.Run(start.Plan, options.CheckedShare, cancellationToken);
-        return report.Create(end, repeated, farmed?.Run, cache.FinishUploads(loop.LookupWait, report.SumFetched(), cancellationToken));
+        return report.Create(end, repeated, farmed?.Run, cache.FinishUploads(loop.LookupWait, report.SumFetched(),
+            report.CountCovering(), cancellationToken));
     }
 
     public void Dispose()

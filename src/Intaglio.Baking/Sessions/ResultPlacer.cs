@@ -33,7 +33,8 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
             {
                 origin = ResultOrigin.Cache;
                 placed = isTrial ? named
-                    : placer.WriteOwn(named, isExecutable, stream => TryCopy(known, output, stream, ref isRemote, cancellationToken));
+                    : placer.WriteOwn(named, isExecutable,
+                        stream => TryCopy(store.For(action), known, output, stream, ref isRemote, cancellationToken));
             }
             if (placed is null)
                 return null;
@@ -94,17 +95,18 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
     }
 
     // An output that was in a record is not always stored under its name.
-    private bool TryCopy(ActionResult known, ActionOutput output, Stream stream, ref bool isRemote, CancellationToken cancellationToken)
+    private bool TryCopy(ResultStore from, ActionResult known, ActionOutput output, Stream stream, ref bool isRemote,
+        CancellationToken cancellationToken)
     {
-        bool isCopied = store.TryCopy(output, stream, out bool isFetched, cancellationToken);
+        bool isCopied = from.TryCopy(output, stream, out bool isFetched, cancellationToken);
         isRemote |= isFetched;
         if (isCopied)
             return true;
-        if (known.Origin == ResultOrigin.Remote || Remote is null || !store.TryFetchAgain(known.Strong, cancellationToken))
+        if (known.Origin == ResultOrigin.Remote || Remote is null || !from.TryFetchAgain(known.Strong, cancellationToken))
             return false;
         stream.SetLength(0);
         isRemote = true;
-        return store.TryCopy(output, stream, out _, cancellationToken);
+        return from.TryCopy(output, stream, out _, cancellationToken);
     }
 }
 

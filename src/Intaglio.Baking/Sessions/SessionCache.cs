@@ -14,8 +14,14 @@ internal sealed class SessionCache : IDisposable
     {
         (this.recipe, this.options, originKey) = (recipe, options, key.CreateOriginKey());
         bool signs = options.Remote is { AllowUploads: true, SigningKey: not null };
-        Store = new(Open, pins: !options.IsTrial)
-        { AllowsUploads = options.Remote?.AllowUploads == true, Signs = signs, KeepsOrigins = signs || originKey is not null };
+        Store = new(() => Open(options.UsesRemote ? options.Remote : null), pins: !options.IsTrial)
+        {
+            AllowsUploads = options.Remote?.AllowUploads == true,
+            Signs = signs,
+            KeepsOrigins = signs || originKey is not null,
+            ForVariables = !options.UsesRemote || !options.IsRemoteOfRecipe ? null
+                : new(() => Open(remote: null), pins: !options.IsTrial) { KeepsOrigins = originKey is not null },
+        };
         // The connection is opened while outputs are compared.
         if (options.UsesRemote)
             Store.Open();
@@ -39,9 +45,10 @@ internal sealed class SessionCache : IDisposable
     /// <summary>Waits for uploads, and describes the use of the remote cache.</summary>
     /// <param name="lookupWait">The time that processors waited for lookups.</param>
     /// <param name="saved">The time that the actions took whose outputs were fetched.</param>
+    /// <param name="covering">The number of actions whose keys depend on values of environment variables.</param>
     /// <param name="cancellationToken">The token that ends the wait.</param>
     /// <returns>The use, or null if the bake had no remote cache.</returns>
-    internal BakeRemoteReport? FinishUploads(TimeSpan lookupWait, TimeSpan saved, CancellationToken cancellationToken)
+    internal BakeRemoteReport? FinishUploads(TimeSpan lookupWait, TimeSpan saved, long covering, CancellationToken cancellationToken)
     {
         if (!options.UsesRemote || Store.Opened is not { } cache)
             return null;
@@ -57,6 +64,7 @@ internal sealed class SessionCache : IDisposable
             UploadWait = Stopwatch.GetElapsedTime(start),
             LookupWait = lookupWait,
             Saved = saved,
+            UnaskedActions = Store.ForVariables is null ? 0 : covering,
         };
     }
 
@@ -65,18 +73,19 @@ internal sealed class SessionCache : IDisposable
         // Uploads that the bake has not waited for are given up.
         Store.Opened?.Remote?.DisableUploads("the bake has ended");
         Store.Opened?.Dispose();
+        Store.ForVariables?.Dispose();
         Store.Dispose();
         originKey?.Dispose();
     }
 
     // A trial does not create a cache. Items are verified when they are copied.
-    private ContentCache? Open() => options.IsTrial && !ContentCache.Exists(recipe.CacheFolder) ? null
+    private ContentCache? Open(RemoteCacheOptions? remote) => options.IsTrial && !ContentCache.Exists(recipe.CacheFolder) ? null
         : new ContentCache(new ContentCacheOptions
         {
             Directory = recipe.CacheFolder,
             VerifyOnRead = false,
             FlushToDisk = OperatingSystem.IsWindows(),
-            Remote = options.UsesRemote ? options.Remote : null,
+            Remote = remote,
             OriginKey = originKey,
         });
 }

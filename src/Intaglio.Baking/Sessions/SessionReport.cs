@@ -30,6 +30,10 @@ internal sealed class SessionReport
     /// <summary>Sums the times that the actions took when they ran whose outputs were fetched.</summary>
     internal TimeSpan SumFetched() => SumSaved(origin => origin == ResultOrigin.Remote);
 
+    /// <summary>Counts the processed actions whose keys depend on values of environment variables.</summary>
+    internal long CountCovering() =>
+        actions.LongCount(action => action.Action.Rule.CoversVariables && action.Origin is not (null or ResultOrigin.UpToDate));
+
     /// <summary>Creates the report.</summary>
     internal BakeReport Create(SessionEnd end, RepeatedActions repeated, string? farmRun, BakeRemoteReport? remote)
     {

@@ -99,6 +99,9 @@ internal sealed class RemoteOptions
         options.TokenSource = _ => new(token);
     }
 
+    /// <summary>Determines whether the user names the server or refuses one, by an option or a variable.</summary>
+    internal bool IsNamed(ParseResult arguments) => FindAddress(arguments) is not null;
+
     private string? FindAddress(ParseResult arguments) =>
         arguments.GetValue(remote) ?? RemoteCacheSetting.Read(RemoteCacheSetting.Address);
 

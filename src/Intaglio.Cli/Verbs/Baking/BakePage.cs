@@ -83,6 +83,7 @@ internal static class BakePage
             ["Uploads", Count(statistics.Uploads)],
             ["Uploads that were given up", Count(statistics.OmittedUploads + remote.AbandonedUploads)],
             ["Results that were not signed, because others can have written them", Count(statistics.WithheldUploads)],
+            ["Actions with environment variables, for which it was not asked", Count(remote.UnaskedActions)],
             ["Time that processors waited for lookups", Seconds(remote.LookupWait)],
             ["Time that the bake waited for uploads", Seconds(remote.UploadWait)],
             ["Time saved by fetched outputs", Seconds(remote.Saved)],

@@ -81,6 +81,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             IsTrial = isTrial,
             Remote = isTrial ? null : address is null ? remote.Read(arguments, streams, read.RemoteCache)
                 : remote.ReadFarm(arguments, streams, address),
+            IsRemoteOfRecipe = address is null && !remote.IsNamed(arguments),
             Farm = ReadFarm(arguments, address),
             CheckedShare = ParseShare(arguments.GetValue(determinism)),
             OnWait = arguments.GetValue(noWait) ? null
@@ -126,6 +127,9 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         if (remote.AbandonedUploads > 0)
             yield return $"{remote.AbandonedUploads} uploads were given up after {RemoteSummary.Seconds(remote.UploadWait)}; "
                 + "allow more time with --push-wait";
+        if (remote.UnaskedActions > 0)
+            yield return $"the remote cache was not used for {remote.UnaskedActions} actions, because only the recipe names it and their "
+                + "keys depend on environment variables; specify --remote or set INTAGLIO_REMOTE to use it";
     }
 
     private static bool IsPage(string name) => Path.GetExtension(name) is { } extension

@@ -43,7 +43,7 @@ internal static class RemoteSummary
         writer.WriteNumbers(("hits", statistics.Hits), ("misses", statistics.Misses), ("errors", statistics.Errors),
             ("receivedBytes", statistics.ReceivedBytes), ("sentBytes", statistics.SentBytes), ("uploads", statistics.Uploads),
             ("omittedUploads", statistics.OmittedUploads), ("abandonedUploads", remote.AbandonedUploads),
-            ("withheldUploads", statistics.WithheldUploads));
+            ("withheldUploads", statistics.WithheldUploads), ("unaskedActions", remote.UnaskedActions));
         writer.WriteNumber("requestSeconds", Round(statistics.RequestTime));
         writer.WriteNumber("waitedSeconds", Round(remote.LookupWait));
         writer.WriteNumber("uploadWaitSeconds", Round(remote.UploadWait));
