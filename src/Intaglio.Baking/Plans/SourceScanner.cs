@@ -10,14 +10,19 @@ internal sealed class SourceScanner
     // Files whose metadata one task reads.
     private const int BatchSize = 512;
 
+    private const string WayOut = " (if it is not a source, add it to 'ignore')";
+
     private readonly string root;
     private readonly HashSet<string> excluded;
+    private readonly IReadOnlyList<SourcePattern> ignored;
     private readonly ParallelOptions parallel;
     private readonly ConcurrentBag<(string Name, string Problem)> problems = [];
 
-    private SourceScanner(string source, IEnumerable<string> excluded, int threads, CancellationToken cancellationToken)
+    private SourceScanner(string source, IEnumerable<string> excluded, IReadOnlyList<SourcePattern> ignored, int threads,
+        CancellationToken cancellationToken)
     {
         root = RealPath.Follow(source) ?? source;
+        this.ignored = ignored;
         // A link can lead to a folder by its resolved path.
         this.excluded = [.. excluded.SelectMany(path => new[] { path, RealPath.Follow(path) ?? path })];
         parallel = new ParallelOptions { MaxDegreeOfParallelism = threads, CancellationToken = cancellationToken };
@@ -29,7 +34,7 @@ internal sealed class SourceScanner
     {
         try
         {
-            return Scan(recipe.Source, recipe.ExcludedPaths, threads, cancellationToken);
+            return Scan(recipe.Source, recipe.ExcludedPaths, recipe.Ignored, threads, cancellationToken);
         }
         catch (BakeException exception) when (exception.InnerException is IOException)
         {
@@ -40,13 +45,15 @@ internal sealed class SourceScanner
     /// <summary>Scans a folder.</summary>
     /// <param name="source">The full path of the source folder.</param>
     /// <param name="excluded">The full paths of folders that are not scanned.</param>
+    /// <param name="ignored">The patterns of files and folders that do not belong to the source folder.</param>
     /// <param name="threads">The maximum number of threads.</param>
     /// <param name="cancellationToken">The token that cancels the scan.</param>
     /// <returns>The files, sorted by the bytes of their names.</returns>
     /// <exception cref="BakeException">The folder does not exist, or contains entries that cannot be processed.</exception>
-    internal static SourceFile[] Scan(string source, IEnumerable<string> excluded, int threads, CancellationToken cancellationToken)
+    internal static SourceFile[] Scan(string source, IEnumerable<string> excluded, IReadOnlyList<SourcePattern> ignored, int threads,
+        CancellationToken cancellationToken)
     {
-        SourceScanner scanner = new(source, excluded, threads, cancellationToken);
+        SourceScanner scanner = new(source, excluded, ignored, threads, cancellationToken);
         SourceFile[] files = scanner.ScanAll(source);
         return scanner.problems.IsEmpty ? files
             : throw new BakeException([.. scanner.problems.OrderBy(problem => problem.Name, NameOrder.ByBytes)
@@ -90,7 +97,8 @@ internal sealed class SourceScanner
         try
         {
             folder.Handle = Folder.TryOpen(folder.Path) ?? throw new DirectoryNotFoundException();
-            folder.Entries = [.. folder.Handle.ListNames().Where(name => !GitName.Is(name)).Select(name => new Entry { Name = name })];
+            folder.Entries = [.. folder.Handle.ListNames().Where(name => !GitName.Is(name) && !IgnoredNames.IsOfSystem(name))
+                .Select(name => new Entry { Name = name })];
         }
         catch (IOException exception) when (folder.Name.Length == 0 && !Directory.Exists(folder.Path))
         {
@@ -99,7 +107,7 @@ internal sealed class SourceScanner
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            problems.Add((folder.Name, $"cannot list '{folder.Path}': {exception.Message}"));
+            problems.Add((folder.Name, $"cannot list '{folder.Path}': {exception.Message}{(folder.Name.Length > 0 ? WayOut : "")}"));
         }
     }
 
@@ -116,10 +124,12 @@ internal sealed class SourceScanner
         {
             ref Entry entry = ref folder.Entries[i];
             string name = entry.Name, path = folder.Name.Length == 0 ? name : $"{folder.Name}/{name}";
+            if (ignored.Count > 0 && IgnoredNames.IsMatch(ignored, path))
+                continue;
             // The runtime replaces bytes that are not valid UTF-8 by this character, so the entry cannot be found by its name.
             if (name.Contains('\uFFFD', StringComparison.Ordinal) || !IsUnicode(name))
             {
-                problems.Add((path, $"the name '{path}' is not valid Unicode (rename it)"));
+                problems.Add((path, $"the name '{path}' is not valid Unicode (rename it, or add a pattern to 'ignore')"));
                 continue;
             }
             try
@@ -130,7 +140,7 @@ internal sealed class SourceScanner
             }
             catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
             {
-                problems.Add((path, $"cannot read '{path}': {exception.Message}"));
+                problems.Add((path, $"cannot read '{path}': {exception.Message}{WayOut}"));
             }
         }
     }
@@ -143,8 +153,7 @@ internal sealed class SourceScanner
         else if (status.Kind == FileKind.File)
             entry.File = new SourceFile(folder.Path, path, status);
         else if (status.Kind == FileKind.Directory)
-            entry.Folder = new(path, Path.Combine(folder.Path, entry.Name),
-                folder.RealPaths.Add(Path.Combine(folder.RealPaths[^1], entry.Name)));
+            entry.Folder = Enter(path, Path.Combine(folder.Path, entry.Name), folder, Path.Combine(folder.RealPaths[^1], entry.Name));
         else if (status.Kind == FileKind.Link)
             Follow(folder, ref entry, path);
     }
@@ -153,10 +162,13 @@ internal sealed class SourceScanner
     {
         string? target = RealPath.Follow(Path.Combine(folder.Path, entry.Name));
         FileStatus status = default;
-        string? problem = target is null || FileStatus.Read(target, followLinks: true, out status) is not null ? "leads to nothing (remove it)"
-            : !FolderPath.IsAtOrBelow(target, root) ? "leads out of the source folder (replace the link with a copy)"
+        string? correction = FindCorrection(target);
+        string? problem = target is null || FileStatus.Read(target, followLinks: true, out status) is not null
+                ? $"leads to nothing ({correction ?? "remove it"})"
+            : !FolderPath.IsAtOrBelow(target, root)
+                ? $"leads out of the source folder ({correction ?? "replace the link with a copy"})"
             : IsExcluded(target) || GitName.IsIn(target[root.Length..])
-                ? $"leads to '{target}', which is not part of the source (remove it)"
+                ? $"leads to '{target}', which is not part of the source ({correction ?? "remove it"})"
             : status.Kind == FileKind.Directory && folder.RealPaths.Contains(target) ? "leads to a folder that contains it (remove it)" : null;
         // Only an action that would read the file fails.
         if (problem is not null)
@@ -164,8 +176,16 @@ internal sealed class SourceScanner
         else if (status.Kind == FileKind.File)
             entry.File = new SourceFile(Path.GetDirectoryName(target)!, path, status) { RealName = Path.GetFileName(target) };
         else if (status.Kind == FileKind.Directory)
-            entry.Folder = new(path, target!, folder.RealPaths.Add(target!));
+            entry.Folder = Enter(path, target!, folder, target!);
     }
+
+    private SourceFolder? Enter(string path, string fullPath, SourceFolder above, string realPath) =>
+        ignored.Count > 0 && IgnoredNames.HasAll(ignored, path) ? null : new(path, fullPath, above.RealPaths.Add(realPath));
+
+    // Stores of large files have links to read-only copies.
+    private static string? FindCorrection(string? target) => target is null ? null
+        : target.Contains("/.git/annex/", StringComparison.Ordinal) ? "run 'git annex get' and 'git annex unlock'"
+        : target.Contains("/.dvc/cache/", StringComparison.Ordinal) ? "run 'dvc checkout' and 'dvc unprotect'" : null;
 
     private bool IsExcluded(string path) => excluded.Any(folder => FolderPath.IsAtOrBelow(path, folder));
 

@@ -39,6 +39,10 @@ public sealed class BakePlanBuilder
     /// <summary>Gets or sets the folder of the cache, or <see langword="null"/> for a folder in the folder of the state.</summary>
     public string? CacheFolder { get; set; }
 
+    /// <summary>Gets or sets patterns of files and folders that do not belong to the source folder.</summary>
+    /// <remarks>Files whose names begin with <c>._</c>, and those named <c>.DS_Store</c>, never belong to it.</remarks>
+    public IReadOnlyList<string> Ignore { get; set; } = [];
+
     /// <summary>Adds a rule with one action for each file that matches a pattern.</summary>
     /// <param name="pattern">The pattern, such as <c>**/*.obj</c>.</param>
     /// <param name="operation">The operation.</param>
@@ -73,7 +77,9 @@ public sealed class BakePlanBuilder
 
     /// <summary>Creates the recipe, which <see cref="Bake.Run"/> makes.</summary>
     /// <returns>The recipe.</returns>
-    /// <exception cref="BakeRecipeFormatException">The builder has no rules, or the folders overlap.</exception>
+    /// <exception cref="BakeRecipeFormatException">
+    /// The builder has no rules, the folders overlap, or a pattern in <see cref="Ignore"/> is not valid.
+    /// </exception>
     public BakeRecipe Build()
     {
         string state = GetFullPath(StateFolder), cache = CacheFolder is null ? Path.Combine(state, "cache") : GetFullPath(CacheFolder);
@@ -85,6 +91,7 @@ public sealed class BakePlanBuilder
         {
             Name = Name,
             Source = source,
+            Ignored = [.. Ignore.Select(SourcePattern.Parse)],
             Output = output,
             StateFolder = state,
             CacheFolder = cache,

@@ -19,6 +19,9 @@ public sealed class BakeRecipe
     /// <summary>Gets the full path of the source folder.</summary>
     public string Source { get; internal init; } = "";
 
+    /// <summary>Gets the patterns of files and folders that do not belong to the source folder.</summary>
+    internal IReadOnlyList<SourcePattern> Ignored { get; init; } = [];
+
     /// <summary>Gets the full path of the output folder.</summary>
     public string Output { get; internal init; } = "";
 

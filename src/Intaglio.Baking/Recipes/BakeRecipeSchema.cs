@@ -110,6 +110,7 @@ public static class BakeRecipeSchema
         "profiles" => Map(new()
         {
             ["type"] = Words("object", "null"),
+        "ignore" => Refer("texts"),
             ["propertyNames"] = new JsonObject { ["pattern"] = Name },
             ["additionalProperties"] = new JsonObject
             {

@@ -7,7 +7,7 @@ internal static class RecipeKeys
     // A record of one action for a whole folder would otherwise grow with the environment.
     internal const int MostVariables = 64;
 
-    internal static string[] Recipe { get; } = ["intaglio", "source", "output", "cache", "profiles", "rules"];
+    internal static string[] Recipe { get; } = ["intaglio", "source", "output", "ignore", "cache", "profiles", "rules"];
 
     internal static string[] Cache { get; } = ["folder", "remote"];
 

@@ -42,6 +42,7 @@ internal static class RecipeReader
             GivenPath = path,
             Positions = (sourceNode.Position, outputNode.Position, rulesNode.Position),
             Source = source,
+            Ignored = recipe.Find("ignore") is { } ignored ? rules.ReadPatterns(ignored, "'ignore'") : [],
             Output = output,
             StateFolder = stateFolder,
             CacheFolder = cacheFolder,

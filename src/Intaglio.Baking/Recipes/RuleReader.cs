@@ -58,7 +58,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
             : (RuleKind.Single, []);
     }
 
-    private SourcePattern[] ReadPatterns(RecipeNode node, string purpose) =>
+    /// <summary>Reads a pattern or a list of patterns.</summary>
+    internal SourcePattern[] ReadPatterns(RecipeNode node, string purpose) =>
         [.. text.ReadTexts(node, purpose, "a pattern such as \"**/*.png\"").Select(pattern => ReadPattern(pattern.Node, pattern.Text))];
 
     // In double quotes, YAML replaces a backslash and a letter by a control character.

@@ -37,6 +37,16 @@ public sealed class SourcePattern
         return false;
     }
 
+    /// <summary>Determines whether all files in a folder match the pattern, as those in <c>a/b</c> match <c>a/**</c>.</summary>
+    internal bool MatchesAllIn(string folder)
+    {
+        string? inside = null;
+        foreach (Segment[] alternative in alternatives)
+            if (alternative[^1].IsAnyFolders && Matches(alternative, inside ??= folder + "/-"))
+                return true;
+        return false;
+    }
+
     /// <summary>Returns the text of the pattern.</summary>
     public override string ToString() => Text;
 

@@ -65,7 +65,7 @@ public class SourceScannerTests : IDisposable
         Link("source/to-folder", "real");
         Link("source/real/sub/to-link", "../../to-file");
         Link("source/absolute", folder["source/real/sub"]);
-        SourceFile[] files = SourceScanner.Scan(Source, [], 2, default);
+        SourceFile[] files = SourceScanner.Scan(Source, [], [], 2, default);
         Assert.Equal(
             ["absolute/b.txt", "absolute/to-link", "real/a.txt", "real/sub/b.txt", "real/sub/to-link", "to-file", "to-folder/a.txt", "to-folder/sub/b.txt", "to-folder/sub/to-link"],
             files.Select(file => file.Name));
@@ -213,14 +213,88 @@ public class SourceScannerTests : IDisposable
             Processes.Run(new(InstalledProgram.Need("python3"), ["-c", Program, Source])).AssertSuccess();
             string[] problems = Problems();
             Assert.Equal(4, problems.Length);
-            Assert.Equal(1, problems.Count(problem => problem == "the name 'a/x\uFFFD.png' is not valid Unicode (rename it)"));
-            Assert.Equal(1, problems.Count(problem => problem == "the name 'b\uFFFD' is not valid Unicode (rename it)"));
+            Assert.Equal(1, problems.Count(problem => problem == "the name 'a/x\uFFFD.png' is not valid Unicode (rename it, or add a pattern to 'ignore')"));
+            Assert.Equal(1, problems.Count(problem => problem == "the name 'b\uFFFD' is not valid Unicode (rename it, or add a pattern to 'ignore')"));
         }
         finally
         {
             // The framework cannot delete them.
             Processes.Run(new(InstalledProgram.Need("rm"), ["-rf", Source]));
         }
+    }
+
+    [Fact]
+    public void Files_of_macOS_are_ignored()
+    {
+        foreach (string name in (string[])["._a", "a", "b/._c.png", "b/.DS_Store", "b/DS_Store", "b/_.c", ".DS_Store", "._folder/d", ".DS_Store.txt", "b/.ds_store2"])
+            folder.Write($"source/{name}", "");
+        Assert.Equal([".DS_Store.txt", "a", "b/.ds_store2", "b/DS_Store", "b/_.c"], Scan());
+    }
+
+    /// <summary>Rows: a pattern, and the names that remain of those below.</summary>
+    [Theory]
+    [InlineData("a/b", "a/c.png c/d.png e")]
+    [InlineData("a/**", "c/d.png e")]
+    [InlineData("a", "c/d.png e")]
+    [InlineData("**/*.png", "a/b/x e")]
+    [InlineData("*/*.png", "a/b/x e")]
+    [InlineData("{a,c}/**", "e")]
+    [InlineData("**/b/**", "a/c.png c/d.png e")]
+    [InlineData("a/**/x", "a/c.png c/d.png e")]
+    [InlineData("A/**", "a/b/x a/c.png c/d.png e")]
+    [InlineData("e/**", "a/b/x a/c.png c/d.png e")]
+    [InlineData("**", "")]
+    public void Patterns_of_files_and_folders_are_ignored(string pattern, string expected)
+    {
+        foreach (string name in (string[])["a/b/x", "a/c.png", "c/d.png", "e"])
+            folder.Write($"source/{name}", "");
+        Assert.Equal(expected.Split(' ', StringSplitOptions.RemoveEmptyEntries), Ignore(pattern).Select(file => file.Name));
+    }
+
+    /// <summary>Folders that are ignored are not opened, so nothing in them is an error.</summary>
+    [SkippableFact]
+    public void Names_and_links_that_are_ignored_are_not_errors()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Other systems have no such names.");
+        folder.Write("source/a", "");
+        folder.Write("source/store/x", "");
+        Link("source/store/link", "/none");
+        Link("source/b.tmp", "none");
+        Link("source/to-store", "store");
+        const string Program = """
+            import os, sys
+            root = os.fsencode(sys.argv[1])
+            open(root + b"/store/x\xe4", "wb").close()
+            open(root + b"/x\xe4.tmp", "wb").close()
+            """;
+        try
+        {
+            Processes.Run(new(InstalledProgram.Need("python3"), ["-c", Program, Source])).AssertSuccess();
+            Assert.Equal(3, Problems().Length);
+            Assert.Equal(["a"], Ignore("store/**", "to-store/**", "*.tmp").Select(file => file.Name));
+            Assert.Equal(["a"], Ignore("store", "to-store", "*.tmp").Select(file => file.Name));
+        }
+        finally
+        {
+            // The framework cannot delete them.
+            Processes.Run(new(InstalledProgram.Need("rm"), ["-rf", Source]));
+        }
+    }
+
+    /// <summary>Stores of large files have links to read-only copies, which their own commands replace.</summary>
+    [SkippableTheory]
+    [InlineData("../.git/annex/objects/x/y", "leads to nothing (run 'git annex get' and 'git annex unlock')")]
+    [InlineData("../.git/annex/objects/here", "leads out of the source folder (run 'git annex get' and 'git annex unlock')")]
+    [InlineData("../.dvc/cache/files/md5/0", "leads to nothing (run 'dvc checkout' and 'dvc unprotect')")]
+    [InlineData("/nix/store/none", "leads to nothing (remove it)")]
+    [InlineData("user@host.123:456", "leads to nothing (remove it)")]
+    public void Links_of_stores_have_their_own_correction(string target, string problem)
+    {
+        NeedUnix();
+        folder.Write(".git/annex/objects/here", "");
+        folder.Write("source/a", "");
+        Link("source/.#link", target);
+        Assert.Equal([$"the link '.#link' {problem}"], LinkProblems());
     }
 
     [SkippableFact]
@@ -230,14 +304,14 @@ public class SourceScannerTests : IDisposable
         folder.Write("source/a", "");
         folder.Write("source/b", "");
         ChangeMode("source/b", Everything);
-        Assert.Equal([false, true], SourceScanner.Scan(Source, [], 1, default).Select(file => file.IsExecutable));
+        Assert.Equal([false, true], SourceScanner.Scan(Source, [], [], 1, default).Select(file => file.IsExecutable));
     }
 
     [Fact]
     public void A_scan_can_be_canceled()
     {
         folder.Write("source/a", "");
-        Assert.ThrowsAny<OperationCanceledException>(() => SourceScanner.Scan(Source, [], 1, new(canceled: true)));
+        Assert.ThrowsAny<OperationCanceledException>(() => SourceScanner.Scan(Source, [], [], 1, new(canceled: true)));
     }
 
     public void Dispose()
@@ -256,11 +330,13 @@ public class SourceScannerTests : IDisposable
             File.SetUnixFileMode(folder[name], mode);
     }
 
-    private string[] Scan(params string[] excluded) => [.. SourceScanner.Scan(Source, excluded, 2, default).Select(file => file.Name)];
+    private string[] Scan(params string[] excluded) => [.. SourceScanner.Scan(Source, excluded, [], 2, default).Select(file => file.Name)];
 
-    private string[] Scan(int threads) => [.. SourceScanner.Scan(Source, [], threads, default).Select(file => file.Name)];
+    private string[] Scan(int threads) => [.. SourceScanner.Scan(Source, [], [], threads, default).Select(file => file.Name)];
 
-    private string[] LinkProblems(params string[] excluded) => [.. SourceScanner.Scan(Source, excluded, 2, default).Select(file => file.Problem).OfType<string>()];
+    private string[] LinkProblems(params string[] excluded) => [.. SourceScanner.Scan(Source, excluded, [], 2, default).Select(file => file.Problem).OfType<string>()];
 
-    private string[] Problems(params string[] excluded) => [.. Assert.Throws<BakeException>(() => SourceScanner.Scan(Source, excluded, 2, default)).Problems];
+    private SourceFile[] Ignore(params string[] patterns) => SourceScanner.Scan(Source, [], [.. patterns.Select(SourcePattern.Parse)], 2, default);
+
+    private string[] Problems(params string[] excluded) => [.. Assert.Throws<BakeException>(() => SourceScanner.Scan(Source, excluded, [], 2, default)).Problems];
 }

@@ -106,6 +106,8 @@ public class RecipeMistakeTests : IDisposable
         { Rule("for: «[]\ndo: copy\nto: \"{path}\""), "'for' is an empty list (add an entry or remove the key)" },
         { Rule("for: [ a, «[ b ] ]\ndo: copy\nto: \"{path}\""), "'for' is a text, not a list" },
         { Rule("for: \"**\"\nexcept: «[]\ndo: copy\nto: \"{path}\""), "'except' is an empty list" },
+        { Top("intaglio: 1\nsource: assets\noutput: out\nignore: «[]"), "'ignore' is an empty list (add an entry or remove the key)" },
+        { Top("intaglio: 1\nsource: assets\noutput: out\nignore: «{ a: b }"), "'ignore' is a text, not a set of keys" },
         { Rule("for: \"**\"\ndo: «[]\nto: \"{path}\""), "'do' is an empty list (add an operation, such as copy)" },
         { Rule("for: \"**\"\ndo: [ «[ copy ] ]\nto: \"{path}\""), "a step is an operation, not a list (write the name" },
         { Rule("for: \"**\"\ndo: [ «~ ]\nto: \"{path}\""), "a step is an operation, not nothing (write the name" },
@@ -120,6 +122,7 @@ public class RecipeMistakeTests : IDisposable
         // Files of a rule.
         { Rule("for: \"**\"\nall: «\"**\"\ndo: copy\nto: \"{path}\""), "a rule has 'for' or 'all', but not both (remove one of them)" },
         { Rule("except: «\"a\"\ndo: [ gradient, png ]\nto: a"), "'except' needs 'for' or 'all' (add one of them, or remove 'except')" },
+        { Top("intaglio: 1\nsource: assets\noutput: out\nignore: [ a, «\"b/\" ]"), "ends with '/' (append '**' for all files in the folder)" },
         { Rule("for: «\"a/{b,c\"\ndo: copy\nto: \"{path}\""), "has '{' without '}' (write alternatives as '{a,b}')" },
         { Rule("for: «\"a/b}\"\ndo: copy\nto: \"{path}\""), "has '}' without '{' (write alternatives as '{a,b}')" },
         { Rule("for: «\"a/{b}\"\ndo: copy\nto: \"{path}\""), "contain one alternative (write '{a,b}', or remove them)" },

@@ -18,6 +18,8 @@ public class RecipeSchemaTests : IDisposable
         With("width: \"${n}\", gamma: \"${n}\", seed: \"${n}\", dither: \"${on}\", filter: \"${box}\", space: \"${n}.1\""),
         With("width: 16384, gamma: 0.1, seed: -10, dither: True, filter: box, space: 1.2"),
         With("width: 1, gamma: 1e1, seed: 10, dither: FALSE, filter: lanczos, space: 1.2.3"),
+        RecipeRow.Top("intaglio: 1\nsource: assets\noutput: out\nignore: \"**/*.bak\""),
+        RecipeRow.Top("intaglio: 1\nsource: assets\noutput: out\nignore: [ a/**, 5 ]"),
         RecipeRow.Rule("for: \"**\"\ndo: { copy: }\nto: { out: \"{path}\" }"),
         RecipeRow.Rule("for: \"**\"\ndo: [ \"blur\", { png: ~ } ]\nto: 2024"),
         RecipeRow.Rule("all: [ a, 1 ]\nexcept: [ 2 ]\ndo: list\nto: a\nenvironment: [ A, B ]\nexecutable: true"),
