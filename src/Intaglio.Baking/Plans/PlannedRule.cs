@@ -43,6 +43,9 @@ internal sealed class PlannedRule
     /// <summary>Gets or sets the number of actions, also of those that are not processed.</summary>
     internal long Count { get; set; }
 
+    /// <summary>Gets or sets the number of files that the rule goes over.</summary>
+    internal long Matches { get; set; }
+
     /// <summary>Gets the codes that the actions use.</summary>
     internal IReadOnlyCollection<RuleCode> Codes => codes.Values;
 

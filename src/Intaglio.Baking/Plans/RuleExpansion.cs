@@ -26,7 +26,9 @@ internal sealed class RuleExpansion
         // All actions of the rule share them.
         ActionNeed[] needs = [.. rule.Rule.With.Select(with => new ActionNeed(with.Key, expanded[with.Value]))];
         rule.CoversVariables = rule.Environment.Length > 0 || rule.Rule.With.Any(with => rules[with.Value].CoversVariables);
-        BakeAction[] actions = expanded[rule.Rule.Name] = Expand(rule, FindInputs(rule.Rule), needs);
+        SourceFile[] inputs = FindInputs(rule.Rule);
+        rule.Matches = inputs.Length;
+        BakeAction[] actions = expanded[rule.Rule.Name] = Expand(rule, inputs, needs);
         return new RuleActions(rule, actions);
     })];
 

@@ -135,6 +135,7 @@ public sealed class BakePlanBuilder
             Outputs = CreateOutputs(name, kind, operations, to, options),
             Environment = [.. options.Environment.Distinct()],
             IsExecutable = options.IsExecutable,
+            IsOptional = options.IsOptional,
             IsKeyedByPixels = options.IsKeyedByPixels,
             CanUseSystemCodecs = options.UseSystemCodecs,
         });

@@ -44,7 +44,11 @@ public static class BakeRecipeSchema
         JsonObject rule = (JsonObject)definitions["rule"]!;
         rule["not"] = new JsonObject { ["required"] = Words("for", "all") };
         rule["oneOf"] = new JsonArray(Required("do"), Required("run"));
-        rule["dependencies"] = new JsonObject { ["except"] = AnyOf(Required("for"), Required("all")) };
+        rule["dependencies"] = new JsonObject
+        {
+            ["except"] = AnyOf(Required("for"), Required("all")),
+            ["optional"] = AnyOf(Required("for"), Required("all")),
+        };
         foreach (string key in RecipeKeys.Program)
             rule["dependencies"]![key] = Words("run");
         foreach (string name in operations.Names)
@@ -106,11 +110,11 @@ public static class BakeRecipeSchema
     {
         "intaglio" => new() { ["const"] = 1 },
         "source" or "output" => Refer("text"),
+        "ignore" => Refer("texts"),
         "cache" => CreateCache(describe),
         "profiles" => Map(new()
         {
             ["type"] = Words("object", "null"),
-        "ignore" => Refer("texts"),
             ["propertyNames"] = new JsonObject { ["pattern"] = Name },
             ["additionalProperties"] = new JsonObject
             {
@@ -143,7 +147,7 @@ public static class BakeRecipeSchema
         "keyed-by" => OrSetting(new() { ["enum"] = Words("bytes", "pixels") }, "bytes"),
         "codec" => OrSetting(new() { ["enum"] = Words("bundled", "system") }, "bundled"),
         "environment" => CreateEnvironment(),
-        "executable" => OrSetting(new() { ["type"] = "boolean" }, false),
+        "executable" or "optional" => OrSetting(new() { ["type"] = "boolean" }, false),
         _ => throw new InvalidOperationException($"The key '{key}' has no schema."),
     };
 

@@ -52,6 +52,9 @@ internal sealed class BakeRule
 
     internal bool IsExecutable { get; init; }
 
+    /// <summary>Gets a value indicating whether the rule may match no file.</summary>
+    internal bool IsOptional { get; init; }
+
     internal bool CanUseSystemCodecs { get; init; }
 
     /// <summary>Gets a value indicating whether keys have the digest of the image in the input instead of that of its bytes.</summary>
@@ -68,7 +71,7 @@ internal sealed class BakeRule
         return false;
     }
 
-    private bool IsExcluded(ReadOnlySpan<char> path)
+    internal bool IsExcluded(ReadOnlySpan<char> path)
     {
         foreach (SourcePattern pattern in Exclude)
             if (pattern.IsMatch(path))

@@ -30,6 +30,11 @@ public sealed class BakeRuleOptions
     /// <summary>Gets or sets a value indicating whether everybody can execute the outputs.</summary>
     public bool IsExecutable { get; set; }
 
+    /// <summary>
+    /// Gets or sets a value indicating whether the rule may match no file. Otherwise, a bake warns, or fails if this is likely a mistake.
+    /// </summary>
+    public bool IsOptional { get; set; }
+
     /// <summary>Gets or sets a value indicating whether libraries of the system can compress data.</summary>
     public bool UseSystemCodecs { get; set; }
 }

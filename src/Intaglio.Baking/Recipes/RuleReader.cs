@@ -34,6 +34,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
             CanUseSystemCodecs = rule.Find("codec") is { } codec && ReadCodec(codec),
             Environment = rule.Find("environment") is { } environment ? ReadEnvironment(environment) : [],
             IsExecutable = rule.Find("executable") is { } executable && text.ReadFlag(executable, "'executable'"),
+            IsOptional = rule.Find("optional") is { } optional && ReadOptional(optional, kind),
         };
     }
 
@@ -66,6 +67,9 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
     private SourcePattern ReadPattern(RecipeNode node, string pattern) =>
         !pattern.Any(char.IsControl) ? text.Parse(node, pattern, SourcePattern.Parse)
             : throw text.Fail(node, $"the pattern '{pattern}' contains a control character (separate folders with '/')");
+
+    private bool ReadOptional(RecipeNode node, RuleKind kind) => kind != RuleKind.Single ? text.ReadFlag(node, "'optional'")
+        : throw text.Fail(node, "'optional' needs 'for' or 'all' (add one of them, or remove 'optional')");
 
     private bool ReadKeyedBy(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps) =>
         text.ReadText(node, "'keyed-by'", "bytes or pixels") switch

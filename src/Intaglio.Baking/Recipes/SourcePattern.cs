@@ -47,6 +47,46 @@ public sealed class SourcePattern
         return false;
     }
 
+    /// <summary>Gets the folders that precede the first <c>*</c> of each alternative.</summary>
+    internal IEnumerable<string> Folders => alternatives.Select(alternative =>
+        string.Join('/', alternative[..^1].TakeWhile(segment => segment.IsName).Select(segment => segment.Literals[0])));
+
+    /// <summary>Gets the folders of the alternatives that match all files in a folder.</summary>
+    internal IEnumerable<string> WholeFolders => alternatives.Where(alternative => alternative.Length > 1 && alternative[^1].MatchesAll
+        && alternative[..^1].All(segment => segment.IsName))
+        .Select(alternative => string.Join('/', alternative[..^1].Select(segment => segment.Literals[0])));
+
+    /// <summary>Gets patterns for paths without the last extension, the extensions, and whether a name is more than an extension.</summary>
+    internal IEnumerable<(SourcePattern Stem, string Extension, bool HasText)> Stems
+    {
+        get
+        {
+            foreach (Segment[] alternative in alternatives)
+            {
+                string[] literals = alternative[^1].Literals;
+                if (alternative[^1].IsAnyFolders || literals[^1].LastIndexOf('.') is not (>= 0 and var dot))
+                    continue;
+                string[] stem = [.. literals[..^1], literals[^1][..dot]];
+                yield return (new(Text, [[.. alternative[..^1], new Segment(stem, IsAnyFolders: false)]]), literals[^1][(dot + 1)..],
+                    Array.Exists(stem, literal => literal.Length > 0));
+            }
+        }
+    }
+
+    /// <summary>Returns a pattern whose names are converted, as for another case.</summary>
+    internal SourcePattern Convert(Func<string, string> convert) => new(Text, Array.ConvertAll(alternatives, alternative =>
+        Array.ConvertAll(alternative, segment => segment with { Literals = Array.ConvertAll(segment.Literals, literal => convert(literal)) })));
+
+    /// <summary>Determines whether a file would match in another folder. A name that matches all files does not count.</summary>
+    internal bool MatchesInAnyFolder(ReadOnlySpan<char> path)
+    {
+        ReadOnlySpan<char> name = path[(path.LastIndexOf('/') + 1)..];
+        foreach (Segment[] alternative in alternatives)
+            if (!alternative[^1].MatchesAll && alternative[^1].Matches(name))
+                return true;
+        return false;
+    }
+
     /// <summary>Returns the text of the pattern.</summary>
     public override string ToString() => Text;
 
@@ -185,6 +225,10 @@ public sealed class SourcePattern
     // A name is matched by literal texts, with any characters between them.
     private sealed record Segment(string[] Literals, bool IsAnyFolders)
     {
+        internal bool IsName => Literals.Length == 1;
+
+        internal bool MatchesAll => Array.TrueForAll(Literals, literal => literal.Length == 0);
+
         internal bool Matches(ReadOnlySpan<char> name)
         {
             if (Literals.Length == 1)

@@ -79,7 +79,10 @@ public sealed class BakeOptions
     internal string? OnlyOutput { get; set; }
 
     /// <summary>Gets a value indicating whether some actions are not processed.</summary>
-    internal bool IsRestricted => Only.Count > 0 || OnlyOutput is not null || Shard is not null;
+    internal bool IsRestricted => SelectsOutputs || Shard is not null;
+
+    /// <summary>Gets a value indicating whether only some outputs are wanted.</summary>
+    internal bool SelectsOutputs => Only.Count > 0 || OnlyOutput is not null;
 
     /// <summary>
     /// Gets or sets a value indicating whether the remote cache is switched off when it is too slow, which depends on the load.

@@ -18,6 +18,22 @@ internal static class Selection
             { IsInRecipe = true };
     }
 
+    /// <summary>Finds the rules of a plan that have actions, and those that they need.</summary>
+    internal static IReadOnlyCollection<PlannedRule> FindRules(BakePlan plan)
+    {
+        List<PlannedRule> rules = [];
+        HashSet<string> needed = new(StringComparer.Ordinal);
+        // Each rule follows those that it needs.
+        foreach (RuleActions group in plan.Groups.Reverse())
+        {
+            if (group.Actions.Count == 0 && !needed.Contains(group.Rule.Rule.Name))
+                continue;
+            rules.Add(group.Rule);
+            needed.UnionWith(group.Rule.Rule.With.Select(with => with.Value));
+        }
+        return rules;
+    }
+
     /// <summary>Determines whether an action has an output with a name.</summary>
     internal static bool HasOutput(BakeAction action, string name, RecordedAction? last) => NamesOf(action, last).Contains(name);
 

@@ -5,15 +5,18 @@ internal sealed class SessionPlan : IDisposable
 {
     private readonly BakeLock? right;
 
-    private SessionPlan(BakeLock? right, StateKey key, BakeState state, BakePlan plan) =>
-        (this.right, Key, State, Plan, Digests, Note, FormerOutputs) =
-            (right, key, state, plan, new(plan.Sources, state.Sources), state.Note,
+    private SessionPlan(BakeLock? right, StateKey key, BakeState state, BakePlan plan, string? warning) =>
+        (this.right, Key, State, Plan, Digests, Note, Warning, FormerOutputs) =
+            (right, key, state, plan, new(plan.Sources, state.Sources), state.Note, warning,
                 plan.Recipe.StateName.FindFormerOutputs(plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
 
     /// <summary>Gets a text for the user about the state at the start, or null.</summary>
     internal string? Note { get; }
+
+    /// <summary>Gets a warning about the rules, or null.</summary>
+    internal string? Warning { get; }
 
     /// <summary>Gets the output folders of earlier bakes, whose files the recipe does not own now.</summary>
     internal IReadOnlyList<string> FormerOutputs { get; }
@@ -42,7 +45,7 @@ internal sealed class SessionPlan : IDisposable
         if (!options.IsTrial && !Directory.Exists(recipe.Output))
         {
             sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
-            Select(BakePlan.Create(recipe, sources), options, BakeState.Load(recipe.StatePath, key));
+            CreatePlan(recipe, sources, options, BakeState.Load(recipe.StatePath, key), known: default);
         }
         BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
         try
@@ -52,7 +55,8 @@ internal sealed class SessionPlan : IDisposable
             if (sources is null || right is not { IsFirst: true })
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
-            return new(right, key, state, Select(BakePlan.Create(recipe, sources, state.Plan), options, state));
+            (BakePlan plan, string? warning) = CreatePlan(recipe, sources, options, state, state.Plan);
+            return new(right, key, state, plan, warning);
         }
         catch
         {
@@ -69,6 +73,17 @@ internal sealed class SessionPlan : IDisposable
 
     public void Dispose() => right?.Dispose();
 
-    private static BakePlan Select(BakePlan plan, BakeOptions options, BakeState state) =>
-        options.IsRestricted ? Selection.Select(plan, options, state) : plan;
+    private static (BakePlan Plan, string? Warning) CreatePlan(BakeRecipe recipe, SourceFile[] sources, BakeOptions options,
+        BakeState state, ReadOnlyMemory<byte> known)
+    {
+        BakePlan plan = BakePlan.Create(recipe, sources, known);
+        IReadOnlyCollection<PlannedRule> rules = plan.Rules;
+        if (options.IsRestricted)
+            plan = Selection.Select(plan, options, state);
+        else
+            LostFolders.Check(sources, state.Sources.Keys);
+        if (options.SelectsOutputs)
+            rules = Selection.FindRules(plan);
+        return (plan, new UnmatchedRules(recipe, sources, state.Matches).Check(rules));
+    }
 }

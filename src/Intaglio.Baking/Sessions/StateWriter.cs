@@ -10,6 +10,12 @@ internal sealed class StateWriter(BakePlan plan, BakeOptions options, BakeState 
 
     private readonly Lock gate = new();
     private readonly Dictionary<string, RecordedSource> writtenSources = new(StringComparer.Ordinal);
+
+    // A bake of some outputs does not decide that a rule may match no file.
+    private readonly KeyValuePair<string, long>[] matches = [.. plan.Rules.Select(rule => KeyValuePair.Create(rule.Rule.Name,
+        rule.Matches == 0 && options.IsRestricted ? state.Matches.GetValueOrDefault(rule.Rule.Name) : rule.Matches))
+        .Where(rule => rule.Value > 0)];
+
     private List<(BakeAction Action, RecordedAction Recorded)> finished = [];
     private long last = Stopwatch.GetTimestamp();
     private TimeSpan interval = options.GroupInterval;
@@ -64,8 +70,8 @@ internal sealed class StateWriter(BakePlan plan, BakeOptions options, BakeState 
             KeyValuePair<string, RecordedAction>[] actions = [.. group.Select(item =>
                 KeyValuePair.Create(item.Action.Name, Settle(item.Recorded)))];
             if (actions.Length > 0 || sources.Length > 0 || !planFingerprint.IsEmpty)
-                state.Append(new StateSection { Plan = planFingerprint, Root = root, Manifest = manifest, Sources = sources,
-                    Actions = actions });
+                state.Append(new StateSection { Plan = planFingerprint, Root = root, Manifest = manifest, Matches = matches,
+                    Sources = sources, Actions = actions });
             foreach ((string name, RecordedSource source) in sources)
                 writtenSources[name] = source;
             isWritten = true;
@@ -121,6 +127,7 @@ internal sealed class StateWriter(BakePlan plan, BakeOptions options, BakeState 
             Plan = planFingerprint,
             Root = root,
             Manifest = manifest,
+            Matches = matches,
             Sources = [.. plan.Sources.Where(source => !source.Digest.IsEmpty)
                 .Select(source => KeyValuePair.Create(source.Name, new RecordedSource(source.Stamp, source.Digest)))],
             Actions = actions,

@@ -27,6 +27,9 @@ internal sealed class BakeState
 
     internal Dictionary<string, RecordedAction> Actions { get; } = new(StringComparer.Ordinal);
 
+    /// <summary>Gets the numbers of files that the rules matched at the last bake, by the names of the rules.</summary>
+    internal IReadOnlyDictionary<string, long> Matches { get; private set; } = new Dictionary<string, long>();
+
     /// <summary>Gets the fingerprint of the last plan, or an empty value if its bake was not completed.</summary>
     internal ReadOnlyMemory<byte> Plan { get; private set; }
 
@@ -92,6 +95,7 @@ internal sealed class BakeState
         IsOfOthers = key == StateKey.None;
     }
 
+    // A wrong number of matches only causes an error that has a way out.
     private void ForgetUnproved()
     {
         Sources.Clear();
@@ -109,5 +113,9 @@ internal sealed class BakeState
         foreach ((string name, RecordedAction action) in section.Actions)
             Actions[name] = action;
         (Plan, Root, Manifest) = (section.Plan, section.Root, section.Manifest);
+        Dictionary<string, long> matches = new(StringComparer.Ordinal);
+        foreach ((string name, long count) in section.Matches)
+            matches[name] = count;
+        Matches = matches;
     }
 }

@@ -7,7 +7,8 @@ namespace Intaglio.Baking;
 /// <summary>A part of the state file, which is written at once and is valid or ignored as a whole.</summary>
 /// <remarks>
 /// All numbers are little-endian. A section begins with a magic number, the length of the payload, the digest of the payload and
-/// the proof of the digest (<see cref="StateKey"/>), which is zero without a key. The payload has the plan and the root if the section completes a bake, the rules, the sources and the actions.
+/// the proof of the digest (<see cref="StateKey"/>), which is zero without a key. The payload has the plan and
+/// the root if the section completes a bake, the numbers of matches, the rules, the sources and the actions.
 /// </remarks>
 internal sealed class StateSection
 {
@@ -31,6 +32,9 @@ internal sealed class StateSection
 
     /// <summary>Gets the metadata of the manifest, or the default value if the bake was not completed.</summary>
     internal FileStamp Manifest { get; init; }
+
+    /// <summary>Gets the numbers of files that the rules matched, by the names of the rules.</summary>
+    internal IReadOnlyCollection<KeyValuePair<string, long>> Matches { get; init; } = [];
 
     internal IReadOnlyCollection<KeyValuePair<string, RecordedSource>> Sources { get; init; } = [];
 
@@ -94,6 +98,9 @@ internal sealed class StateSection
         {
             ReadOnlyMemory<byte> plan = ReadBytes(BakeKey.Size), root = ReadBytes(BakeKey.Size);
             FileStamp manifest = ReadStamp();
+            KeyValuePair<string, long>[] matches = new KeyValuePair<string, long>[ReadCount()];
+            for (int i = 0; i < matches.Length; i++)
+                matches[i] = new(ReadText(), ReadLong());
             BakeKey[] rules = new BakeKey[ReadCount()];
             for (int i = 0; i < rules.Length; i++)
                 rules[i] = ReadKey();
@@ -108,6 +115,7 @@ internal sealed class StateSection
                 Plan = plan.Span.SequenceEqual(none) ? default : plan,
                 Root = root.Span.SequenceEqual(none) ? default : root,
                 Manifest = manifest,
+                Matches = matches,
                 Sources = sources,
                 Actions = actions,
             };
@@ -173,6 +181,12 @@ internal sealed class StateSection
             Buffer.Write(section.Plan.IsEmpty ? none : section.Plan.Span);
             Buffer.Write(section.Root.IsEmpty ? none : section.Root.Span);
             Write(section.Manifest);
+            Write(section.Matches.Count);
+            foreach ((string name, long count) in section.Matches)
+            {
+                Write(name);
+                Write(count);
+            }
             BakeKey[] rules = [.. section.Actions.Select(action => action.Value.Fingerprint).Distinct()];
             Dictionary<BakeKey, int> numbers = [];
             Write(rules.Length);

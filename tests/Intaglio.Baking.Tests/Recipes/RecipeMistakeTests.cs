@@ -122,6 +122,8 @@ public class RecipeMistakeTests : IDisposable
         // Files of a rule.
         { Rule("for: \"**\"\nall: «\"**\"\ndo: copy\nto: \"{path}\""), "a rule has 'for' or 'all', but not both (remove one of them)" },
         { Rule("except: «\"a\"\ndo: [ gradient, png ]\nto: a"), "'except' needs 'for' or 'all' (add one of them, or remove 'except')" },
+        { Rule("optional: «true\ndo: [ gradient, png ]\nto: a"), "'optional' needs 'for' or 'all' (add one of them, or remove 'optional')" },
+        { Rule("for: \"**\"\ndo: copy\nto: \"{path}\"\noptional: «yes"), "'optional' is not true or false, but 'yes' (write true or false)" },
         { Top("intaglio: 1\nsource: assets\noutput: out\nignore: [ a, «\"b/\" ]"), "ends with '/' (append '**' for all files in the folder)" },
         { Rule("for: «\"a/{b,c\"\ndo: copy\nto: \"{path}\""), "has '{' without '}' (write alternatives as '{a,b}')" },
         { Rule("for: «\"a/b}\"\ndo: copy\nto: \"{path}\""), "has '}' without '{' (write alternatives as '{a,b}')" },

@@ -20,6 +20,8 @@ public class RecipeSchemaTests : IDisposable
         With("width: 1, gamma: 1e1, seed: 10, dither: FALSE, filter: lanczos, space: 1.2.3"),
         RecipeRow.Top("intaglio: 1\nsource: assets\noutput: out\nignore: \"**/*.bak\""),
         RecipeRow.Top("intaglio: 1\nsource: assets\noutput: out\nignore: [ a/**, 5 ]"),
+        RecipeRow.Rule("for: \"**\"\ndo: copy\nto: \"{path}\"\noptional: true"),
+        RecipeRow.Rule("all: a\ndo: list\nto: a\noptional: False"),
         RecipeRow.Rule("for: \"**\"\ndo: { copy: }\nto: { out: \"{path}\" }"),
         RecipeRow.Rule("for: \"**\"\ndo: [ \"blur\", { png: ~ } ]\nto: 2024"),
         RecipeRow.Rule("all: [ a, 1 ]\nexcept: [ 2 ]\ndo: list\nto: a\nenvironment: [ A, B ]\nexecutable: true"),

@@ -87,7 +87,7 @@ public sealed class HostileCheckoutTests : IDisposable
     [InlineData("deep")]
     public void A_folder_behind_a_link_can_be_allowed(string folder)
     {
-        workshop.Write(Workshop.Recipe, $"intaglio: 1\nsource: src\noutput: {(folder == "deep" ? "deep/out" : "out")}\nrules: {{ upper: {{ for: \"*\", do: upper, to: \"{{path}}\" }} }}\n");
+        workshop.Write(Workshop.Recipe, $"intaglio: 1\nsource: src\noutput: {(folder == "deep" ? "deep/out" : "out")}\nrules: {{ upper: {{ for: \"*\", do: upper, to: \"{{path}}\", optional: true }} }}\n");
         if (folder == "src")
             Directory.Delete(workshop["src"], recursive: true);
         Link(folder, victim["target"]);

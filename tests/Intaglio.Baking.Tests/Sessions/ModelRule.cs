@@ -26,7 +26,7 @@ internal sealed record ModelRule(string Name, string Operation, int Mark, string
         get
         {
             string pattern = Extension is null ? "**" : $"**/*.{Extension}", to = string.Join(", ", Roles.Select(role => $"{role}: \"{Pattern(role)}\""));
-            return $"{Name}: {{ {(IsSingle ? "" : $"{(IsForEach ? "for" : "all")}: \"{pattern}\", ")}{(Except is null ? "" : $"except: \"{Except}/**\", ")}"
+            return $"{Name}: {{ {(IsSingle ? "" : $"{(IsForEach ? "for" : "all")}: \"{pattern}\", optional: true, ")}{(Except is null ? "" : $"except: \"{Except}/**\", ")}"
                 + $"{(With is null ? "" : $"with: {{ more: \"rule:{With}\" }}, ")}do: {{ {Operation}: {{ mark: {Mark} }} }}, "
                 + $"executable: {(IsExecutable ? "true" : "false")}, to: {{ {to} }} }}";
         }

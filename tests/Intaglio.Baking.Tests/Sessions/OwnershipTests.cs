@@ -3,7 +3,7 @@ namespace Intaglio.Baking.Tests;
 /// <summary>Files in the output folder that the recipe did not make.</summary>
 public class OwnershipTests
 {
-    private const string Upper = "upper: { for: \"**/*.txt\", do: upper, to: \"{path}\" }";
+    private const string Upper = "upper: { for: \"**/*.txt\", do: upper, to: \"{path}\", optional: true }";
 
     [Fact]
     public void A_foreign_file_at_the_path_of_an_output_is_an_error_that_names_force()
@@ -202,7 +202,7 @@ public class OwnershipTests
     public void A_file_of_others_is_not_taken_for_an_output_that_a_failed_bake_did_not_reach()
     {
         using Workshop workshop = new();
-        workshop.WriteRules("fail: { for: \"*.txt\", do: fail, to: \"{path}\" }");
+        workshop.WriteRules("fail: { for: \"*.txt\", do: fail, to: \"{path}\", optional: true }");
         workshop.Write("src/a.txt", "fail");
         workshop.Write("src/b.txt", "b");
         Assert.Single(workshop.TryBake(options: new() { MaxDegreeOfParallelism = 1 }).Failures);

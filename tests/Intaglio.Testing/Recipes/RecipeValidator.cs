@@ -29,6 +29,6 @@ public static partial class RecipeValidator
     [GeneratedRegex(@"^unknown (key|operation|setting|value) |has no '[a-z]+' \(add|^the recipe has no version|^the version of the recipe"
         + @"|^'[a-z]+'.* is (a text|a set of keys), not |^rule '.*' is a set of keys|are a set of keys, not|is an empty (list|set of keys)|' is empty \(write"
         + @"|is not (an integer|a number|true or false)|is not the name of a |^the role '.*' is reserved|is one value, not|^a step (is|has) "
-        + @"|^a rule has 'for' or 'all'|^'except' needs|does not name a rule|^a rule names at most|but settings have no settings")]
+        + @"|^a rule has 'for' or 'all'|^'(except|optional)' needs|does not name a rule|^a rule names at most|but settings have no settings")]
     private static partial Regex Structural();
 }
