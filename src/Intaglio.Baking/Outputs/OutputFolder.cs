@@ -59,6 +59,20 @@ internal sealed class OutputFolder(string path) : IDisposable
         }
     }
 
+    /// <summary>Finds the kind of the entry at a path whose folders exist, or returns null if nothing exists there.</summary>
+    internal FileKind? FindKind(string name)
+    {
+        using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+        return folder?.Folder.Find(FileOf(name))?.Kind;
+    }
+
+    /// <summary>Lists the names of all entries of a folder, in no particular order.</summary>
+    internal IReadOnlyList<string> ListNames(string directory)
+    {
+        using Lease? folder = TryEnter(directory, creates: false);
+        return folder?.Folder.ListNames() ?? [];
+    }
+
     /// <summary>Finds the outputs at whose paths nothing exists.</summary>
     internal IEnumerable<string> FindMissing(IEnumerable<string> names)
     {

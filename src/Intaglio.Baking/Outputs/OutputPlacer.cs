@@ -57,13 +57,48 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     internal void Own(IReadOnlyCollection<PlacedFile> files) => ownership.Add(files);
 
     /// <summary>Checks that a file may be replaced.</summary>
+    /// <param name="name">The name of the output.</param>
+    /// <param name="isKnown">Whether the bytes of the output are known, and those of the file are not the same.</param>
     /// <exception cref="BakeOperationException">The recipe did not make the file.</exception>
-    internal void RequireOwn(string name)
+    internal void RequireOwn(string name, bool isKnown = true)
     {
         if (!allowOverwrite && !ownership.Owns(name, folder) && folder.Exists(name))
-            throw new BakeOperationException($"'{Path.Combine(folder.Path, name)}' exists and was not made by this recipe "
-                + "(move it away, or replace it with --force)");
+            throw new BakeOperationException($"'{Path.Combine(folder.Path, name)}' exists and was not made by this recipe"
+                + (isKnown ? "" : ", so a bake fails unless it makes the same bytes") + " (move it away, or replace it with --force)");
     }
+
+    /// <summary>Checks that an output could be placed, for a trial.</summary>
+    /// <param name="name">The name of the output.</param>
+    /// <param name="isKnown">Whether the bytes of the output are known.</param>
+    /// <exception cref="BakeOperationException">Something that the recipe did not make is in the way.</exception>
+    internal void RequireRoom(string name, bool isKnown)
+    {
+        for (int slash = name.IndexOf('/', StringComparison.Ordinal); slash > 0; slash = name.IndexOf('/', slash + 1))
+            switch (folder.FindKind(name[..slash]))
+            {
+                case null:
+                    return;
+                case FileKind.Directory:
+                    break;
+                case { } kind when !ownership.Owns(name[..slash], folder):
+                    throw new BakeOperationException($"'{Path.Combine(folder.Path, name[..slash])}' is "
+                        + $"{BlockedPathException.Describe(kind)} where a folder belongs (move it away)");
+                default:
+                    // A bake removes it before.
+                    return;
+            }
+        if (folder.FindKind(name) == FileKind.Directory)
+        {
+            if (folder.ListNames(name).Any(inner => !CanRemove($"{name}/{inner}")))
+                throw new BakeOperationException($"'{Path.Combine(folder.Path, name)}' is a folder with files (move it away)");
+        }
+        else
+            RequireOwn(name, isKnown);
+    }
+
+    // A folder is removed with its last file.
+    private bool CanRemove(string name) => folder.FindKind(name) != FileKind.Directory ? ownership.Owns(name, folder)
+        : folder.ListNames(name) is { Count: > 0 } names && names.All(inner => CanRemove($"{name}/{inner}"));
 
     /// <summary>Writes an output after it is recorded that the recipe owns it.</summary>
     /// <inheritdoc cref="Write"/>

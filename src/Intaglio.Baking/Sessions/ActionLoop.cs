@@ -23,7 +23,7 @@ internal sealed class ActionLoop
         Maker = new(plan.Recipe.Profile, start.Digests, store, work, options.Executor);
         Writer = new(plan, options, start.State, outputs.Folder);
         lookup = new(start.State, start.Digests, outputs.Placer, states);
-        placer = new(states, store, outputs.Placer, options.IsTrial);
+        placer = new(states, store, outputs.Placer, options.IsTrial) { RequiresRoom = options.IsTrial && options.OnlyOutput is null };
         Needed = new(states, outputs.Folder);
         KnownResults known = new(states, lookup, Maker, placer) { AllowUploads = options is { IsTrial: false, Remote.AllowUploads: true } };
         processor = new(states, start.Digests, Needed, known, Maker, new(states, Maker, store, placer))

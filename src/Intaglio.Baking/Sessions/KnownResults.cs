@@ -21,8 +21,10 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     }
 
     /// <summary>Ends an action whose result is not known.</summary>
+    /// <exception cref="BakeOperationException">A trial has found something in the way that the recipe did not make.</exception>
     internal void Miss(PreparedAction prepared)
     {
+        placer.CheckRoom(prepared.Action.Outputs.Select(name => OutputPattern.ReplaceKey(name, prepared.Weak)));
         // The names that the last result has discovered show whether one of them has changed.
         DiscoveredName[] discovered = last.Find(prepared.Action) is { } recorded && recorded.Weak == prepared.Weak
             ? [.. recorded.Discovered.Select(maker.Look)] : [];
@@ -30,7 +32,12 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     }
 
     /// <summary>Ends an action that needs the outputs of one whose result is not known.</summary>
-    internal void Miss(BakeAction action) => states.Miss(action, new RecordedAction(action.Code.Fingerprint, default, default, [], []));
+    /// <inheritdoc cref="Miss(PreparedAction)"/>
+    internal void Miss(BakeAction action)
+    {
+        placer.CheckRoom(action.Outputs);
+        states.Miss(action, new RecordedAction(action.Code.Fingerprint, default, default, [], []));
+    }
 
     /// <summary>Waits until a processor is free, while others wait for the remote cache.</summary>
     /// <returns>The processor, which is free again when this is disposed of, or null if all are.</returns>

@@ -6,6 +6,9 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
     // The state must stay small if many actions of a rule have many inputs.
     private const int MostInputs = 1 << 17;
 
+    /// <summary>Gets a value indicating whether an action of a trial fails if a file of the user is in the way.</summary>
+    internal required bool RequiresRoom { get; init; }
+
     /// <summary>Gets or sets the use of the remote cache, or null for none.</summary>
     internal RemoteWatch? Remote { get; set; }
 
@@ -32,6 +35,8 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
             if (placed is null)
             {
                 origin = ResultOrigin.Cache;
+                if (RequiresRoom)
+                    placer.RequireRoom(named.Name, isKnown: true);
                 placed = isTrial ? named
                     : placer.WriteOwn(named, isExecutable,
                         stream => TryCopy(store.For(action), known, output, stream, ref isRemote, cancellationToken));
@@ -48,6 +53,15 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
         states.Finish(action, Record(prepared, files, known.Discovered, known.Seconds),
             known with { Origin = origin, Warnings = [], Log = [] });
         return origin;
+    }
+
+    /// <summary>Checks the outputs of an action whose result is not known. Those with a digest in their names have none yet.</summary>
+    /// <exception cref="BakeOperationException">Something that the recipe did not make is in the way.</exception>
+    internal void CheckRoom(IEnumerable<string> outputs)
+    {
+        if (RequiresRoom)
+            foreach (string name in outputs.Where(OutputPattern.IsFinal))
+                placer.RequireRoom(name, isKnown: false);
     }
 
     /// <summary>Finds the outputs of an action that ran which must be written.</summary>

@@ -21,6 +21,61 @@ public class OwnershipTests
         workshop.AssertClean(workshop.Bake(options: new() { AllowOverwrite = true }));
     }
 
+    /// <summary>Rows: what is in the way of the output <c>a/b.txt</c>, and the words of the error.</summary>
+    [Theory]
+    [InlineData("a/b.txt", "exists and was not made by this recipe", true)]
+    [InlineData("a", "is a file where a folder belongs", false)]
+    [InlineData("a/b.txt/c", "is a folder with files", false)]
+    [InlineData("a/b.txt/c/d", "is a folder with files", false)]
+    public void A_trial_fails_if_the_bake_would_refuse_a_file(string name, string problem, bool canForce)
+    {
+        foreach (bool isCached in (bool[])[true, false])
+        {
+            using Workshop workshop = Create("a/b.txt");
+            if (isCached)
+            {
+                workshop.Bake();
+                File.Delete(workshop.StatePath);
+                File.Delete(workshop.ManifestPath);
+                Directory.Delete(workshop.Out, recursive: true);
+            }
+            workshop.Write($"out/{name}", "the user's");
+            BakeFailure trial = Assert.Single(workshop.TryBake(options: new() { IsTrial = true }).Failures);
+            Assert.Contains(problem, trial.Error.Message, StringComparison.Ordinal);
+            Assert.Equal(!isCached && canForce, trial.Error.Message.Contains("unless it makes the same bytes", StringComparison.Ordinal));
+            Assert.Single(workshop.TryBake().Failures);
+            Assert.Equal("the user's", workshop.ReadOutput(name));
+            Assert.Equal(canForce ? 0 : 1, workshop.TryBake(options: new() { IsTrial = true, AllowOverwrite = true }).Failures.Count);
+            Assert.Equal(canForce ? 0 : 1, workshop.TryBake(options: new() { AllowOverwrite = true }).Failures.Count);
+        }
+    }
+
+    /// <summary>Files of the recipe itself are not in the way, also where a folder is needed.</summary>
+    [Fact]
+    public void A_trial_accepts_what_the_bake_removes()
+    {
+        using Workshop workshop = Create("a", "b/c.txt");
+        workshop.WriteRules("upper: { for: \"**\", do: upper, to: \"{path}\" }");
+        workshop.Bake();
+        File.Delete(workshop["src/a"]);
+        Directory.Delete(workshop["src/b"], recursive: true);
+        workshop.Write("src/a/x.txt", "x");
+        workshop.Write("src/b", "b");
+        Assert.Empty(workshop.TryBake(options: new() { IsTrial = true }).Failures);
+        workshop.AssertClean(workshop.Bake());
+    }
+
+    [Fact]
+    public void A_trial_adopts_the_same_bytes_as_the_bake_does()
+    {
+        using Workshop workshop = Create("a.txt");
+        workshop.Bake();
+        File.Delete(workshop.StatePath);
+        File.Delete(workshop.ManifestPath);
+        BakeReport trial = workshop.TryBake(options: new() { IsTrial = true });
+        Assert.Equal((0, 1), (trial.Failures.Count, trial.UpToDate));
+    }
+
     [Fact]
     public void The_same_bytes_are_adopted_and_keep_their_time()
     {
