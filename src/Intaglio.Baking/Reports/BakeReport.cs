@@ -20,6 +20,11 @@ public sealed class BakeReport
     /// </summary>
     public IReadOnlyList<string> FormerOutputs { get; init; } = [];
 
+    /// <summary>
+    /// Gets the full paths of the folders of the state and the cache of which git tracks files, although they belong to one machine.
+    /// </summary>
+    public IReadOnlyList<string> TrackedFolders { get; init; } = [];
+
     /// <summary>Gets the number of actions that ran, or would run by a trial.</summary>
     public required long Made { get; init; }
 

@@ -4,10 +4,11 @@ namespace Intaglio.Baking;
 internal sealed class SessionPlan : IDisposable
 {
     private readonly BakeLock? right;
+    private readonly Task<string[]> tracked;
 
-    private SessionPlan(BakeLock? right, StateKey key, BakeState state, BakePlan plan, string? warning) =>
-        (this.right, Key, State, Plan, Digests, Note, Warning, FormerOutputs) =
-            (right, key, state, plan, new(plan.Sources, state.Sources), state.Note, warning,
+    private SessionPlan(BakeLock? right, StateKey key, BakeState state, BakePlan plan, string? warning, Task<string[]> tracked) =>
+        (this.right, Key, State, Plan, Digests, Note, Warning, this.tracked, FormerOutputs) =
+            (right, key, state, plan, new(plan.Sources, state.Sources), state.Note, warning, tracked,
                 plan.Recipe.StateName.FindFormerOutputs(plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
@@ -20,6 +21,9 @@ internal sealed class SessionPlan : IDisposable
 
     /// <summary>Gets the output folders of earlier bakes, whose files the recipe does not own now.</summary>
     internal IReadOnlyList<string> FormerOutputs { get; }
+
+    /// <summary>Gets the full paths of the folders of the state and the cache of which git tracks files.</summary>
+    internal IReadOnlyList<string> TrackedFolders => tracked.GetAwaiter().GetResult();
 
     internal BakeState State { get; }
 
@@ -51,12 +55,13 @@ internal sealed class SessionPlan : IDisposable
         try
         {
             Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath, key), cancellationToken);
+            Task<string[]> tracked = Task.Run(() => FindTracked(recipe), cancellationToken);
             // Another bake may have made files that were added after the first scan.
             if (sources is null || right is not { IsFirst: true })
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
             (BakePlan plan, string? warning) = CreatePlan(recipe, sources, options, state, state.Plan);
-            return new(right, key, state, plan, warning);
+            return new(right, key, state, plan, warning, tracked);
         }
         catch
         {
@@ -72,6 +77,13 @@ internal sealed class SessionPlan : IDisposable
     internal void EndKill() => right!.IsAfterKill = false;
 
     public void Dispose() => right?.Dispose();
+
+    private static string[] FindTracked(BakeRecipe recipe)
+    {
+        string[] folders = FolderPath.IsBelow(recipe.CacheFolder, recipe.StateFolder) ? [recipe.StateFolder]
+            : [recipe.StateFolder, recipe.CacheFolder];
+        return Array.FindAll(folders, GitIndex.Tracks);
+    }
 
     private static (BakePlan Plan, string? Warning) CreatePlan(BakeRecipe recipe, SourceFile[] sources, BakeOptions options,
         BakeState state, ReadOnlyMemory<byte> known)

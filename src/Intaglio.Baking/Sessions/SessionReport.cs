@@ -62,6 +62,7 @@ internal sealed class SessionReport
             IsTrial = isTrial,
             StateNote = start.Note,
             FormerOutputs = start.FormerOutputs,
+            TrackedFolders = start.TrackedFolders,
             Warnings = [.. start.Warning is { } warning ? new[] { warning } : [], .. made.SelectMany(action => action.Result?.Warnings ?? [],
                 (action, text) => $"{action.OutputName}: {text}")],
             Logs = FindLogs(made, areLocal: false),

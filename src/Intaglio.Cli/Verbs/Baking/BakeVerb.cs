@@ -93,6 +93,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             streams.WriteError($"note: {note}");
         foreach (string folder in result.FormerOutputs)
             streams.WriteError($"note: 'output' was {ShellQuoting.Quote(folder)} before; the files there stay (remove them if unneeded)");
+        foreach (string folder in result.TrackedFolders)
+            streams.WriteError(DescribeTracked(folder));
         foreach (BakeFailure failure in result.Failures)
             WriteFailure(streams, failure);
         foreach ((string output, IReadOnlyList<string> lines) in result.Logs.Concat(result.LocalLogs))
@@ -116,6 +118,13 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         else
             WriteSummary(streams, result, isTrial, elapsed);
         return result.Failures.Count == 0 && result.Differences.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static string DescribeTracked(string folder)
+    {
+        string path = ShellQuoting.Quote(Path.GetRelativePath(Environment.CurrentDirectory, folder));
+        return $"note: git tracks files in {path}, which belong to this machine (run: git rm --cached -r {path}; "
+            + $"and add {ShellQuoting.Quote(Path.GetFileName(folder) + "/")} to .gitignore)";
     }
 
     private static IEnumerable<string> FindRemoteWarnings(BakeReport result)
