@@ -40,6 +40,8 @@ public static class PictureProfile
             throw new ArgumentException("The stream does not support reading.", nameof(stream));
         byte[] head = new byte[PictureFile.HeadSize];
         int filled = stream.ReadAtLeast(head, head.Length, throwOnEndOfStream: false);
+        if (GitLfsPointer.Is(head.AsSpan(0, filled)))
+            throw new ColorFormatException(GitLfsPointer.Problem);
         if (ImageFile.FindFormat(head.AsSpan(0, filled)) is null)
         {
             ReadOnlyMemory<byte> bytes = ReadRest(stream, head.AsSpan(0, filled));

@@ -96,7 +96,7 @@ public sealed class SealedFileHeader
     {
         if (size < Magic.Length || !bytes.AsSpan().StartsWith(Magic))
             throw new SealingException(SealingError.NotSealed, size == 0 ? "The file is empty and therefore not a sealed file."
-                : "The file is not a sealed file.");
+                : GitLfsPointer.Is(bytes.AsSpan(0, size)) ? GitLfsPointer.Problem : "The file is not a sealed file.");
         if (size > VersionAt && bytes[VersionAt] is not (FirstVersion or PassphraseVersion))
             throw new SealingException(SealingError.UnknownVersion,
                 $"The sealed file has version {bytes[VersionAt]}, but only versions {FirstVersion} and {PassphraseVersion} are supported.");

@@ -12,6 +12,7 @@ internal sealed class LocalExecutor : IBakeExecutor
         bool isDone = false;
         try
         {
+            WarnOfPointers(work.Rule.Rule.Steps[0], context);
             if (work.Rule.Rule.Run is { } program)
                 new ProgramRunner(program, context).Run();
             else
@@ -25,6 +26,21 @@ internal sealed class LocalExecutor : IBakeExecutor
             if (!isDone)
                 context.Release();
         }
+    }
+
+    // An operation that decodes its input fails. Others would pass on the pointer without a word.
+    private static void WarnOfPointers(BakeOperation first, ActionContext context)
+    {
+        if (first is not RunOperation && first.Input != BakeDataKind.File)
+            return;
+        Span<byte> start = stackalloc byte[GitLfsPointer.HeadSize];
+        foreach (BakeFile input in context.Inputs)
+            if (GitLfsPointer.IsLength(input.Length))
+            {
+                using Stream stream = input.Open();
+                if (GitLfsPointer.Is(start[..stream.ReadAtLeast(start, start.Length, throwOnEndOfStream: false)]))
+                    context.Warn($"'{input.Name}' is a Git LFS pointer, not its content (run 'git lfs pull')");
+            }
     }
 
     private static void RunSteps(IReadOnlyList<BakeOperation> steps, ActionContext context)

@@ -34,6 +34,8 @@ internal sealed class RecipeParser
     /// <exception cref="BakeRecipeFormatException">The file is not a valid recipe.</exception>
     internal static RecipeMap Parse(string path, ReadOnlySpan<byte> utf8)
     {
+        if (GitLfsPointer.Is(utf8))
+            throw new BakeRecipeFormatException(path, 1, 1, "the recipe is a Git LFS pointer, not its content (run 'git lfs pull')");
         string text;
         try
         {

@@ -67,6 +67,8 @@ public sealed record IccHeader
     /// <exception cref="ColorFormatException">The data is not a header, or its version is not supported.</exception>
     internal static IccHeader Read(ReadOnlySpan<byte> bytes)
     {
+        if (GitLfsPointer.Is(bytes))
+            throw new ColorFormatException(GitLfsPointer.Problem);
         if (bytes.Length < Size)
             throw new ColorFormatException(
                 $"The profile is truncated: the header must have {Size} bytes, but only {bytes.Length} are present.");

@@ -35,6 +35,8 @@ internal static class ImageSignature
     {
         if (head.IsEmpty)
             return "The file is empty.";
+        if (GitLfsPointer.Is(head))
+            return GitLfsPointer.Problem;
         // The file can still be an image, as some formats have no signature.
         if (UnreadFormat.Find(head) is not { } format)
             return "The file is not a PNG, TIFF, JPEG, PBM, PGM, PPM, PAM or PFM file.";

@@ -29,6 +29,9 @@ public sealed class MeshInput
         byte[] start = new byte[MeshFileType.ProbeSize];
         int count = stream.ReadAtLeast(start, start.Length, throwOnEndOfStream: false);
         ReadOnlyMemory<byte> bytes = start.AsMemory(0, count);
+        // An OBJ reader would ignore the statements of a pointer.
+        if (GitLfsPointer.Is(bytes.Span))
+            throw new MeshFormatException(GitLfsPointer.Problem);
         format ??= MeshFileType.Recognize(bytes.Span, length)?.Format ?? (name is null ? null : MeshFileType.FromName(name))
             ?? throw new MeshFormatException("The file is not recognized as an OBJ, PLY or STL file.");
         return new(stream, bytes, length, MeshFileType.From(format.Value, bytes.Span));

@@ -108,6 +108,8 @@ public sealed class MaterialList
             budget.Take(0, length);
             if (size > options.MaxMaterialFileSize)
                 throw MeshFormatException.OfLimit($"The file has more than {options.MaxMaterialFileSize} bytes.");
+            if (index == 0 && GitLfsPointer.Is(buffer.AsSpan(0, length)))
+                throw new MeshFormatException(GitLfsPointer.Problem);
             if (index == 0 && buffer.AsSpan(0, length).StartsWith(ByteOrderMark))
                 buffer.AsSpan(0, ByteOrderMark.Length).Fill((byte)' ');
             for (int at = 0; at < length; at++)

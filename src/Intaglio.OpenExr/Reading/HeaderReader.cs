@@ -22,11 +22,19 @@ internal static class HeaderReader
         }
     }
 
+    private static bool IsPointer(ByteSource source)
+    {
+        byte[] start = new byte[Math.Min(source.Length, GitLfsPointer.HeadSize)];
+        source.Read(0, start);
+        return GitLfsPointer.Is(start);
+    }
+
     private static (List<ExrHeader> Headers, bool IsMultiPart, long TablesStart) Read(ByteSource source, HeaderCursor cursor,
         ExrReadOptions options)
     {
         if (source.Length < 8 || cursor.ReadInt32() != FileVersion.Magic)
-            throw new ExrFormatException("The file is not an OpenEXR file because it does not begin with the bytes 76 2F 31 01.");
+            throw new ExrFormatException(IsPointer(source) ? GitLfsPointer.Problem
+                : "The file is not an OpenEXR file because it does not begin with the bytes 76 2F 31 01.");
         int version = cursor.ReadInt32();
         if ((version & 0xFF) is 0 or > FileVersion.Current)
             throw new ExrFormatException($"The file has version {version & 0xFF} of the format, but only versions 1 and 2 are supported.");

@@ -31,6 +31,7 @@ internal sealed class ManifestLines : IDisposable
         {
             throw Fault(Current.StartsWith(Encoding.ASCII.GetBytes(title.TrimEnd('1')))
                 ? $"This {what} does not have version 1; a later version of this program may be able to read it."
+                : GitLfsPointer.Is(Current) ? GitLfsPointer.Problem
                 : $"This is not a {what}, which begins with '{title}'.");
         }
         Keep();

@@ -84,6 +84,9 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
         using ComparedFile firstFile = new(one), secondFile = new(other);
         (PictureFormat? Format, PictureFormat? Other) formats = arguments.GetValue(bytes) ? (null, null)
             : (firstFile.FindFormat(), secondFile.FindFormat());
+        // The bytes of a pointer say nothing about a picture.
+        if ((formats.Format ?? formats.Other) is not null && (firstFile.IsPointer || secondFile.IsPointer))
+            throw new FailureException($"{ShellQuoting.Quote(firstFile.IsPointer ? one : other)}: {ErrorText.ToClause(GitLfsPointer.Problem)}");
         bool isSame = formats switch
         {
             (PictureFormat.OpenExr, PictureFormat.OpenExr) when drawn is null =>

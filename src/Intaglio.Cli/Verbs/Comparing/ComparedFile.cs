@@ -18,6 +18,9 @@ internal sealed class ComparedFile : IDisposable
     /// <summary>Gets the length in bytes, or <see langword="null"/> for a pipe.</summary>
     internal long? Length => Stream.CanSeek ? Stream.Length : null;
 
+    /// <summary>Gets a value indicating whether the file is a pointer of Git LFS, after its format was looked for.</summary>
+    internal bool IsPointer { get; private set; }
+
     /// <summary>Finds the picture format by the first bytes. Returns <see langword="null"/> if the file is not a picture.</summary>
     internal PictureFormat? FindFormat()
     {
@@ -27,6 +30,7 @@ internal sealed class ComparedFile : IDisposable
             Stream.Position = 0;
         else
             Stream = new RejoinedStream(head.AsMemory(0, count), Stream);
+        IsPointer = GitLfsPointer.Is(head.AsSpan(0, count));
         return PictureFile.FindFormat(head.AsSpan(0, count));
     }
 
