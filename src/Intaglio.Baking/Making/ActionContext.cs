@@ -35,8 +35,8 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     /// <summary>Gets the names that a program sees.</summary>
     internal RunLayout Layout => work.Layout;
 
-    /// <summary>Gets the full path of the folder for private folders of programs.</summary>
-    internal string PrivateFolders => work.WorkFolder.Path;
+    /// <summary>Gets the folder for private folders of programs.</summary>
+    internal WorkFolder WorkFolder => work.WorkFolder;
 
     internal IReadOnlyList<DiscoveredName> Discovered =>
     [

@@ -16,34 +16,44 @@ internal static class ChildProgram
     /// <param name="start">The program.</param>
     /// <param name="limit">The time after which it is ended.</param>
     /// <param name="log">Receives the standard output and standard error of the program.</param>
+    /// <param name="folder">Watches the program, so that it is ended with this process.</param>
     /// <param name="cancellationToken">The token that ends the program.</param>
     /// <exception cref="Win32Exception">The program cannot be started.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    internal static ProgramEnd Run(ProgramStartInfo start, TimeSpan limit, ProgramLog log, CancellationToken cancellationToken)
+    internal static ProgramEnd Run(ProgramStartInfo start, TimeSpan limit, ProgramLog log, WorkFolder folder,
+        CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         return OperatingSystem.IsWindows() ? RunOnWindows(start, limit, log, cancellationToken)
-            : RunOnUnix(start, limit, log, cancellationToken);
+            : RunOnUnix(start, limit, log, folder, cancellationToken);
     }
 
-    private static ProgramEnd RunOnUnix(ProgramStartInfo start, TimeSpan limit, ProgramLog log, CancellationToken cancellationToken)
+    private static ProgramEnd RunOnUnix(ProgramStartInfo start, TimeSpan limit, ProgramLog log, WorkFolder folder,
+        CancellationToken cancellationToken)
     {
         using AnonymousPipeServerStream pipe = new(PipeDirection.In, HandleInheritability.None);
         int process = UnixProcess.Spawn(start, pipe.ClientSafePipeHandle);
+        bool isTimeout = false;
         try
         {
+            using IDisposable watch = folder.Watch(process);
             pipe.DisposeLocalCopyOfClientHandle();
-            bool isTimeout = Wait(process, pipe, limit, log, cancellationToken);
-            // The number of the group stays in use until the program is released.
-            UnixProcess.SignalGroup(process, UnixProcess.Kill);
-            return UnixProcess.Release(process, isTimeout);
+            try
+            {
+                isTimeout = Wait(process, pipe, limit, log, cancellationToken);
+            }
+            finally
+            {
+                UnixProcess.SignalGroup(process, UnixProcess.Kill);
+            }
         }
         catch
         {
-            UnixProcess.SignalGroup(process, UnixProcess.Kill);
-            UnixProcess.Release(process, isTimeout: false);
+            UnixProcess.TryRelease(process);
             throw;
         }
+        // The number of the group stays in use until the program is released.
+        return UnixProcess.Release(process, isTimeout);
     }
 
     /// <summary>Waits until a program has ended, and ends it after a time.</summary>

@@ -17,7 +17,7 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
     internal void Run()
     {
         RunTools tools = action.Rule.Tools!;
-        using PrivateFolder folder = new(action.PrivateFolders);
+        using PrivateFolder folder = new(action.WorkFolder.Path);
         RunLayout layout = action.Layout;
         // A file that is there already would be taken for one that the program has written.
         folder.Reserve([.. action.Outputs.Keys.Select(layout.NameOfOutput), RunLayout.Depfile]);
@@ -42,7 +42,7 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
     {
         try
         {
-            return ChildProgram.Run(start, run.TimeLimit, log, action.CancellationToken);
+            return ChildProgram.Run(start, run.TimeLimit, log, action.WorkFolder, action.CancellationToken);
         }
         catch (Win32Exception exception)
         {

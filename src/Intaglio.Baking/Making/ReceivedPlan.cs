@@ -47,6 +47,15 @@ public sealed class ReceivedPlan : IDisposable
         return new ReceivedPlan(ReceivedActions.Create(document, operations, folder, cache, allowRun), folder, cache, slots);
     }
 
+    /// <summary>Ends the programs that a killed process has left in the folder of a plan, and removes their folders.</summary>
+    /// <remarks>The programs of processes that are running are not ended. Only Linux identifies the programs for certain.</remarks>
+    /// <param name="folder">The full path of the folder, which can be absent.</param>
+    public static void EndLeftPrograms(string folder)
+    {
+        ArgumentNullException.ThrowIfNull(folder);
+        WorkFolder.RemoveOthers(Path.Combine(folder, WorkName));
+    }
+
     /// <summary>Gets the identity of the code of an action.</summary>
     /// <param name="place">The place of the action.</param>
     /// <returns>

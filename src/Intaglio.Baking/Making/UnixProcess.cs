@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Globalization;
 using System.Runtime.InteropServices;
 
 namespace Intaglio.Baking;
@@ -18,9 +19,9 @@ internal static unsafe partial class UnixProcess
     // POSIX_SPAWN_SETSIGDEF and POSIX_SPAWN_SETSIGMASK.
     private const short SetDefaultSignals = 4, SetSignalMask = 8;
 
-    private const int NoWait = 1, Exited = 4, ByProcess = 1, ReadOnly = 0, Interrupted = 4;
+    private const int NoWait = 1, Exited = 4, ByProcess = 1, ReadOnly = 0, WriteOnly = 1, Interrupted = 4;
 
-    private const short CanRead = 1;
+    private const short Readable = 1, Writable = 4;
 
     // WNOWAIT.
     private static int KeepWaitable => OperatingSystem.IsMacOS() ? 0x20 : 0x01000000;
@@ -28,40 +29,70 @@ internal static unsafe partial class UnixProcess
     // POSIX_SPAWN_SETSID.
     private static short SetSession => (short)(OperatingSystem.IsMacOS() ? 0x400 : 0x80);
 
+    // POSIX_SPAWN_CLOEXEC_DEFAULT, which only macOS has.
+    private static short CloseOthers => (short)(OperatingSystem.IsMacOS() ? 0x4000 : 0);
+
     /// <summary>Starts a program as the leader of a session, without inherited signals and standard input.</summary>
     /// <param name="start">The program.</param>
     /// <param name="output">The end of a pipe for standard output and standard error.</param>
     /// <returns>The number of the process, which is also that of its group.</returns>
     /// <exception cref="Win32Exception">The program cannot be started.</exception>
-    internal static int Spawn(ProgramStartInfo start, SafeHandle output)
+    internal static int Spawn(ProgramStartInfo start, SafeHandle output) => Spawn(start, null, output, []);
+
+    /// <summary>Starts a program as the leader of a session, with a pipe as standard input and no other inherited handles.</summary>
+    /// <inheritdoc cref="Spawn(ProgramStartInfo, SafeHandle)"/>
+    /// <param name="start"/>
+    /// <param name="input">The end of a pipe for standard input.</param>
+    internal static int SpawnApart(ProgramStartInfo start, SafeHandle input) =>
+        Spawn(start, input, null, FindInherited());
+
+    private static int Spawn(ProgramStartInfo start, SafeHandle? input, SafeHandle? output, int[] closed)
     {
         try
         {
-            return Spawn(start, output, entersFolder: true);
+            return Spawn(start, input, output, closed, entersFolder: true);
         }
         catch (EntryPointNotFoundException)
         {
             // Versions of glibc before 2.29 cannot change the folder.
             string[] arguments = ["-c", "cd \"$0\" && exec \"$@\"", start.Folder, start.Program, .. start.Arguments];
-            return Spawn(new("/bin/sh", arguments, start.Folder, start.Environment), output, entersFolder: false);
+            return Spawn(new("/bin/sh", arguments, start.Folder, start.Environment), input, output, closed, entersFolder: false);
         }
     }
 
-    private static int Spawn(ProgramStartInfo start, SafeHandle output, bool entersFolder)
+    // The handles of this program are not inherited, but it can have inherited others from the program that started it. On macOS, a flag
+    // closes them.
+    private static int[] FindInherited()
+    {
+        const string Descriptors = "/proc/self/fd";
+        return !Directory.Exists(Descriptors) ? [] : [.. Directory.EnumerateFileSystemEntries(Descriptors)
+            .Select(path => int.TryParse(Path.GetFileName(path), NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : 0)
+            .Where(number => number > 2)];
+    }
+
+    private static int Spawn(ProgramStartInfo start, SafeHandle? input, SafeHandle? output, int[] closed, bool entersFolder)
     {
         byte* actions = stackalloc byte[OpaqueSize], attributes = stackalloc byte[OpaqueSize], signals = stackalloc byte[OpaqueSize];
         nint[] arguments = ToNative([start.Program, .. start.Arguments]);
         nint[] environment = ToNative([.. start.Environment.Select(variable => $"{variable.Key}={variable.Value}")]);
         Check(CreateActions(actions));
         Check(CreateAttributes(attributes));
-        bool isAdded = false;
+        bool isInputAdded = false, isOutputAdded = false;
         try
         {
-            output.DangerousAddRef(ref isAdded);
-            int pipe = (int)output.DangerousGetHandle();
-            Check(AddOpen(actions, 0, "/dev/null", ReadOnly, 0));
-            Check(AddDuplicate(actions, pipe, 1));
-            Check(AddDuplicate(actions, pipe, 2));
+            input?.DangerousAddRef(ref isInputAdded);
+            output?.DangerousAddRef(ref isOutputAdded);
+            if (input is null)
+                Check(AddOpen(actions, 0, "/dev/null", ReadOnly, 0));
+            else
+                Check(AddDuplicate(actions, (int)input.DangerousGetHandle(), 0));
+            if (output is null)
+                Check(AddOpen(actions, 1, "/dev/null", WriteOnly, 0));
+            else
+                Check(AddDuplicate(actions, (int)output.DangerousGetHandle(), 1));
+            Check(AddDuplicate(actions, 1, 2));
+            foreach (int descriptor in closed)
+                _ = AddClose(actions, descriptor);
             if (entersFolder)
                 Check(AddFolder(actions, start.Folder));
             // The runtime ignores SIGPIPE, and a program would inherit that.
@@ -69,7 +100,7 @@ internal static unsafe partial class UnixProcess
             Check(SetDefaults(attributes, signals));
             _ = ClearSignals(signals);
             Check(SetMask(attributes, signals));
-            Check(SetFlags(attributes, (short)(SetDefaultSignals | SetSignalMask | SetSession)));
+            Check(SetFlags(attributes, (short)(SetDefaultSignals | SetSignalMask | SetSession | (input is null ? 0 : CloseOthers))));
             int process;
             fixed (nint* argumentList = arguments, environmentList = environment)
                 Check(Spawn(&process, start.Program, actions, attributes, argumentList, environmentList));
@@ -77,8 +108,10 @@ internal static unsafe partial class UnixProcess
         }
         finally
         {
-            if (isAdded)
-                output.DangerousRelease();
+            if (isInputAdded)
+                input!.DangerousRelease();
+            if (isOutputAdded)
+                output!.DangerousRelease();
             _ = DestroyActions(actions);
             _ = DestroyAttributes(attributes);
             Array.ForEach(arguments, Marshal.FreeCoTaskMem);
@@ -106,6 +139,15 @@ internal static unsafe partial class UnixProcess
         return (status & 0x7F) == 0 ? new((status >> 8) & 0xFF, null, isTimeout) : new(null, status & 0x7F, isTimeout);
     }
 
+    /// <summary>Waits for the end of a process, and releases it unless the runtime has done that.</summary>
+    internal static void TryRelease(int process)
+    {
+        int status;
+        while (Wait(process, &status, 0) < 0 && Marshal.GetLastPInvokeError() == Interrupted)
+        {
+        }
+    }
+
     /// <summary>Sends a signal to all processes of a group. A group without processes is ignored.</summary>
     internal static void SignalGroup(int group, int signal) => _ = Signal(-group, signal);
 
@@ -115,8 +157,18 @@ internal static unsafe partial class UnixProcess
     /// <returns><see langword="true"/> if the pipe has bytes or has been closed; otherwise, <see langword="false"/>.</returns>
     internal static bool Poll(SafeHandle? pipe, int milliseconds)
     {
-        PolledFile file = new() { Descriptor = (int?)pipe?.DangerousGetHandle() ?? -1, Events = CanRead };
+        PolledFile file = new() { Descriptor = (int?)pipe?.DangerousGetHandle() ?? -1, Events = Readable };
         return Poll(&file, 1, milliseconds) > 0;
+    }
+
+    /// <summary>Waits until a pipe can be written.</summary>
+    /// <param name="pipe">The pipe.</param>
+    /// <param name="milliseconds">The longest time.</param>
+    /// <returns><see langword="true"/> if the pipe can be written; <see langword="false"/> if nobody reads it.</returns>
+    internal static bool CanWrite(SafeHandle pipe, int milliseconds)
+    {
+        PolledFile file = new() { Descriptor = (int)pipe.DangerousGetHandle(), Events = Writable };
+        return Poll(&file, 1, milliseconds) > 0 && file.Found == Writable;
     }
 
     private static void Check(int error)
@@ -149,6 +201,9 @@ internal static unsafe partial class UnixProcess
 
     [LibraryImport("libc", EntryPoint = "posix_spawn_file_actions_adddup2")]
     private static partial int AddDuplicate(byte* actions, int descriptor, int duplicate);
+
+    [LibraryImport("libc", EntryPoint = "posix_spawn_file_actions_addclose")]
+    private static partial int AddClose(byte* actions, int descriptor);
 
     [LibraryImport("libc", EntryPoint = "posix_spawn_file_actions_addchdir_np", StringMarshalling = StringMarshalling.Utf8)]
     private static partial int AddFolder(byte* actions, string path);

@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Baking;
 
-/// <summary>The folder for the private folders of a bake. A locked file shows that its bake is running.</summary>
+/// <summary>The folder for the private folders of a bake. A locked file shows that its bake is running, and names its programs.</summary>
 /// <remarks>A project that was copied from elsewhere can contain links and other files under these names, which are not touched.</remarks>
 internal sealed class WorkFolder : IDisposable
 {
@@ -14,18 +14,35 @@ internal sealed class WorkFolder : IDisposable
 
     private readonly string parent;
     private readonly Lazy<(string Path, SafeFileHandle Lock)> created;
+    private readonly Lazy<ProgramRecords> programs;
 
     /// <param name="parent">The full path of the folder for the folders of all bakes with the same state.</param>
     internal WorkFolder(string parent)
     {
         this.parent = parent;
         created = new(Create, LazyThreadSafetyMode.ExecutionAndPublication);
+        programs = new(() =>
+        {
+            ProgramRecords records = new(created.Value.Lock);
+            Watchdog.OfProcess.Enter();
+            return records;
+        }, LazyThreadSafetyMode.ExecutionAndPublication);
     }
 
     /// <summary>Gets the full path, and creates the folder if it does not exist.</summary>
     internal string Path => created.Value.Path;
 
-    /// <summary>Removes the folders of bakes that were killed.</summary>
+    /// <summary>Watches a program that runs in the folder, so that it is ended if this process is killed.</summary>
+    /// <param name="group">The number of the process and of its group.</param>
+    /// <returns>The watch, which is disposed of before the number can be that of another process.</returns>
+    internal IDisposable Watch(int group)
+    {
+        int? place = programs.Value.Add(group);
+        Watchdog.OfProcess.Add(group);
+        return new ProgramWatch(programs.Value, place, group);
+    }
+
+    /// <summary>Removes the folders of bakes that were killed, after their programs have been ended.</summary>
     internal static void RemoveOthers(string parent) => Try(() =>
     {
         using Folder? above = Folder.TryOpen(System.IO.Path.GetDirectoryName(parent)!);
@@ -37,7 +54,7 @@ internal sealed class WorkFolder : IDisposable
                 Try(() =>
                 {
                     using SafeFileHandle? owned = TryLock(folders, name, isNew: false);
-                    if (owned is not null)
+                    if (owned is not null && ProgramRecords.End(owned, folders.PathOf(name[..NameLength])))
                         Remove(folders, name);
                 });
         }
@@ -51,6 +68,8 @@ internal sealed class WorkFolder : IDisposable
             return;
         created.Value.Lock.Dispose();
         RemoveOthers(parent);
+        if (programs.IsValueCreated)
+            Watchdog.OfProcess.Leave();
     }
 
     // A bake that ends can remove the parent or the file before it is locked.
@@ -122,6 +141,16 @@ internal sealed class WorkFolder : IDisposable
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             // The next bake tries it again.
+        }
+    }
+
+    private sealed class ProgramWatch(ProgramRecords records, int? place, int group) : IDisposable
+    {
+        public void Dispose()
+        {
+            Watchdog.OfProcess.Remove(group);
+            if (place is { } recorded)
+                records.Remove(recorded);
         }
     }
 }

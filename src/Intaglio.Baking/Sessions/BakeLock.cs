@@ -45,13 +45,20 @@ internal sealed class BakeLock : IDisposable
                 taken.IsFirst = isFirst && !isTold;
                 RandomAccess.SetLength(taken.file, 0);
                 RandomAccess.Write(taken.file, Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
-                    $"{Environment.ProcessId}\n{recipe.Path}\n")), 0);
+                    $"{Environment.ProcessId}\n{recipe.Path}\n{ProcessIdentity.Find(Environment.ProcessId)}\n")), 0);
                 return taken;
             }
-            if (onWait is null)
-                throw new BakeException($"the output folder '{recipe.Output}' is in use by {Describe(path)}");
             if (!isTold)
-                onWait(Describe(path));
+            {
+                (string holder, ProcessIdentity? process) = ReadHolder(path);
+                // It waits for a program that would wait for it.
+                if (process?.IsAboveThisProcess() == true)
+                    throw new BakeException($"the output folder '{recipe.Output}' is in use by {holder}, which has started this bake "
+                        + "(bake another recipe, or use 'with' for outputs of other rules)");
+                if (onWait is null)
+                    throw new BakeException($"the output folder '{recipe.Output}' is in use by {holder}");
+                onWait(holder);
+            }
             isTold = true;
             cancellationToken.WaitHandle.WaitOne(WaitMilliseconds);
             cancellationToken.ThrowIfCancellationRequested();
@@ -107,7 +114,7 @@ internal sealed class BakeLock : IDisposable
     private static bool IsSame(SafeFileHandle file, string path) => OperatingSystem.IsWindows()
         || (FileStatus.Read(path, followLinks: false, out FileStatus status) is null && status.Node == FileStatus.Read(file).Node);
 
-    private static string Describe(string path)
+    private static (string Text, ProcessIdentity? Process) ReadHolder(string path)
     {
         try
         {
@@ -116,12 +123,12 @@ internal sealed class BakeLock : IDisposable
             byte[] text = new byte[MostText];
             string[] lines = Encoding.UTF8.GetString(text, 0, file is null ? 0 : RandomAccess.Read(file, text, 0)).Split('\n');
             if (lines.Length >= 2)
-                return $"process {lines[0]} with the recipe '{lines[1]}'";
+                return ($"process {lines[0]} with the recipe '{lines[1]}'", lines.Length > 2 ? ProcessIdentity.Parse(lines[2]) : null);
         }
         catch (IOException)
         {
             // The other bake has just ended.
         }
-        return "another bake";
+        return ("another bake", null);
     }
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using Intaglio.Baking;
 
 namespace Intaglio.Farm;
 
@@ -22,8 +23,11 @@ internal sealed class PlanFolder : IDisposable
         string all = Path.Combine(folder, FolderName);
         if (Directory.Exists(all))
             foreach (string other in Directory.EnumerateDirectories(all, Prefix + "*"))
+            {
+                EndPrograms(other);
                 if (IsLeft(Path.GetFileName(other)[Prefix.Length..]))
                     Remove(other);
+            }
         return new PlanFolder(Path.Combine(all, $"{Prefix}{Environment.ProcessId}.{Guid.NewGuid():n}"));
     }
 
@@ -45,6 +49,20 @@ internal sealed class PlanFolder : IDisposable
     }
 
     public void Dispose() => Remove(path);
+
+    // The number of a worker that was killed can be that of another process now, which does not protect its programs.
+    private static void EndPrograms(string path)
+    {
+        try
+        {
+            foreach (string plan in Directory.EnumerateDirectories(path))
+                ReceivedPlan.EndLeftPrograms(plan);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // Another worker removes the folder.
+        }
+    }
 
     // A number that another process has now keeps a folder until later.
     private static bool IsLeft(string name)

@@ -20,7 +20,16 @@ internal sealed partial class FarmWorkerProcess : IDisposable
 
     internal void Resume() => Assert.Equal(0, Kill(process.Id, StoreProcess.Continuation));
 
+    internal int Id => process.Id;
+
     internal void Kill() => process.Kill(entireProcessTree: true);
+
+    /// <summary>Kills the process, and not those that it has started.</summary>
+    internal void KillAlone()
+    {
+        process.Kill();
+        process.WaitForExit();
+    }
 
     /// <summary>Ends the worker gracefully.</summary>
     /// <returns>The exit code.</returns>
