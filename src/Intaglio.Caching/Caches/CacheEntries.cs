@@ -17,9 +17,7 @@ public sealed class CacheEntries
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">
-    /// A file belongs to another user, or its path is taken by something else, such as a folder.
-    /// </exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public CachedContent? Find(string key, CancellationToken cancellationToken = default)
     {
@@ -34,13 +32,11 @@ public sealed class CacheEntries
     /// <returns>The item, opened for reading, or <see langword="null"/> if the folder does not have it.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">
-    /// A file belongs to another user, or its path is taken by something else, such as a folder.
-    /// </exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user.</exception>
     public CachedContent? FindLocal(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return lookup.Count(CacheArea.Keys.IsName(key) ? local.Verify(local.Find(key, out _)) : null);
+        return lookup.Count(CacheArea.Keys.IsName(key) ? local.Verify(local.Unblocked(() => local.Find(key, out _))) : null);
     }
 
     /// <summary>Finds the entry of a key without opening its item and without updating the time of its last use.</summary>

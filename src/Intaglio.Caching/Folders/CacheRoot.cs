@@ -17,7 +17,14 @@ internal sealed class CacheRoot
     internal CacheRoot(string path)
     {
         Path = path;
-        Prepare();
+        try
+        {
+            Prepare();
+        }
+        catch (Exception exception) when (exception is IOException and not BlockedPathException or UnauthorizedAccessException && Exists(path))
+        {
+            // A cache that can only be read can lack folders.
+        }
     }
 
     /// <summary>Gets the full path of the folder.</summary>

@@ -65,7 +65,7 @@ public sealed class FolderTests : CacheFolder
         string victim = Path.Combine(outside, name);
         File.WriteAllText(victim, "precious");
         Directory.CreateSymbolicLink(shard, outside);
-        Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
+        Assert.Null(cache.Find(ContentName.FromContent(content)));
         Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Remove(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
         Assert.Equal(0, cache.Maintenance.Prune(0).RemovedFiles);
         Assert.Equal([new CacheProblem { Path = shard, Kind = CacheProblemKind.Blocked, IsRemoved = true }], cache.Maintenance.Verify(remove: true).Problems);
@@ -100,8 +100,8 @@ public sealed class FolderTests : CacheFolder
             Directory.CreateDirectory(Path.GetDirectoryName(path)!);
             File.CreateSymbolicLink(path, outside);
         }
-        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent([1]))).Message, StringComparison.Ordinal);
-        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(Key(1))).Message, StringComparison.Ordinal);
+        Assert.Null(cache.Find(ContentName.FromContent([1])));
+        Assert.Null(cache.Find(Key(1)));
         (await cache.GetOrCreateAsync(Key(1), Write([1]))).Dispose();
         Assert.Equal("precious", File.ReadAllText(outside));
         Assert.All((string[])[content, entry], path => Assert.Null(new FileInfo(path).LinkTarget));

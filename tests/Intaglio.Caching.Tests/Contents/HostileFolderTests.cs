@@ -32,7 +32,7 @@ public sealed class HostileFolderTests : CacheFolder
         DateTime written = new(2020, 1, 2, 3, 4, 5, DateTimeKind.Utc);
         File.SetLastWriteTimeUtc(victim, written);
 
-        Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(Key(1))).Message, StringComparison.Ordinal);
+        Assert.Null(cache.Find(Key(1)));
         cache.Maintenance.Prune(maxSize: 0, unusedFor: TimeSpan.Zero);
         Assert.Equal([], cache.Maintenance.EnumerateContents().Select(info => info.Length).Where(length => length == 8));
         using (CachedContent made = await cache.GetOrCreateAsync(Key(1), Write(content)))
@@ -133,9 +133,9 @@ public sealed class HostileFolderTests : CacheFolder
         // Whatever waits for a pipe waits for ever.
         await Task.Run(async () =>
         {
-            Assert.Contains($"'{path}' is ", Assert.ThrowsAny<IOException>(() => cache.Find(Key(1))).Message, StringComparison.Ordinal);
+            Assert.Null(cache.Find(Key(1)));
             if (path == Item)
-                Assert.Contains($"'{path}' is ", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
+                Assert.Null(cache.Find(ContentName.FromContent(content)));
             Assert.Equal([(path, CacheProblemKind.Blocked)], cache.Maintenance.Verify().Problems.Where(problem => problem.IsDamage).Select(problem => (problem.Path, problem.Kind)));
             using (CachedContent made = await cache.GetOrCreateAsync(Key(1), Write(content)))
                 Assert.True(made.IsNew);
