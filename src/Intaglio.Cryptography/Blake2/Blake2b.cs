@@ -193,20 +193,20 @@ public static class Blake2b
     /// <paramref name="destination"/> is too short for all digests, or it overlaps a message. Nothing was written.
     /// </exception>
     [SkipLocalsInit]
-    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
+    public static unsafe void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
         in Blake2bParameters parameters = default)
     {
-        Span<Blake2bState> state = stackalloc Blake2bState[1];
-        state[0] = Blake2bState.Create(in parameters);
+        // Assigning to an element would leave a copy of the key on the stack.
+        Blake2bState state = Blake2bState.Create(in parameters);
         try
         {
-            HashState.CheckDestination(destination, (long)sources.Length * state[0].DigestSize);
+            HashState.CheckDestination(destination, (long)sources.Length * state.DigestSize);
             HashState.CheckNoOverlap(sources, destination);
-            HashMany(sources, destination, state);
+            HashMany(sources, destination, new ReadOnlySpan<Blake2bState>(&state, 1));
         }
         finally
         {
-            state[0].Clear();
+            state.Clear();
         }
     }
 
@@ -269,14 +269,25 @@ public static class Blake2b
     /// <param name="parameters">The digest size, key and other parameters of the function.</param>
     /// <returns>The hasher. It holds the key until it is disposed.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside its valid range.</exception>
-    public static Blake2bHasher CreateHasher(in Blake2bParameters parameters = default) => new(Blake2bState.Create(in parameters));
+    public static Blake2bHasher CreateHasher(in Blake2bParameters parameters = default)
+    {
+        Blake2bState state = Blake2bState.Create(in parameters);
+        Blake2bHasher hasher = new(in state);
+        state.Clear();
+        return hasher;
+    }
 
     /// <summary>Creates a <see cref="HashAlgorithm"/> for APIs that require one.</summary>
     /// <param name="parameters">The digest size, key and other parameters of the function.</param>
     /// <returns>The hash algorithm. It holds the key until it is disposed.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside its valid range.</exception>
-    public static HashAlgorithm CreateHashAlgorithm(in Blake2bParameters parameters = default) =>
-        new HashAlgorithmAdapter<Blake2bState>(Blake2bState.Create(in parameters));
+    public static HashAlgorithm CreateHashAlgorithm(in Blake2bParameters parameters = default)
+    {
+        Blake2bState state = Blake2bState.Create(in parameters);
+        HashAlgorithmAdapter<Blake2bState> algorithm = new(in state);
+        state.Clear();
+        return algorithm;
+    }
 
     // Generic, so that HashData(array, new() { Key = … }) does not bind to this overload.
     /// <summary>Not supported. This overload rejects calls in which the second array could be a key or a destination.</summary>

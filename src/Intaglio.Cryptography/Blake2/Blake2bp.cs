@@ -154,11 +154,22 @@ public static class Blake2bp
     }
 
     /// <inheritdoc cref="Blake2b.CreateHasher(in Blake2bParameters)"/>
-    public static Blake2bpHasher CreateHasher(in Blake2bpParameters parameters = default) => new(Blake2bpState.Create(in parameters));
+    public static Blake2bpHasher CreateHasher(in Blake2bpParameters parameters = default)
+    {
+        Blake2bpState state = Blake2bpState.Create(in parameters);
+        Blake2bpHasher hasher = new(in state);
+        state.Clear();
+        return hasher;
+    }
 
     /// <inheritdoc cref="Blake2b.CreateHashAlgorithm(in Blake2bParameters)"/>
-    public static HashAlgorithm CreateHashAlgorithm(in Blake2bpParameters parameters = default) =>
-        new HashAlgorithmAdapter<Blake2bpState>(Blake2bpState.Create(in parameters));
+    public static HashAlgorithm CreateHashAlgorithm(in Blake2bpParameters parameters = default)
+    {
+        Blake2bpState state = Blake2bpState.Create(in parameters);
+        HashAlgorithmAdapter<Blake2bpState> algorithm = new(in state);
+        state.Clear();
+        return algorithm;
+    }
 
     /// <inheritdoc cref="Blake2b.HashData{TArray}(byte[], TArray)"/>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2bpParameters { Key = key }); for "

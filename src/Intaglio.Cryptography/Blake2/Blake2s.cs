@@ -108,20 +108,20 @@ public static class Blake2s
 
     /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in Blake2bParameters)"/>
     [SkipLocalsInit]
-    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
+    public static unsafe void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination,
         in Blake2sParameters parameters = default)
     {
-        Span<Blake2sState> state = stackalloc Blake2sState[1];
-        state[0] = Blake2sState.Create(in parameters);
+        // Assigning to an element would leave a copy of the key on the stack.
+        Blake2sState state = Blake2sState.Create(in parameters);
         try
         {
-            HashState.CheckDestination(destination, (long)sources.Length * state[0].DigestSize);
+            HashState.CheckDestination(destination, (long)sources.Length * state.DigestSize);
             HashState.CheckNoOverlap(sources, destination);
-            HashMany(sources, destination, state);
+            HashMany(sources, destination, new ReadOnlySpan<Blake2sState>(&state, 1));
         }
         finally
         {
-            state[0].Clear();
+            state.Clear();
         }
     }
 
@@ -160,11 +160,22 @@ public static class Blake2s
     }
 
     /// <inheritdoc cref="Blake2b.CreateHasher(in Blake2bParameters)"/>
-    public static Blake2sHasher CreateHasher(in Blake2sParameters parameters = default) => new(Blake2sState.Create(in parameters));
+    public static Blake2sHasher CreateHasher(in Blake2sParameters parameters = default)
+    {
+        Blake2sState state = Blake2sState.Create(in parameters);
+        Blake2sHasher hasher = new(in state);
+        state.Clear();
+        return hasher;
+    }
 
     /// <inheritdoc cref="Blake2b.CreateHashAlgorithm(in Blake2bParameters)"/>
-    public static HashAlgorithm CreateHashAlgorithm(in Blake2sParameters parameters = default) =>
-        new HashAlgorithmAdapter<Blake2sState>(Blake2sState.Create(in parameters));
+    public static HashAlgorithm CreateHashAlgorithm(in Blake2sParameters parameters = default)
+    {
+        Blake2sState state = Blake2sState.Create(in parameters);
+        HashAlgorithmAdapter<Blake2sState> algorithm = new(in state);
+        state.Clear();
+        return algorithm;
+    }
 
     // Generic, so that HashData(array, new() { Key = … }) does not bind to this overload.
     /// <summary>Not supported. This overload rejects calls in which the second array could be a key or a destination.</summary>

@@ -154,11 +154,22 @@ public static class Blake2sp
     }
 
     /// <inheritdoc cref="Blake2s.CreateHasher(in Blake2sParameters)"/>
-    public static Blake2spHasher CreateHasher(in Blake2spParameters parameters = default) => new(Blake2spState.Create(in parameters));
+    public static Blake2spHasher CreateHasher(in Blake2spParameters parameters = default)
+    {
+        Blake2spState state = Blake2spState.Create(in parameters);
+        Blake2spHasher hasher = new(in state);
+        state.Clear();
+        return hasher;
+    }
 
     /// <inheritdoc cref="Blake2s.CreateHashAlgorithm(in Blake2sParameters)"/>
-    public static HashAlgorithm CreateHashAlgorithm(in Blake2spParameters parameters = default) =>
-        new HashAlgorithmAdapter<Blake2spState>(Blake2spState.Create(in parameters));
+    public static HashAlgorithm CreateHashAlgorithm(in Blake2spParameters parameters = default)
+    {
+        Blake2spState state = Blake2spState.Create(in parameters);
+        HashAlgorithmAdapter<Blake2spState> algorithm = new(in state);
+        state.Clear();
+        return algorithm;
+    }
 
     /// <inheritdoc cref="Blake2s.HashData{TArray}(byte[], TArray)"/>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2spParameters { Key = key }); for "

@@ -123,11 +123,22 @@ public static class Blake3
     }
 
     /// <inheritdoc cref="Blake2b.CreateHasher(in Blake2bParameters)"/>
-    public static Blake3Hasher CreateHasher(in Blake3Parameters parameters = default) => new(new Blake3State(in parameters));
+    public static Blake3Hasher CreateHasher(in Blake3Parameters parameters = default)
+    {
+        Blake3State state = new Blake3State(in parameters);
+        Blake3Hasher hasher = new(in state);
+        state.Clear();
+        return hasher;
+    }
 
     /// <inheritdoc cref="Blake2b.CreateHashAlgorithm(in Blake2bParameters)"/>
-    public static HashAlgorithm CreateHashAlgorithm(in Blake3Parameters parameters = default) =>
-        new HashAlgorithmAdapter<Blake3State>(new Blake3State(in parameters));
+    public static HashAlgorithm CreateHashAlgorithm(in Blake3Parameters parameters = default)
+    {
+        Blake3State state = new Blake3State(in parameters);
+        HashAlgorithmAdapter<Blake3State> algorithm = new(in state);
+        state.Clear();
+        return algorithm;
+    }
 
     // Generic, so that overload resolution does not choose it for HashData(array, new() { Key = … }).
     /// <summary>Not supported. Prevents calls in which a second array could be either the key or the destination.</summary>

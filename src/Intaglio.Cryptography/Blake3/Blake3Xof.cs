@@ -47,6 +47,9 @@ public sealed class Blake3Xof : ExtendableOutputFunction
             throw new ArgumentException(
                 $"{nameof(parameters.OutputPosition)} must be 0. To read from another position, "
                 + $"set {nameof(Position)} of {nameof(Blake3Xof)}.", nameof(parameters));
-        return new(new Blake3State(in parameters), ulong.MaxValue, Blake3.BlockSize, Blake3.BlockSize);
+        Blake3State state = new(in parameters);
+        OutputReader<Blake3State, Blake3Output> reader = new(in state, ulong.MaxValue, Blake3.BlockSize, Blake3.BlockSize);
+        state.Clear();
+        return reader;
     }
 }

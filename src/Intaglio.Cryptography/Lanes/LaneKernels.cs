@@ -26,7 +26,13 @@ internal static class LaneKernels
     /// <see langword="true"/> if no kernel was requested by name, or if this width was requested by name; otherwise,
     /// <see langword="false"/>.
     /// </returns>
-    internal static bool Allows(LaneKernel kernel) => requested is null || named == kernel;
+    internal static bool Allows(LaneKernel kernel) => Allows(kernel, requested, named);
+
+    /// <inheritdoc cref="Allows(LaneKernel)"/>
+    /// <param name="kernel">The width.</param>
+    /// <param name="requested">The name of the requested kernel, or null.</param>
+    /// <param name="named">The width of this name, or null if the request is for another kernel.</param>
+    internal static bool Allows(LaneKernel kernel, string? requested, LaneKernel? named) => requested is null || named == kernel;
 
     /// <summary>Returns the size of a vector in bytes.</summary>
     internal static int Bytes(LaneKernel kernel) => 16 << (int)kernel;
