@@ -222,7 +222,7 @@ internal sealed class OutputFolder(string path) : IDisposable
         if (folder.Length == 0)
         {
             if (creates)
-                Directory.CreateDirectory(Path);
+                Folder.Create(Path);
             return Folder.TryOpen(Path) is { } root ? Share("", root) : null;
         }
         using Lease? above = TryEnter(DirectoryOf(folder), creates);

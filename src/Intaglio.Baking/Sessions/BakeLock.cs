@@ -35,7 +35,7 @@ internal sealed class BakeLock : IDisposable
                 throw new BakeException(recipe.Locate(recipe.Positions.Output)
                     + $"'{current}' is a file, not a folder (remove it, or change 'output')") { IsInRecipe = true };
         bool isFirst = !Directory.Exists(recipe.Output);
-        Directory.CreateDirectory(recipe.Output);
+        Folder.Create(recipe.Output);
         string path = Path.Combine(recipe.Output, FileName);
         bool isTold = false;
         while (true)

@@ -56,7 +56,7 @@ internal sealed class CacheRoot
         {
             if (Folder.TryOpen(Path) is { } root)
                 return root;
-            Directory.CreateDirectory(Path);
+            Folder.Create(Path);
         }
     }
 

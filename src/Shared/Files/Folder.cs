@@ -17,6 +17,8 @@ internal sealed partial class Folder : IDisposable
     // Deeper than any folder that the program creates. Each level needs a descriptor.
     private const int MostLevels = 64;
 
+    private static readonly bool isRoot = OperatingSystem.IsLinux() && UnixFile.GetUser() == 0;
+
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
     // The path is composed only when it is needed, which takes as long as opening a folder.
@@ -47,6 +49,23 @@ internal sealed partial class Folder : IDisposable
         if (FileStatus.Read(path, followLinks: true, out FileStatus status) is null && status.Kind != FileKind.Directory)
             throw new BlockedPathException(path, status.Kind, isFolderExpected: true);
         return FileError.FromSystem(error, path) is var exception and not FileNotFoundException ? throw exception! : null;
+    }
+
+    /// <summary>Creates a folder and those above it, if they do not exist. Links in the path are followed.</summary>
+    /// <exception cref="IOException">A folder cannot be created.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to a folder is denied.</exception>
+    internal static void Create(string path)
+    {
+        if (Directory.Exists(path))
+            return;
+        string? above = System.IO.Path.GetDirectoryName(System.IO.Path.TrimEndingDirectorySeparator(path));
+        if (above is not null)
+            Create(above);
+        using Folder? folder = above is null ? null : TryOpen(above);
+        if (folder is null)
+            Directory.CreateDirectory(path);
+        else
+            folder.Enter(System.IO.Path.GetFileName(System.IO.Path.TrimEndingDirectorySeparator(path))).Dispose();
     }
 
     /// <summary>Opens a subfolder.</summary>
@@ -85,7 +104,9 @@ internal sealed partial class Folder : IDisposable
                 return folder;
             if (place is null)
                 Directory.CreateDirectory(PathOf(name));
-            else if (MakeAt(place, name, isPrivate ? PrivateFolderMode : NewFolderMode) != 0 && Marshal.GetLastPInvokeError() is var error and not FileError.Exists)
+            else if (MakeAt(place, name, isPrivate ? PrivateFolderMode : NewFolderMode) == 0)
+                GiveToOwner(name);
+            else if (Marshal.GetLastPInvokeError() is var error and not FileError.Exists)
                 throw FileError.FromSystem(error, PathOf(name))!;
         }
     }
@@ -159,8 +180,8 @@ internal sealed partial class Folder : IDisposable
     /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
     internal SafeFileHandle CreateFile(string name) => place is null
         ? File.OpenHandle(PathOf(name), FileMode.CreateNew, FileAccess.Write, FileShare.Read | FileShare.Delete, FileOptions.Asynchronous)
-        : UnixFile.TryOpen(place, name, LinuxOpen.WriteOnly | LinuxOpen.CreateNew | LinuxOpen.CloseOnExec, NewFileMode, out int error)
-        ?? throw FileError.FromSystem(error, PathOf(name))!;
+        : GiveToOwner(UnixFile.TryOpen(place, name, LinuxOpen.WriteOnly | LinuxOpen.CreateNew | LinuxOpen.CloseOnExec, NewFileMode,
+            out int error) ?? throw FileError.FromSystem(error, PathOf(name))!);
 
     /// <summary>Moves a file or folder to another name. An existing file or link with that name is replaced.</summary>
     /// <exception cref="FileNotFoundException">The name does not exist.</exception>
@@ -252,11 +273,26 @@ internal sealed partial class Folder : IDisposable
             RequireFile(name);
             throw FileError.FromSystem(error, path)!;
         }
-        FileKind kind = FileStatus.Read(file).Kind;
-        if (kind == FileKind.File)
-            return file;
+        FileStatus status = FileStatus.Read(file);
+        if (status.Kind == FileKind.File)
+            return (flags & LinuxOpen.Create) != 0 && status is { Size: 0, HasOtherNames: false } ? GiveToOwner(file) : file;
         file.Dispose();
-        throw new BlockedPathException(path, kind);
+        throw new BlockedPathException(path, status.Kind);
+    }
+
+    // Root works in folders of others, such as a checkout that a container mounts. Their owners must be able to change what it adds.
+    private SafeFileHandle GiveToOwner(SafeFileHandle added)
+    {
+        if (isRoot && FileStatus.Read(place!) is { Owner: { } owner and not 0, Group: { } group })
+            UnixFile.TrySetOwner(added, owner, group);
+        return added;
+    }
+
+    private void GiveToOwner(string name)
+    {
+        if (isRoot && UnixFile.TryOpenFolder(place!, name, out _) is { } added)
+            using (added)
+                GiveToOwner(added);
     }
 
     private void RequireFile(string name)

@@ -130,6 +130,11 @@ internal static partial class UnixFile
     /// <returns><see langword="true"/> if the group was changed; otherwise, <see langword="false"/>.</returns>
     internal static bool TrySetGroup(SafeFileHandle file, uint group) => ChangeOwner(file, uint.MaxValue, group) == 0;
 
+    /// <summary>Attempts to change the owner and the group of an open file or folder. Supported only on Linux.</summary>
+    /// <returns><see langword="true"/> if they were changed; otherwise, <see langword="false"/>.</returns>
+    internal static bool TrySetOwner(SafeFileHandle file, uint owner, uint group) =>
+        ChangeOwnerAt(file, "", owner, group, LinuxAt.EmptyPath) == 0;
+
     /// <summary>Determines whether a file has an access control list.</summary>
     /// <remarks>The group permissions of its mode are then the mask of the list. Supported only on Linux.</remarks>
     internal static bool HasAccessList(string path) =>
@@ -190,6 +195,9 @@ internal static partial class UnixFile
 
     [LibraryImport("libc", EntryPoint = "fchown", SetLastError = true)]
     private static partial int ChangeOwner(SafeFileHandle file, uint owner, uint group);
+
+    [LibraryImport("libc", EntryPoint = "fchownat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int ChangeOwnerAt(SafeFileHandle folder, string name, uint owner, uint group, int flags);
 
     [LibraryImport("libc", EntryPoint = "getxattr", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial nint GetAttribute(string path, string name, nint value, nint size);

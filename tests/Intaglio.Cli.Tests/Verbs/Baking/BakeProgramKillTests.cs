@@ -146,6 +146,7 @@ public sealed class BakeProgramKillTests : IDisposable
     private void WriteTool(string script, params string[] variables)
     {
         folder.Write("tools/tool", $"#!/bin/sh\n{string.Concat(variables.Select(name => Environment.GetEnvironmentVariable(name) is { } value ? $"export {name}='{value}'\n" : ""))}{script}\n");
-        File.SetUnixFileMode(folder["tools/tool"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(folder["tools/tool"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 }

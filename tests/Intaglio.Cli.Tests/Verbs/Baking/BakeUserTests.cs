@@ -29,14 +29,17 @@ public sealed class BakeUserTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
-    [SkippableFact]
+    [SkippableTheory]
     [Trait("Duration", "Long")]
-    public void A_user_and_root_bake_in_turn()
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_user_and_root_bake_in_turn(bool isRootFirst)
     {
         Nobody.Need(folder.Path);
         Shell($"chmod 755 . && chown -R {First} {Project} && mkdir home root && chown {First} home");
-        foreach (string user in (string[])[As(First, "home"), Here("root"), As(First, "home"), Here("root"), As(First, "home")])
-            BakeAfterEdit(user, owner: First);
+        foreach (bool isRoot in (bool[])[isRootFirst, !isRootFirst, isRootFirst, !isRootFirst])
+            BakeAfterEdit(isRoot ? Here("root") : As(First, "home"), owner: First);
+        Assert.Equal("", Shell($"find {Project} -not -user {First}").Text);
     }
 
     [SkippableFact]
