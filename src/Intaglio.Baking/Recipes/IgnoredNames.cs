@@ -5,7 +5,7 @@ internal static class IgnoredNames
 {
     private const string AppleDoublePrefix = "._", FinderFile = ".DS_Store";
 
-    /// <summary>Determines by its name alone whether a file was written by macOS beside the files of the user.</summary>
+    /// <summary>Determines by its name alone whether macOS has added a file to those of the user.</summary>
     internal static bool IsOfSystem(ReadOnlySpan<char> name) =>
         name.StartsWith(AppleDoublePrefix, StringComparison.Ordinal) || name.SequenceEqual(FinderFile);
 
