@@ -25,7 +25,8 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
         HashSet<SourceFile> sent = FindInputs(rules, actions.Keys), readable = [.. sent, .. FindDiscoverable(plan, rules)],
             keyed = rules.Any(rule => rule.CanDiscoverInputs) ? [.. plan.Sources] : sent;
         List<KeyValuePair<ReadOnlyMemory<byte>, string>> files = [], others = [];
-        PlanFile[] sources = Array.ConvertAll(plan.Sources, source =>
+        // An action that reads a link that cannot be followed has failed before. For the others, there is no such file.
+        PlanFile[] sources = Array.ConvertAll(Array.FindAll(plan.Sources, source => source.Problem is null), source =>
         {
             ReadOnlyMemory<byte> digest = default;
             if (keyed.Contains(source))

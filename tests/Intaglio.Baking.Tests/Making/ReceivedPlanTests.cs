@@ -43,6 +43,26 @@ public sealed class ReceivedPlanTests : IDisposable
                 (ResultOrigin?[])[ResultOrigin.Remote, ResultOrigin.Cache, ResultOrigin.UpToDate]);
     }
 
+    [SkippableFact]
+    public async Task Links_that_cannot_be_followed_and_ignored_files_are_not_in_a_plan()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Links need a right there.");
+        Workshop client = remote.Create();
+        client.Write(Workshop.Recipe, File.ReadAllText(client[Workshop.Recipe]).Replace("output: out\n", "output: out\nignore: [ \"*.tmp\", \"drafts/**\" ]\n", StringComparison.Ordinal));
+        foreach (string name in (string[])["x.tmp", "drafts/a/0.txt", "a/._0.txt", ".DS_Store"])
+            client.Write($"src/{name}", "");
+        File.CreateSymbolicLink(client["src/.#notes.md"], "me@host.1:2");
+        File.CreateSymbolicLink(client["src/out of it"], folder.Path);
+        PackedPlan packed = Pack(client);
+        Assert.Equal(["0.txt", "1.txt", "2.txt", "a/0.txt", "a/1.txt", "a/2.txt"], packed.Document.Sources.Select(source => source.Name));
+        await UploadAsync(packed);
+        using WorkerMachine machine = Open(packed, "machine");
+        Assert.All(Enumerable.Range(0, packed.Actions.Count), place => Assert.Null(machine.Worker.Make(place, CancellationToken.None).Error));
+        Assert.Equal(0, await machine.Cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        BakeReport report = client.Bake(options: remote.CreateOptions());
+        Assert.Equal((0, RemoteWorkshop.Actions), (report.Made, report.Fetched));
+    }
+
     [Fact]
     public async Task An_action_whose_dependency_has_no_result_fails_with_its_name()
     {
