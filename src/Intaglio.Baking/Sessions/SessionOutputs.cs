@@ -12,7 +12,7 @@ internal sealed class SessionOutputs : IDisposable
         BakeRecipe recipe = start.Plan.Recipe;
         Folder = new(recipe.Output);
         if (!options.IsTrial)
-            Folder.Create(recipe.StateFolder);
+            Intaglio.Folder.Create(recipe.StateFolder);
         Ownership = new(recipe.StateFolder, recipe.StateName, start.Key, RecallNames);
         Placer = new(Folder, Ownership, options.AllowOverwrite);
     }
