@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Intaglio.Baking;
 
-/// <summary>Hides the values of environment variables in what a program has written, because logs are shared with other machines.</summary>
+/// <summary>Hides the values of environment variables in the log of a program, because logs are shared with other machines.</summary>
 internal sealed class LogMask
 {
     /// <summary>The minimum length of a value that is hidden. Shorter ones occur in words.</summary>

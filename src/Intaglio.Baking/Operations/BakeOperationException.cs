@@ -35,7 +35,7 @@ public sealed class BakeOperationException : InvalidOperationException
     /// </summary>
     public bool IsLogLocal { get; init; }
 
-    /// <summary>Gets the lines of <see cref="Log"/> that can leave this machine, or a line that says why they stay.</summary>
+    /// <summary>Gets the lines of <see cref="Log"/> that can leave this machine, or a line with the reason for which they stay.</summary>
     public IReadOnlyList<string> SharedLog => !IsLogLocal || Log.Count == 0 ? Log
         : ["(the log stays on the machine, because the rule names an environment variable with a short value, which cannot be hidden)"];
 }

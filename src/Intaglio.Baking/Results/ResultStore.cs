@@ -135,7 +135,7 @@ internal sealed class ResultStore : IDisposable
 
     /// <summary>Uploads a result and its outputs if the remote cache does not have it.</summary>
     /// <returns>
-    /// <see langword="false"/> if the result is not uploaded, because a signature would vouch for what others have written.
+    /// <see langword="false"/> if the result is not uploaded, because a signature would vouch for the work of others.
     /// </returns>
     internal bool Share(ActionResult result) => Cache.Remote is not { } remote
         || remote.UploadIfMissing(ToCacheName(result.Strong), [.. result.Outputs.Select(output => output.ItemName)]);

@@ -73,8 +73,8 @@ public sealed class CacheEntries
     /// ones.
     /// </param>
     /// <param name="isVouched">
-    /// Whether the item was made from nothing but items that are vouched for (<see cref="CachedContent.IsVouched"/>). Other items are not
-    /// uploaded if uploads are signed.
+    /// Whether all items from which it was made are vouched for (<see cref="CachedContent.IsVouched"/>). Other items are not uploaded if
+    /// uploads are signed.
     /// </param>
     /// <returns>The name of the item.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>

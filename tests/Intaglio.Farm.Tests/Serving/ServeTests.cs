@@ -109,20 +109,18 @@ public sealed class ServeTests : IDisposable
         Environment.SetEnvironmentVariable(Variable, value);
         try
         {
-            await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--allow-run");
             using FarmProject project = new("  fail: { for: \"1/*.txt\", run: [sh, \"-c\", \"echo value $FARM_TEST_SECRET; cp $0 $1; if grep 7 $0; then exit 3; fi\", "
                 + $"\"{{in}}\", \"{{out}}\"], environment: {Variable}, to: \"o/{{path}}\" }}\n");
-            BakeReport report = project.Bake(farm.Addresses[0], keepGoing: true);
-            BakeFailure failure = Assert.Single(report.Failures);
-            Assert.Contains(Assert.IsType<BakeOperationException>(failure.Error).Log, line => line.StartsWith(shown, StringComparison.Ordinal));
-            Assert.DoesNotContain(value, failure.Error.ToString(), StringComparison.Ordinal);
-            Assert.True(report.Made > 0);
-            foreach (string path in Directory.EnumerateFiles(folder["farm"], "*", SearchOption.AllDirectories).Concat(Directory.EnumerateFiles(project[".intaglio"], "*", SearchOption.AllDirectories)))
+            await using (StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--allow-run"))
             {
-                using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
-                using StreamReader reader = new(file, System.Text.Encoding.Latin1);
-                Assert.False((await reader.ReadToEndAsync()).Contains(value, StringComparison.Ordinal), $"{path} has the value");
+                BakeReport report = project.Bake(farm.Addresses[0], keepGoing: true);
+                BakeFailure failure = Assert.Single(report.Failures);
+                Assert.Contains(Assert.IsType<BakeOperationException>(failure.Error).Log, line => line.StartsWith(shown, StringComparison.Ordinal));
+                Assert.DoesNotContain(value, failure.Error.ToString(), StringComparison.Ordinal);
+                Assert.True(report.Made > 0);
             }
+            foreach (string path in Directory.EnumerateFiles(folder["farm"], "*", SearchOption.AllDirectories).Concat(Directory.EnumerateFiles(project[".intaglio"], "*", SearchOption.AllDirectories)))
+                Assert.False(File.ReadAllText(path, System.Text.Encoding.Latin1).Contains(value, StringComparison.Ordinal), $"{path} has the value");
         }
         finally
         {
