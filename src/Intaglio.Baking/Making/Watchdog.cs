@@ -27,7 +27,7 @@ internal sealed class Watchdog : IDisposable
           esac
         done
         for group in $live; do
-          if [ "$group" -gt 1 ]; then kill -s KILL -- "-$group"; fi
+          if [ "$group" -gt 1 ]; then kill -KILL "-$group"; fi
         done
         """;
 
