@@ -24,8 +24,7 @@ public sealed class CopyOperation : BakeOperation
     public override object? Run(object? input, BakeContext context)
     {
         ArgumentNullException.ThrowIfNull(context);
-        using Stream source = ((BakeFile)input!).Open();
-        source.CopyTo(context.CreateOutput());
+        ((BakeFile)input!).CopyTo(context.CreateOutput());
         return null;
     }
 }

@@ -18,6 +18,9 @@ public static class Bake
     /// <param name="cancellationToken">The token that cancels the bake. Results that were already stored are kept.</param>
     /// <returns>The outcome. Actions that failed are in <see cref="BakeReport.Failures"/>.</returns>
     /// <exception cref="BakeException">The bake cannot begin.</exception>
+    /// <exception cref="BakeStoppedException">
+    /// The output folder, the state or the cache cannot be read or written after the bake has begun.
+    /// </exception>
     /// <exception cref="IOException">The output folder, the state or the cache cannot be read or written.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to one of these folders is denied.</exception>
     /// <exception cref="CacheFormatException">The folder of the cache is a cache of another format.</exception>
@@ -30,8 +33,15 @@ public static class Bake
         using BakeSession session = new(recipe, options,
             options.Farm is { } farm ? new FarmMaker(farm, options.KeepGoing, options.Remote?.TokenSource) : null, progress,
             cancellationToken);
-        session.Process(cancellationToken);
-        return session.Finish(cancellationToken);
+        try
+        {
+            session.Process(cancellationToken);
+            return session.Finish(cancellationToken);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new BakeStoppedException(exception.Message, exception) { Report = session.Describe() };
+        }
     }
 
     /// <summary>Lists the outputs of a recipe.</summary>

@@ -5,6 +5,10 @@ using Microsoft.Win32.SafeHandles;
 namespace Intaglio.Baking;
 
 /// <summary>A copy of a file that does not change while an action reads it.</summary>
+/// <remarks>
+/// A long file is only hashed at first. It is copied when it is opened, and must then have the same digest. A file that is written to a
+/// stream is verified on the way, so that it is not copied before.
+/// </remarks>
 internal sealed class FileSnapshot : BakeFile, IDisposable
 {
     // Longer files are copied to a file without a name.
@@ -13,6 +17,8 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
     private const int CopySize = 1 << 18;
 
     private byte[]? bytes;
+    private SafeFileHandle? original;
+    private string path = "";
     private FileStream? copy;
 
     /// <summary>Gets the metadata of the file while it was read.</summary>
@@ -33,15 +39,32 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     internal static FileSnapshot? Read(string folder, string fileName, string role, string name)
     {
-        using Folder? place = Folder.TryOpen(folder);
-        using SafeFileHandle? file = place?.TryOpenFile(fileName);
-        if (file is null)
-            return null;
-        FileStatus before = FileStatus.Read(file);
-        FileSnapshot snapshot = before.Size <= MostMemory ? ReadToMemory(file, role, name, before) : CopyToFile(file, role, name, before);
-        FileStatus after = FileStatus.Read(file);
-        // The bytes are consistent with their digest in any case, but a later bake must not trust the metadata.
-        return FileStamp.IsUnchanged(before, after) ? snapshot : snapshot.With(default, snapshot.Digest);
+        string path = Path.Combine(folder, fileName);
+        SafeFileHandle? file = null;
+        try
+        {
+            using Folder? place = Folder.TryOpen(folder);
+            file = place?.TryOpenFile(fileName);
+            if (file is null)
+                return null;
+            FileStatus before = FileStatus.Read(file);
+            FileSnapshot snapshot = before.Size <= MostMemory ? ReadToMemory(file, role, name, before)
+                : new() { Role = role, Name = name, Length = before.Size, Digest = FileDigest.HashData(file),
+                    Stamp = FileStamp.From(before), original = file, path = path };
+            FileStatus after = FileStatus.Read(file);
+            if (snapshot.original is not null)
+                file = null;
+            // The bytes are consistent with their digest in any case, but a later bake must not trust the metadata.
+            return FileStamp.IsUnchanged(before, after) ? snapshot : snapshot.With(default, snapshot.Digest);
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            throw BakeFileException.Create(path, exception);
+        }
+        finally
+        {
+            file?.Dispose();
+        }
     }
 
     /// <summary>Computes the digests that are missing, several at a time.</summary>
@@ -57,14 +80,34 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
 
     public override Stream Open()
     {
-        ObjectDisposedException.ThrowIf(bytes is null && copy is null, this);
-        return bytes is not null ? new MemorySlice(this) : new FileSlice(copy!);
+        ObjectDisposedException.ThrowIf(bytes is null && original is null, this);
+        if (bytes is not null)
+            return new MemorySlice(this);
+        // Operations can use several threads.
+        lock (original!)
+            copy ??= CopyToFile();
+        return new FileSlice(copy);
+    }
+
+    public override void CopyTo(Stream destination)
+    {
+        ObjectDisposedException.ThrowIf(bytes is null && original is null, this);
+        if (bytes is not null)
+            destination.Write(bytes, 0, (int)Length);
+        else if (destination is SharingStream shared && shared.TryShare(original!))
+        {
+            shared.Position = 0;
+            Require(shared.Length, FileDigest.HashData(shared));
+        }
+        else
+            CopyVerified(destination);
     }
 
     public void Dispose()
     {
         copy?.Dispose();
-        copy = null;
+        original?.Dispose();
+        (copy, original) = (null, null);
         if (bytes is not null)
             ArrayPool<byte>.Shared.Return(bytes);
         bytes = null;
@@ -90,35 +133,70 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
         }
     }
 
-    private static FileSnapshot CopyToFile(SafeFileHandle file, string role, string name, in FileStatus status)
+    private FileStream CopyToFile()
     {
-        FileStream copy = ScratchFile.Create();
+        string folder = Path.GetTempPath();
+        FileStream file = BakeFileException.Guard(folder, ScratchFile.Create);
         try
         {
-            using FileDigestHasher hasher = new();
-            byte[] buffer = new byte[CopySize];
-            long length = 0;
-            int count;
-            while ((count = RandomAccess.Read(file, buffer, length)) > 0)
-            {
-                hasher.AppendData(buffer.AsSpan(0, count));
-                copy.Write(buffer, 0, count);
-                length += count;
-            }
-            byte[] digest = new byte[BakeKey.Size];
-            hasher.GetHashAndReset(digest);
-            return new FileSnapshot { Role = role, Name = name, Length = length, Digest = digest, Stamp = FileStamp.From(status),
-                copy = copy };
+            if (!UnixFile.TryClone(original!, file.SafeFileHandle))
+                BakeFileException.Guard(folder, () => CopyVerified(file));
+            else
+                Require(file.Length, FileDigest.HashData(file.SafeFileHandle));
+            return file;
         }
         catch
         {
-            copy.Dispose();
+            file.Dispose();
             throw;
         }
     }
 
+    private void CopyVerified(Stream destination)
+    {
+        using FileDigestHasher hasher = new();
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(CopySize);
+        try
+        {
+            long length = 0;
+            int count;
+            while ((count = ReadOriginal(buffer, length)) > 0)
+            {
+                hasher.AppendData(buffer.AsSpan(0, count));
+                destination.Write(buffer, 0, count);
+                length += count;
+            }
+            byte[] digest = new byte[BakeKey.Size];
+            hasher.GetHashAndReset(digest);
+            Require(length, digest);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    private int ReadOriginal(byte[] buffer, long position)
+    {
+        try
+        {
+            return RandomAccess.Read(original!, buffer, position);
+        }
+        catch (IOException exception)
+        {
+            throw BakeFileException.Create(path, exception);
+        }
+    }
+
+    private void Require(long length, ReadOnlySpan<byte> digest)
+    {
+        if (length != Length || !digest.SequenceEqual(Digest.Span))
+            throw new InputChangedException(Name);
+    }
+
     private FileSnapshot With(FileStamp stamp, ReadOnlyMemory<byte> digest) =>
-        new() { Role = Role, Name = Name, Length = Length, Digest = digest, Stamp = stamp, bytes = bytes, copy = copy };
+        new() { Role = Role, Name = Name, Length = Length, Digest = digest, Stamp = stamp, bytes = bytes, original = original,
+            path = path };
 
     /// <summary>A stream with its own position over a copy that several steps read.</summary>
     private abstract class Slice(long length) : ReadOnlyStream

@@ -8,12 +8,13 @@ namespace Intaglio.Baking;
 /// <param name="Started">The time of the start, in clock ticks since the system was started.</param>
 internal readonly record struct ProcessIdentity(string System, int Number, long Started)
 {
-    // Containers with a common folder have the same start of the system, but numbers of their own.
+    // Containers with a common folder have the same start of the system, but other numbers.
     private static readonly Lazy<string?> current = new(() =>
     {
         try
         {
-            return !OperatingSystem.IsLinux() || File.ResolveLinkTarget("/proc/self/ns/pid", returnFinalTarget: false) is not { } space ? null
+            return !OperatingSystem.IsLinux()
+                || File.ResolveLinkTarget("/proc/self/ns/pid", returnFinalTarget: false) is not { } space ? null
                 : $"{File.ReadAllText("/proc/sys/kernel/random/boot_id").Trim()}/{space.Name}";
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)

@@ -32,22 +32,46 @@ internal static class StateFile
         return read == bytes.Length ? bytes : bytes[..read];
     }
 
-    /// <summary>Opens a file for writing, and creates it if it does not exist.</summary>
-    /// <exception cref="IOException">The path is not a file, or the file cannot be opened.</exception>
-    internal static SafeFileHandle OpenOrCreate(string path)
+    /// <summary>Adds bytes to a file, which is created if it does not exist. Bytes after them are removed.</summary>
+    /// <param name="path">The path.</param>
+    /// <param name="bytes">The bytes.</param>
+    /// <param name="position">The number of bytes before them.</param>
+    /// <param name="toDisk">Whether the bytes are on the disk when the method returns.</param>
+    /// <exception cref="BakeFileException">The file cannot be written.</exception>
+    /// <exception cref="IOException">The path is not a file.</exception>
+    internal static void Append(string path, ReadOnlySpan<byte> bytes, long position, bool toDisk = false)
     {
-        using Folder folder = OpenFolder(path);
-        return folder.OpenOrCreateFile(Path.GetFileName(path));
+        try
+        {
+            using Folder folder = OpenFolder(path);
+            using SafeFileHandle file = folder.OpenOrCreateFile(Path.GetFileName(path));
+            RandomAccess.SetLength(file, position);
+            RandomAccess.Write(file, bytes, position);
+            if (toDisk)
+                RandomAccess.FlushToDisk(file);
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            throw BakeFileException.Create(path, exception);
+        }
     }
 
     /// <summary>Creates or replaces a file.</summary>
-    /// <exception cref="IOException">The path is not a file, or the file cannot be written.</exception>
+    /// <exception cref="BakeFileException">The file cannot be written.</exception>
+    /// <exception cref="IOException">The path is not a file.</exception>
     internal static void Replace(string path, Action<Stream> write, int bufferSize = 0)
     {
-        using (Folder folder = OpenFolder(path))
-            if (folder.Find(Path.GetFileName(path)) is { Kind: not FileKind.File and var kind })
-                throw new BlockedPathException(path, kind);
-        DraftFile.Write(path, write, bufferSize);
+        try
+        {
+            using (Folder folder = OpenFolder(path))
+                if (folder.Find(Path.GetFileName(path)) is { Kind: not FileKind.File and var kind })
+                    throw new BlockedPathException(path, kind);
+            DraftFile.Write(path, write, bufferSize);
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            throw BakeFileException.Create(path, exception);
+        }
     }
 
     private static Folder OpenFolder(string path) =>

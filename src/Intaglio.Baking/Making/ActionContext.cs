@@ -54,7 +54,7 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
         {
             if (outputs.ContainsKey(role))
                 throw new ArgumentException($"The output '{role}' was already created.", nameof(role));
-            OutputBuffer buffer = new(role);
+            OutputBuffer buffer = new(role, work.CreateDraft);
             outputs.Add(role, buffer);
             return buffer;
         }

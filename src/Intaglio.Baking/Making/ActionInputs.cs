@@ -89,11 +89,9 @@ internal sealed class ActionInputs : IDisposable
     {
         internal FileSnapshot? Snapshot { get; set; }
 
-        public override Stream Open()
-        {
-            Snapshot ??= take();
-            return Snapshot.Digest.Span.SequenceEqual(Digest.Span) ? Snapshot.Open() : throw new InputChangedException(Name);
-        }
+        public override Stream Open() => Take().Open();
+
+        public override void CopyTo(Stream destination) => Take().CopyTo(destination);
 
         internal override void Release()
         {
@@ -102,5 +100,11 @@ internal sealed class ActionInputs : IDisposable
         }
 
         public void Dispose() => Release();
+
+        private FileSnapshot Take()
+        {
+            Snapshot ??= take();
+            return Snapshot.Digest.Span.SequenceEqual(Digest.Span) ? Snapshot : throw new InputChangedException(Name);
+        }
     }
 }

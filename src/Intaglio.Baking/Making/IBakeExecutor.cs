@@ -1,3 +1,5 @@
+using Intaglio.Caching;
+
 namespace Intaglio.Baking;
 
 /// <summary>Runs actions whose results are not known.</summary>
@@ -24,6 +26,9 @@ internal sealed record ActionWork(PlannedRule Rule, IReadOnlyList<BakeFile> Inpu
 
     /// <summary>Gets the names that a program sees.</summary>
     internal required RunLayout Layout { get; init; }
+
+    /// <summary>Gets the delegate that creates files for long outputs, or null to use the folder for temporary files.</summary>
+    internal Func<CacheDraft?>? CreateDraft { get; init; }
 
     /// <summary>Gets the folder for private folders of programs.</summary>
     internal required WorkFolder WorkFolder { get; init; }

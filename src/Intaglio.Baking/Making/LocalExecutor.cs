@@ -5,6 +5,9 @@ namespace Intaglio.Baking;
 /// <summary>Runs actions in this process, on the calling thread.</summary>
 internal sealed class LocalExecutor : IBakeExecutor
 {
+    // ENOSPC and EDQUOT of Linux.
+    private const int NoSpace = 28, NoQuota = 122;
+
     public ExecutedWork Execute(ActionWork work, CancellationToken cancellationToken)
     {
         long start = Stopwatch.GetTimestamp();
@@ -20,6 +23,11 @@ internal sealed class LocalExecutor : IBakeExecutor
             isDone = true;
             return new ExecutedWork(context.TakeOutputs(), context.Discovered, context.Warnings, Stopwatch.GetElapsedTime(start))
             { Log = context.Lines, IsLogLocal = context.IsLogLocal };
+        }
+        catch (IOException exception) when (exception is not BakeFileException && exception.HResult is NoSpace or NoQuota)
+        {
+            // Files of the action are named before.
+            throw BakeFileException.Create(Path.GetTempPath(), exception);
         }
         finally
         {

@@ -20,7 +20,7 @@ internal sealed class PrivateFolder : IDisposable
     internal PrivateFolder(string parent)
     {
         Path = System.IO.Path.Combine(parent, Interlocked.Increment(ref count).ToString(CultureInfo.InvariantCulture));
-        CreatePrivate(Path);
+        BakeFileException.Guard(Path, () => CreatePrivate(Path));
         root = Folder.TryOpen(Path) ?? throw new DirectoryNotFoundException($"'{Path}' was removed.");
     }
 
@@ -42,8 +42,15 @@ internal sealed class PrivateFolder : IDisposable
         FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
         if (isExecutable && !OperatingSystem.IsWindows())
             options.UnixCreateMode = Program;
-        using FileStream file = Create(path, name, options);
-        write(file);
+        try
+        {
+            using FileStream file = Create(path, name, options);
+            write(file);
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            throw BakeFileException.Create(path, exception);
+        }
     }
 
     private static FileStream Create(string path, string name, FileStreamOptions options)
@@ -60,15 +67,19 @@ internal sealed class PrivateFolder : IDisposable
     }
 
     /// <summary>Opens a file that the program has written. Links are not followed.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="other">Receives the kind of the entry with the name if it is not a file; otherwise, null.</param>
     /// <returns>The file, or null if it does not exist or is not a file.</returns>
-    internal FileStream? TryOpen(string name)
+    internal FileStream? TryOpen(string name, out FileKind? other)
     {
+        other = null;
         try
         {
             return root.TryOpenFile(name) is { } file ? new FileStream(file, FileAccess.Read, bufferSize: 0, file.IsAsync) : null;
         }
-        catch (BlockedPathException)
+        catch (BlockedPathException exception)
         {
+            other = exception.Found;
             return null;
         }
     }

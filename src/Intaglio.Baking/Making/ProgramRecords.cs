@@ -82,7 +82,8 @@ internal sealed class ProgramRecords(SafeFileHandle file)
     {
         try
         {
-            return File.ResolveLinkTarget($"/proc/{process}/cwd", returnFinalTarget: false) is { } current && RealPath.Follow(folder) is { } real
+            return File.ResolveLinkTarget($"/proc/{process}/cwd", returnFinalTarget: false) is { } current
+                && RealPath.Follow(folder) is { } real
                 && current.FullName.StartsWith(real + Path.DirectorySeparatorChar, StringComparison.Ordinal);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)

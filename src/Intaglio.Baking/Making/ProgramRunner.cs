@@ -30,7 +30,8 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         tools.RequireUnchanged();
         string[] lines = log.ToLines(mask);
         if (end.Describe(run.TimeLimit) is { } problem)
-            throw Fail(problem, lines);
+            throw Fail(end.IsProgramMissing && StartProblem.FindLineEnd(tools.Program) is { } cause ? $"{problem}; {cause}" : problem,
+                lines);
         foreach (string role in action.Outputs.Keys)
             TakeOutput(folder, role, layout.NameOfOutput(role), lines);
         if (run.HasDepfile)
@@ -46,7 +47,8 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         }
         catch (Win32Exception exception)
         {
-            throw new BakeOperationException($"'{run.Command[0]}' cannot be started: {exception.Message}", exception);
+            throw new BakeOperationException($"'{run.Command[0]}' cannot be started: "
+                + (StartProblem.Find(start.Program, exception.NativeErrorCode) ?? exception.Message), exception);
         }
     }
 
@@ -88,8 +90,7 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
 
         void Place(BakeFile file, string name) => folder.Create(name, isExecutable: false, stream =>
         {
-            using (Stream bytes = file.Open())
-                bytes.CopyTo(stream);
+            file.CopyTo(stream);
             // The program has its own copy.
             file.Release();
         });
@@ -122,7 +123,8 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         foreach ((string name, string path, bool isExecutable) in tools.Files)
             folder.Create(name, isExecutable, stream =>
             {
-                using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+                using FileStream file = BakeFileException.Guard(path, () =>
+                    new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0));
                 file.CopyTo(stream);
             });
     }
@@ -152,13 +154,13 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
 
     private void TakeOutput(PrivateFolder folder, string role, string name, string[] lines)
     {
-        using FileStream file = folder.TryOpen(name) ?? throw Fail($"did not write the file '{name}'", lines);
+        using FileStream file = Open(folder, name, lines);
         file.CopyTo(action.CreateOutput(role));
     }
 
     private void Discover(PrivateFolder folder, Dictionary<string, ReadOnlyMemory<byte>> readable, string[] lines)
     {
-        using FileStream file = folder.TryOpen(RunLayout.Depfile) ?? throw Fail($"did not write the file '{RunLayout.Depfile}'", lines);
+        using FileStream file = Open(folder, RunLayout.Depfile, lines);
         if (file.Length > Depfile.MaxSize)
             throw Fail($"wrote a list of files that is larger than {Depfile.MaxSize >> 20} MiB", lines);
         using StreamReader reader = new(file, Encoding.UTF8);
@@ -172,6 +174,10 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
             else if (readable.ContainsKey(name) || folded.TryGetValue(NameFolding.Fold(name), out name))
                 action.Discover(name, readable[name]);
     }
+
+    private FileStream Open(PrivateFolder folder, string name, string[] lines) => folder.TryOpen(name, out FileKind? other)
+        ?? throw Fail(other is { } kind ? $"wrote {BlockedPathException.Describe(kind)} in place of the file '{name}' (write a file)"
+            : $"did not write the file '{name}'", lines);
 
     // The message goes where a log with short values does not.
     private BakeOperationException Fail(string problem, string[] lines) => new(string.Create(CultureInfo.InvariantCulture,

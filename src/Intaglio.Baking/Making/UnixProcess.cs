@@ -66,7 +66,8 @@ internal static unsafe partial class UnixProcess
     {
         const string Descriptors = "/proc/self/fd";
         return !Directory.Exists(Descriptors) ? [] : [.. Directory.EnumerateFileSystemEntries(Descriptors)
-            .Select(path => int.TryParse(Path.GetFileName(path), NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : 0)
+            .Select(path => int.TryParse(Path.GetFileName(path), NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number
+                : 0)
             .Where(number => number > 2)];
     }
 
@@ -164,7 +165,7 @@ internal static unsafe partial class UnixProcess
     /// <summary>Waits until a pipe can be written.</summary>
     /// <param name="pipe">The pipe.</param>
     /// <param name="milliseconds">The longest time.</param>
-    /// <returns><see langword="true"/> if the pipe can be written; <see langword="false"/> if nobody reads it.</returns>
+    /// <returns><see langword="true"/> if the pipe can be written; <see langword="false"/> if no process reads it.</returns>
     internal static bool CanWrite(SafeHandle pipe, int milliseconds)
     {
         PolledFile file = new() { Descriptor = (int)pipe.DangerousGetHandle(), Events = Writable };

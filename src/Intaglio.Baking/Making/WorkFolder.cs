@@ -93,6 +93,10 @@ internal sealed class WorkFolder : IDisposable
             {
                 // The parent is created again.
             }
+            catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+            {
+                throw BakeFileException.Create(System.IO.Path.Combine(parent, name), exception);
+            }
             if (attempt == MostAttempts)
                 throw new IOException($"The folder '{System.IO.Path.Combine(parent, name)}' cannot be locked.");
         }

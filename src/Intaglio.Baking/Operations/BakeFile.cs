@@ -22,6 +22,16 @@ public abstract class BakeFile
     /// <returns>A seekable stream at the first byte. The caller closes it.</returns>
     public abstract Stream Open();
 
+    /// <summary>Writes all bytes to a stream. Unlike <see cref="Open"/>, this does not copy a large file to another place first.</summary>
+    /// <param name="destination">The stream.</param>
+    /// <exception cref="IOException">The file cannot be read, or the stream cannot be written.</exception>
+    public virtual void CopyTo(Stream destination)
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        using Stream source = Open();
+        source.CopyTo(destination);
+    }
+
     /// <summary>Releases a copy of the bytes, which is made again when the file is opened again.</summary>
     internal virtual void Release()
     {

@@ -73,6 +73,21 @@ internal sealed class OutputFolder(string path) : IDisposable
         return folder?.Folder.ListNames() ?? [];
     }
 
+    /// <summary>Describes an entry at the path of an output that is never replaced, or returns null.</summary>
+    internal string? FindObstacle(string name)
+    {
+        try
+        {
+            using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+            return folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.Directory } && HasEntries(folder.Folder, FileOf(name))
+                ? $"'{System.IO.Path.Combine(Path, name)}' is a folder with files (move it away)" : null;
+        }
+        catch (BlockedPathException exception)
+        {
+            return $"{exception.Message.TrimEnd('.')} (move it away)";
+        }
+    }
+
     /// <summary>Finds the outputs at whose paths nothing exists.</summary>
     internal IEnumerable<string> FindMissing(IEnumerable<string> names)
     {
@@ -127,7 +142,20 @@ internal sealed class OutputFolder(string path) : IDisposable
     /// <param name="isExecutable">Whether everybody may execute the file.</param>
     /// <param name="write">Writes the bytes. If it returns false, nothing is created.</param>
     /// <returns>The metadata of the file, or null if nothing was created.</returns>
+    /// <exception cref="BakeFileException">The output cannot be written.</exception>
     internal FileStamp? Write(string name, bool isExecutable, Func<Stream, bool> write)
+    {
+        try
+        {
+            return TryWrite(name, isExecutable, write);
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            throw BakeFileException.Create(System.IO.Path.Combine(Path, name), exception);
+        }
+    }
+
+    private FileStamp? TryWrite(string name, bool isExecutable, Func<Stream, bool> write)
     {
         using Lease folder = TryEnter(DirectoryOf(name), creates: true)!;
         // Other threads can be writing to the folder. Their temporary files are locked.
@@ -155,6 +183,10 @@ internal sealed class OutputFolder(string path) : IDisposable
         catch (BlockedPathException)
         {
             // The folder of the output was replaced by a file or a link, so the output does not exist.
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            throw BakeFileException.Create(System.IO.Path.Combine(Path, name), exception);
         }
     }
 
@@ -188,13 +220,15 @@ internal sealed class OutputFolder(string path) : IDisposable
     // A folder can contain files that the recipe did not make, which are never removed.
     private void MakeWay(Folder folder, string fileName, string name, FileKind kind)
     {
-        if (kind == FileKind.Directory)
-        {
-            using Folder? inner = folder.TryEnter(fileName);
-            if (inner?.ListNames().Count > 0)
-                throw new IOException($"'{System.IO.Path.Combine(Path, name)}' is a folder with files (move it away)");
-        }
+        if (kind == FileKind.Directory && HasEntries(folder, fileName))
+            throw new BakeOperationException($"'{System.IO.Path.Combine(Path, name)}' is a folder with files (move it away)");
         folder.Remove(fileName);
+    }
+
+    private static bool HasEntries(Folder folder, string name)
+    {
+        using Folder? inner = folder.TryEnter(name);
+        return inner?.ListNames().Count > 0;
     }
 
     /// <summary>Removes the temporary files of killed processes from the folders of outputs.</summary>

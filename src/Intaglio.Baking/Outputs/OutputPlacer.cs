@@ -63,7 +63,8 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     internal void RequireOwn(string name, bool isKnown = true)
     {
         if (!allowOverwrite && !ownership.Owns(name, folder) && folder.Exists(name))
-            throw new BakeOperationException($"'{Path.Combine(folder.Path, name)}' exists and was not made by this recipe"
+            throw folder.FindObstacle(name) is { } obstacle ? new BakeOperationException(obstacle)
+                : new BakeOperationException($"'{Path.Combine(folder.Path, name)}' exists and was not made by this recipe"
                 + (isKnown ? "" : ", so a bake fails unless it makes the same bytes") + " (move it away, or replace it with --force)");
     }
 

@@ -1,5 +1,4 @@
 using System.Text;
-using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Baking;
 
@@ -88,12 +87,8 @@ internal sealed class OwnershipList(string path, StateKey key)
     private void Append(IEnumerable<string> lines, bool toDisk)
     {
         byte[] block = Encode(lines);
-        using SafeFileHandle file = StateFile.OpenOrCreate(path);
-        RandomAccess.SetLength(file, validLength);
-        RandomAccess.Write(file, block, validLength);
+        StateFile.Append(path, block, validLength, toDisk);
         validLength += block.Length;
-        if (toDisk)
-            RandomAccess.FlushToDisk(file);
     }
 
     private byte[] Encode(IEnumerable<string> lines)
@@ -106,7 +101,8 @@ internal sealed class OwnershipList(string path, StateKey key)
     private static byte[]? TryReadHex(string text)
     {
         byte[] bytes = new byte[text.Length / 2];
-        return text.Length % 2 == 0 && Convert.FromHexString(text, bytes, out _, out _) == System.Buffers.OperationStatus.Done ? bytes : null;
+        return text.Length % 2 == 0 && Convert.FromHexString(text, bytes, out _, out _) == System.Buffers.OperationStatus.Done ? bytes
+            : null;
     }
 }
 

@@ -75,7 +75,9 @@ public sealed class BakeReport
     /// <summary>Gets the time that the actions that did not have to run took when they ran.</summary>
     public required TimeSpan Saved { get; init; }
 
-    /// <summary>Gets the warnings about rules that match no file, and those of the actions that ran.</summary>
+    /// <summary>
+    /// Gets the warnings about a cache that can only be read and about rules that match no file, and those of the actions that ran.
+    /// </summary>
     public required IReadOnlyList<string> Warnings { get; init; }
 
     /// <summary>Gets the lines that programs have written in actions that ran, with the first output of each action.</summary>

@@ -1,9 +1,13 @@
 using System.Buffers;
+using Intaglio.Caching;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Baking;
 
-/// <summary>The bytes of an output that an action writes, in memory or in a file without a name.</summary>
-internal sealed class OutputBuffer(string role) : Stream
+/// <summary>The bytes of an output that an action writes, in memory or in a file.</summary>
+/// <param name="role">The role of the output.</param>
+/// <param name="createDraft">Creates a file that becomes an item of the cache, or returns null if there is none for it.</param>
+internal sealed class OutputBuffer(string role, Func<CacheDraft?>? createDraft = null) : SharingStream
 {
     private const int MostMemory = 32 << 20, CopySize = 1 << 18, LeastMemory = 1 << 14;
 
@@ -34,13 +38,29 @@ internal sealed class OutputBuffer(string role) : Stream
     /// <summary>Gets all bytes, which must be in memory.</summary>
     internal ReadOnlyMemory<byte> Memory => memory.AsMemory(0, length);
 
+    /// <summary>Gets the file that becomes an item of the cache, or null if the bytes are elsewhere.</summary>
+    internal CacheDraft? Draft { get; private set; }
+
     /// <summary>Writes all bytes to another stream.</summary>
     internal void WriteTo(Stream destination)
     {
         if (IsInMemory)
             destination.Write(Memory.Span);
-        else
+        else if (destination is not FileStream { CanSeek: true, Length: 0 } target
+            || !UnixFile.TryClone(file!.SafeFileHandle, target.SafeFileHandle))
             OpenAtStart().CopyTo(destination, CopySize);
+    }
+
+    internal override bool TryShare(SafeFileHandle source)
+    {
+        if (Length != 0)
+            return false;
+        if (file is null)
+            MoveToFile();
+        if (!UnixFile.TryClone(source, file!.SafeFileHandle))
+            return false;
+        file.Seek(0, SeekOrigin.End);
+        return true;
     }
 
     /// <summary>Moves to the first byte for reading.</summary>
@@ -56,7 +76,7 @@ internal sealed class OutputBuffer(string role) : Stream
             MoveToFile();
         if (file is not null)
         {
-            file.Write(buffer);
+            WriteToFile(buffer);
             return;
         }
         // Bytes between the end and a later write are zero.
@@ -130,6 +150,7 @@ internal sealed class OutputBuffer(string role) : Stream
     internal void Release()
     {
         file?.Dispose();
+        Draft?.Dispose();
         ReturnMemory();
     }
 
@@ -149,11 +170,26 @@ internal sealed class OutputBuffer(string role) : Stream
 
     private void MoveToFile()
     {
-        file = ScratchFile.Create();
-        file.Write(memory, 0, length);
+        Draft = createDraft?.Invoke();
+        file = Draft?.Stream ?? BakeFileException.Guard(Folder, ScratchFile.Create);
+        WriteToFile(memory.AsSpan(0, length));
         file.Position = position;
         ReturnMemory();
     }
+
+    private void WriteToFile(ReadOnlySpan<byte> bytes)
+    {
+        try
+        {
+            file!.Write(bytes);
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            throw BakeFileException.Create(Folder, exception);
+        }
+    }
+
+    private string Folder => Draft?.Folder ?? Path.GetTempPath();
 
     private void ReturnMemory()
     {

@@ -1,4 +1,5 @@
 using Intaglio.Caching;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Baking;
 
@@ -9,15 +10,23 @@ internal sealed class ResultStore : IDisposable
     private readonly Lazy<ContentCache?> opened;
     private readonly HashSet<BakeKey> received = [];
     private IDisposable? pin;
+    private string? problem;
 
     /// <param name="open">Opens the cache, or returns null if a trial has no cache.</param>
     /// <param name="pins">Whether items that are used are protected from pruning until this instance is disposed of.</param>
     internal ResultStore(Func<ContentCache?> open, bool pins) => opened = new(() =>
     {
         ContentCache? cache = open();
-        pin = pins ? cache?.Maintenance.Pin() : null;
+        if (pins && cache is not null)
+            Pin(cache);
         return cache;
     });
+
+    /// <summary>Gets a value indicating whether a cache that can only be read is used. Otherwise, it is an error.</summary>
+    internal bool AllowsReading { get; init; }
+
+    /// <summary>Gets a text for the user about a cache that can only be read, or null.</summary>
+    internal string? Problem => problem ?? ForVariables?.Problem;
 
     /// <summary>Gets a value indicating whether results are uploaded to the remote cache.</summary>
     internal bool AllowsUploads { get; init; }
@@ -108,7 +117,8 @@ internal sealed class ResultStore : IDisposable
     /// <summary>Finds the record of a strong key.</summary>
     internal ActionResult? Find(BakeKey strong, CancellationToken cancellationToken)
     {
-        using CachedContent? content = opened.Value?.Entries.Find(ToCacheName(strong), cancellationToken);
+        using CachedContent? content = opened.Value is { } cache ? Guard(() => cache.Entries.Find(ToCacheName(strong), cancellationToken))
+            : null;
         bool isRemote = content is { IsRemote: true } || received.Contains(strong);
         return Read(content) is { } bytes ? ActionResult.Read(bytes, strong, isRemote ? ResultOrigin.Remote : ResultOrigin.Cache) : null;
     }
@@ -143,14 +153,31 @@ internal sealed class ResultStore : IDisposable
     /// <summary>Stores outputs. Those in memory are hashed together.</summary>
     internal ActionOutput[] Put(IReadOnlyList<OutputBuffer> outputs)
     {
-        ContentName[] small = Cache.PutMany([.. outputs.Where(output => output.IsInMemory).Select(output => output.Memory)]);
+        Open();
+        ReadOnlyMemory<byte>[] inMemory = [.. outputs.Where(output => output.IsInMemory).Select(output => output.Memory)];
+        byte[][] small = problem is not null ? FileDigest.HashMany(inMemory)
+            : Array.ConvertAll(Guard(() => Cache.PutMany(inMemory)), ToDigest);
         int next = 0;
-        return [.. outputs.Select(output =>
-        {
-            byte[] digest = new byte[ContentName.Size];
-            (output.IsInMemory ? small[next++] : Cache.Put(output.OpenAtStart())).CopyTo(digest);
-            return new ActionOutput(output.Role, output.Length, digest);
-        })];
+        return [.. outputs.Select(output => new ActionOutput(output.Role, output.Length,
+            output.IsInMemory ? small[next++] : PutLong(output)))];
+    }
+
+    private byte[] PutLong(OutputBuffer output) => problem is not null ? FileDigest.HashData(output.OpenAtStart())
+        : ToDigest(Guard(() => output.Draft is { } draft ? draft.Keep() : Cache.Put(output.OpenAtStart())));
+
+    private static byte[] ToDigest(ContentName name)
+    {
+        byte[] digest = new byte[ContentName.Size];
+        name.CopyTo(digest);
+        return digest;
+    }
+
+    /// <summary>Creates a file for a long output, which becomes an item without being copied.</summary>
+    /// <returns>The file, or null if results are not stored.</returns>
+    internal CacheDraft? TryCreateDraft()
+    {
+        Open();
+        return problem is null ? Guard(() => Cache.CreateDraft()) : null;
     }
 
     /// <summary>Determines whether all outputs of a result exist and are not damaged.</summary>
@@ -180,7 +207,35 @@ internal sealed class ResultStore : IDisposable
         content is null || content.Length > ActionResult.MaxSize ? null : Cache.TryRead(content);
 
     private void Put(BakeKey key, byte[] bytes, ContentName[] related, bool isVouched = true) =>
-        Cache.Entries.Put(bytes, ToCacheName(key), related, isVouched);
+        _ = problem is null ? Guard(() => Cache.Entries.Put(bytes, ToCacheName(key), related, isVouched)) : default;
+
+    private void Pin(ContentCache cache)
+    {
+        try
+        {
+            pin = cache.Maintenance.Pin();
+        }
+        catch (Exception exception) when (AllowsReading && exception is IOException or UnauthorizedAccessException)
+        {
+            problem = $"the cache '{cache.Directory}' can only be read, so new results are not stored in it "
+                + $"({exception.Message.TrimEnd('.')})";
+            // Items that are fetched could not be stored, either.
+            cache.Remote?.DisableLookups("the cache can only be read");
+            cache.Remote?.DisableUploads("the cache can only be read");
+        }
+    }
+
+    private T Guard<T>(Func<T> work)
+    {
+        try
+        {
+            return work();
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            throw BakeFileException.Create(Cache.Directory, exception);
+        }
+    }
 
     // The cache names keys in base 32.
     private static string ToCacheName(BakeKey key) => CacheEntries.ToKeyName(key.ToArray());

@@ -13,7 +13,7 @@ internal static class VerifiedReading
         content.Stream.ReadExactly(bytes);
         if (ContentName.FromContent(bytes) == content.Name)
             return bytes;
-        cache.Remove(content.Name);
+        TryRemove(cache, content.Name);
         return null;
     }
 
@@ -34,8 +34,20 @@ internal static class VerifiedReading
         }
         catch (CacheFormatException)
         {
-            cache.Remove(name);
+            TryRemove(cache, name);
             return false;
+        }
+    }
+
+    private static void TryRemove(ContentCache cache, ContentName name)
+    {
+        try
+        {
+            cache.Remove(name);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // The cache can only be read. The item is still a miss.
         }
     }
 }

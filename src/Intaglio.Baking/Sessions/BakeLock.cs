@@ -35,17 +35,15 @@ internal sealed class BakeLock : IDisposable
                 throw new BakeException(recipe.Locate(recipe.Positions.Output)
                     + $"'{current}' is a file, not a folder (remove it, or change 'output')") { IsInRecipe = true };
         bool isFirst = !Directory.Exists(recipe.Output);
-        Folder.Create(recipe.Output);
+        BakeFileException.Guard(recipe.Output, () => Folder.Create(recipe.Output));
         string path = Path.Combine(recipe.Output, FileName);
         bool isTold = false;
         while (true)
         {
-            if (TryTake(path) is { } taken)
+            if (BakeFileException.Guard(path, () => TryTake(path)) is { } taken)
             {
                 taken.IsFirst = isFirst && !isTold;
-                RandomAccess.SetLength(taken.file, 0);
-                RandomAccess.Write(taken.file, Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
-                    $"{Environment.ProcessId}\n{recipe.Path}\n{ProcessIdentity.Find(Environment.ProcessId)}\n")), 0);
+                taken.TryWriteHolder(recipe);
                 return taken;
             }
             if (!isTold)
@@ -62,6 +60,21 @@ internal sealed class BakeLock : IDisposable
             isTold = true;
             cancellationToken.WaitHandle.WaitOne(WaitMilliseconds);
             cancellationToken.ThrowIfCancellationRequested();
+        }
+    }
+
+    // The lock does not depend on its text, and a bake without changes needs no space.
+    private void TryWriteHolder(BakeRecipe recipe)
+    {
+        try
+        {
+            RandomAccess.SetLength(file, 0);
+            RandomAccess.Write(file, Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
+                $"{Environment.ProcessId}\n{recipe.Path}\n{ProcessIdentity.Find(Environment.ProcessId)}\n")), 0);
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            // The disk is full.
         }
     }
 

@@ -69,16 +69,21 @@ internal sealed class BakeSession : IDisposable
     /// <summary>Records the bake, and removes outputs that the recipe no longer makes.</summary>
     internal BakeReport Finish(CancellationToken cancellationToken)
     {
-        SessionReport report = new(start, states, options.IsTrial);
+        SessionReport report = new(start, states, options.IsTrial, cache.Store.Problem);
         SessionEnd end = new(start, states, outputs, loop.Writer, options, loop.HasRead);
         end.Run();
+        report.KeepReasons();
         cancellationToken.ThrowIfCancellationRequested();
         RepeatedActions repeated = new(states, loop.Maker, loop.Needed, options.Threads);
         if (!options.IsTrial && options.CheckedShare > 0)
             repeated.Run(start.Plan, options.CheckedShare, cancellationToken);
-        return report.Create(end, repeated, farmed?.Run, cache.FinishUploads(loop.LookupWait, report.SumFetched(),
-            report.CountCovering(), cancellationToken));
+        return report.Create(end.Removed, end.Root, repeated, farmed?.Run,
+            cache.FinishUploads(loop.LookupWait, report.SumFetched(), report.CountCovering(), cancellationToken));
     }
+
+    /// <summary>Describes the results of a bake that was stopped by an error.</summary>
+    internal BakeReport Describe() => new SessionReport(start, states, options.IsTrial, cache.Store.Problem).Create([], [],
+        new(states, loop.Maker, loop.Needed, options.Threads), farmed?.Run, remote: null);
 
     public void Dispose()
     {

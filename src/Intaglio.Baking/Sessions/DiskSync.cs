@@ -35,7 +35,7 @@ internal static partial class DiskSync
                 return;
             error = Marshal.GetLastPInvokeError();
             if (error is not (NotPermitted or NotImplemented))
-                throw FileError.FromSystem(error, folder)!;
+                throw BakeFileException.Create(folder, FileError.FromSystem(error, folder)!);
         }
         Sync();
     }

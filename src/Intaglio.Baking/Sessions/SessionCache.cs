@@ -16,11 +16,12 @@ internal sealed class SessionCache : IDisposable
         bool signs = options.Remote is { AllowUploads: true, SigningKey: not null };
         Store = new(() => Open(options.UsesRemote ? options.Remote : null), pins: !options.IsTrial)
         {
+            AllowsReading = true,
             AllowsUploads = options.Remote?.AllowUploads == true,
             Signs = signs,
             KeepsOrigins = signs || originKey is not null,
             ForVariables = !options.UsesRemote || !options.IsRemoteOfRecipe ? null
-                : new(() => Open(remote: null), pins: !options.IsTrial) { KeepsOrigins = originKey is not null },
+                : new(() => Open(remote: null), pins: !options.IsTrial) { AllowsReading = true, KeepsOrigins = originKey is not null },
         };
         // The connection is opened while outputs are compared.
         if (options.UsesRemote)
@@ -80,12 +81,12 @@ internal sealed class SessionCache : IDisposable
 
     // A trial does not create a cache. Items are verified when they are copied.
     private ContentCache? Open(RemoteCacheOptions? remote) => options.IsTrial && !ContentCache.Exists(recipe.CacheFolder) ? null
-        : new ContentCache(new ContentCacheOptions
+        : BakeFileException.Guard(recipe.CacheFolder, () => new ContentCache(new ContentCacheOptions
         {
             Directory = recipe.CacheFolder,
             VerifyOnRead = false,
             FlushToDisk = OperatingSystem.IsWindows(),
             Remote = remote,
             OriginKey = originKey,
-        });
+        }));
 }

@@ -36,7 +36,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
         {
             Root = state.Root.ToArray();
             if (hasRead)
-                writer.Complete(plan.Fingerprint, () => (Root, state.Manifest));
+                KeepDigests();
             return;
         }
         Removed = FindStale();
@@ -48,6 +48,19 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
                 (action, file) => (file, action.Rule.Rule.IsExecutable)));
             return (Root, ownership.ManifestStamp);
         });
+    }
+
+    // A bake without changes does not need space. The next one reads the files again.
+    private void KeepDigests()
+    {
+        try
+        {
+            writer.Complete(plan.Fingerprint, () => (Root, state.Manifest));
+        }
+        catch (Exception exception) when (exception is BakeFileException || BakeFileException.IsOfSystem(exception))
+        {
+            return;
+        }
     }
 
     private string[] FindStale()

@@ -7,12 +7,13 @@ internal sealed class SessionReport
     private readonly BakePlan plan;
     private readonly ActionStates states;
     private readonly bool isTrial;
+    private readonly string? cacheProblem;
     private readonly ProcessedAction[] actions;
     private readonly Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons = [];
 
-    internal SessionReport(SessionPlan start, ActionStates states, bool isTrial)
+    internal SessionReport(SessionPlan start, ActionStates states, bool isTrial, string? cacheProblem)
     {
-        (this.start, plan, this.states, this.isTrial) = (start, start.Plan, states, isTrial);
+        (this.start, plan, this.states, this.isTrial, this.cacheProblem) = (start, start.Plan, states, isTrial, cacheProblem);
         actions = new ProcessedAction[plan.Count];
         Explanation? explanation = null;
         int next = 0;
@@ -23,6 +24,11 @@ internal sealed class SessionReport
             if (processed.Origin is not (null or ResultOrigin.UpToDate))
                 reasons.Add(action, (explanation ??= new(plan, new LastBake(start.State, start.Codes), start.Key)).Explain(processed));
         }
+    }
+
+    /// <summary>Writes the reasons for which actions were processed to a file for explanations.</summary>
+    internal void KeepReasons()
+    {
         if (!isTrial && reasons.Count > 0)
             new ReasonFile(plan.Recipe.ReasonPath).Add(reasons);
     }
@@ -35,7 +41,8 @@ internal sealed class SessionReport
         actions.LongCount(action => action.Action.Rule.CoversVariables && action.Origin is not (null or ResultOrigin.UpToDate));
 
     /// <summary>Creates the report.</summary>
-    internal BakeReport Create(SessionEnd end, RepeatedActions repeated, string? farmRun, BakeRemoteReport? remote)
+    internal BakeReport Create(IReadOnlyList<string> removed, byte[] root, RepeatedActions repeated, string? farmRun,
+        BakeRemoteReport? remote)
     {
         ILookup<ResultOrigin?, ProcessedAction> byOrigin = actions.Where(action => action.Origin != ResultOrigin.UpToDate)
             .ToLookup(action => action.Origin);
@@ -54,7 +61,7 @@ internal sealed class SessionReport
             Checked = repeated.Count,
             Rules = rules,
             Differences = BakeFailure.Describe(repeated.Differences),
-            Removed = end.Removed,
+            Removed = removed,
             MadeActions = [.. made.OrderByDescending(action => action.Duration).Select(Describe)],
             CachedActions = [.. byOrigin[ResultOrigin.Cache].Select(Describe)],
             FetchedActions = [.. byOrigin[ResultOrigin.Remote].Select(Describe)],
@@ -63,11 +70,11 @@ internal sealed class SessionReport
             StateNote = start.Note,
             FormerOutputs = start.FormerOutputs,
             TrackedFolders = start.TrackedFolders,
-            Warnings = [.. start.Warning is { } warning ? new[] { warning } : [], .. made.SelectMany(action => action.Result?.Warnings ?? [],
-                (action, text) => $"{action.OutputName}: {text}")],
+            Warnings = [.. ((string?[])[cacheProblem, start.Warning]).OfType<string>(),
+                .. made.SelectMany(action => action.Result?.Warnings ?? [], (action, text) => $"{action.OutputName}: {text}")],
             Logs = FindLogs(made, areLocal: false),
             LocalLogs = FindLogs(made, areLocal: true),
-            Root = end.Root,
+            Root = root,
             Details = (plan.Rules, actions, reasons, start.Key),
         };
     }

@@ -68,11 +68,7 @@ internal sealed class BakeState
     internal void Append(StateSection section)
     {
         byte[] bytes = section.Write(key);
-        using (Microsoft.Win32.SafeHandles.SafeFileHandle file = StateFile.OpenOrCreate(path))
-        {
-            RandomAccess.SetLength(file, validLength);
-            RandomAccess.Write(file, bytes, validLength);
-        }
+        StateFile.Append(path, bytes, validLength);
         validLength += bytes.Length;
         baseLength = baseLength == 0 ? bytes.Length : baseLength;
         appended.Add(section);

@@ -148,7 +148,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
     /// <exception cref="IOException">The item cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder is in its place.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public CachedContent? Find(ContentName name, CancellationToken cancellationToken = default) =>
         RemoteFetch.Wait(lookup.FindAsync(name, isAsync: false, copy: null, cancellationToken));
@@ -221,6 +221,12 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
         ArgumentNullException.ThrowIfNull(stream);
         return local.Keep(draft => draft.Fill(stream, cancellationToken), cancellationToken).Content;
     }
+
+    /// <summary>Creates a file in the folder that becomes an item without being copied, which is faster for long items.</summary>
+    /// <returns>The file, which the caller disposes of.</returns>
+    /// <exception cref="IOException">The file cannot be created. For example, the disk is full.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
+    public CacheDraft CreateDraft() => new(local);
 
     /// <summary>Stores an item from an untrusted source if its bytes have the expected name.</summary>
     /// <param name="name">The expected name.</param>

@@ -13,8 +13,8 @@ internal sealed class ItemLookup(LocalStore local, RemoteFetch? fetch, CacheMetr
     /// <param name="isAsync">Whether the caller is asynchronous.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal async ValueTask<CachedContent?> FindAsync(string key, bool isAsync, CancellationToken cancellationToken) =>
-        Count(await VerifyAsync(local.Unblocked(() => local.Find(key, out _)), isAsync, cancellationToken).ConfigureAwait(false) ?? (fetch is null ? null
-            : await fetch.FetchAsync(key, isAsync, isLocked: false, cancellationToken).ConfigureAwait(false)));
+        Count(await VerifyAsync(local.Unblocked(() => local.Find(key, out _)), isAsync, cancellationToken).ConfigureAwait(false)
+            ?? (fetch is null ? null : await fetch.FetchAsync(key, isAsync, isLocked: false, cancellationToken).ConfigureAwait(false)));
 
     /// <summary>Finds an item by its name.</summary>
     /// <param name="name">The name.</param>
@@ -23,8 +23,8 @@ internal sealed class ItemLookup(LocalStore local, RemoteFetch? fetch, CacheMetr
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal async ValueTask<CachedContent?> FindAsync(ContentName name, bool isAsync, ArrivingCopy? copy,
         CancellationToken cancellationToken) =>
-        Count(await VerifyAsync(local.Unblocked(() => local.Open(name, null)), isAsync, cancellationToken).ConfigureAwait(false) ?? (fetch is null ? null
-            : await fetch.FetchAsync(name, null, copy, cancellationToken).ConfigureAwait(false)));
+        Count(await VerifyAsync(local.Unblocked(() => local.Open(name, null)), isAsync, cancellationToken).ConfigureAwait(false)
+            ?? (fetch is null ? null : await fetch.FetchAsync(name, null, copy, cancellationToken).ConfigureAwait(false)));
 
     /// <summary>Counts a lookup.</summary>
     [return: NotNullIfNotNull(nameof(content))]

@@ -26,6 +26,9 @@ internal sealed class LocalStore
 
     internal CacheDirectory Directory => directory;
 
+    /// <summary>Gets a value indicating whether items are on the disk when they are stored.</summary>
+    internal bool FlushToDisk => options.FlushToDisk;
+
     internal DateTime Now => options.TimeProvider.GetUtcNow().UtcDateTime;
 
     /// <summary>Determines whether the item of an entry was made here, or is signed by a key that is accepted now.</summary>
@@ -182,9 +185,15 @@ internal sealed class LocalStore
 
     private CacheEntry Keep(CacheEntry entry)
     {
+        Wrote(entry);
+        return entry;
+    }
+
+    /// <summary>Counts an item that was stored.</summary>
+    internal void Wrote(CacheEntry entry)
+    {
         metrics.Written(entry.Length);
         watch.Wrote(entry.Length);
-        return entry;
     }
 
     /// <inheritdoc cref="WriteAsync"/>

@@ -21,7 +21,8 @@ internal sealed class CacheRoot
         {
             Prepare();
         }
-        catch (Exception exception) when (exception is IOException and not BlockedPathException or UnauthorizedAccessException && Exists(path))
+        catch (Exception exception)
+            when (exception is IOException and not BlockedPathException or UnauthorizedAccessException && Exists(path))
         {
             // A cache that can only be read can lack folders.
         }

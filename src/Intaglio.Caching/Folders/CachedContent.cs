@@ -7,7 +7,7 @@ namespace Intaglio.Caching;
 /// <remarks>The item can be read to its end even if it is removed from the cache in the meantime.</remarks>
 public sealed class CachedContent : IDisposable, IAsyncDisposable
 {
-    private const int CopySize = 1 << 17;
+    private const int CopySize = 1 << 17, LeastShared = 1 << 20;
 
     private readonly FileStream stream;
 
@@ -57,6 +57,10 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
     public void CopyTo(Stream destination, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
+        // A shared file needs no space, and only the bytes that are shared are verified.
+        if (Length >= LeastShared && destination is FileStream { CanSeek: true, Length: 0 } file
+            && UnixFile.TryClone(stream.SafeFileHandle, file.SafeFileHandle))
+            destination = Stream.Null;
         byte[] buffer = ArrayPool<byte>.Shared.Rent(CopySize);
         try
         {

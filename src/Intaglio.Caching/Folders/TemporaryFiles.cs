@@ -65,6 +65,9 @@ internal sealed class TemporaryFiles(CacheRoot root, CacheLocks locks)
             int error => throw FileError.FromSystem(error, folder.PathOf(name))!,
         };
 
+    /// <summary>Opens the folder.</summary>
+    internal Folder Enter() => root.EnterTemporary();
+
     /// <summary>Starts to write an item. The caller holds the lock for the name.</summary>
     /// <param name="name">The name.</param>
     /// <param name="isBuffered">Whether the item is written in small parts.</param>

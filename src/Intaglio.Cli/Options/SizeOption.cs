@@ -2,12 +2,17 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>An option for a positive number of bytes.</summary>
+/// <summary>An option for a number of bytes.</summary>
 internal sealed class SizeOption : Option<string>
 {
-    internal SizeOption(string name, string description)
+    private readonly long least;
+
+    /// <param name="name">The name.</param>
+    /// <param name="description">The description.</param>
+    /// <param name="allowsZero">Whether 0 is a value.</param>
+    internal SizeOption(string name, string description, bool allowsZero = false)
         : base(name) =>
-        (HelpName, Description) = ("SIZE", description);
+        (HelpName, Description, least) = ("SIZE", description, allowsZero ? 0 : 1);
 
     /// <returns>The number of bytes, or <see langword="null"/> if the option is missing.</returns>
     /// <exception cref="UsageException">The value is not such a number.</exception>
@@ -15,7 +20,7 @@ internal sealed class SizeOption : Option<string>
     {
         if (arguments.GetValue(this) is not { } text)
             return null;
-        return ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes
-            : throw new UsageException($"invalid {Name} '{text}' (expected {ByteSize.Rule})");
+        return !ByteSize.TryParse(text, out long bytes) ? throw new UsageException($"invalid {Name} '{text}' (expected {ByteSize.Rule})")
+            : bytes >= least ? bytes : throw new UsageException($"invalid {Name} '{text}' (expected more than 0 bytes)");
     }
 }

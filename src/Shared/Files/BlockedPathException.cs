@@ -6,6 +6,8 @@ internal sealed class BlockedPathException(string path, FileKind found, bool isF
 {
     internal string Path { get; } = path;
 
+    internal FileKind Found { get; } = found;
+
     internal static string Describe(FileKind kind) => kind switch
     {
         FileKind.File => "a file",

@@ -13,6 +13,9 @@ internal static partial class UnixFile
     // LOCK_EX and LOCK_NB, on every Unix.
     private const int LockAtOnce = 2 | 4;
 
+    // FICLONE of Linux.
+    private const nuint LinuxClone = 0x40049409;
+
     private const string Descriptors = "/proc/self/fd/";
 
     private static readonly bool hasDescriptors = OperatingSystem.IsLinux() && Directory.Exists(Descriptors);
@@ -108,6 +111,14 @@ internal static partial class UnixFile
         }
     }
 
+    /// <summary>Lets an empty file share the bytes of another one on the disk until one of them is written to.</summary>
+    /// <returns>
+    /// <see langword="true"/> if the file has the bytes; <see langword="false"/> if the file system does not support it, or if the files
+    /// are on different ones.
+    /// </returns>
+    internal static bool TryClone(SafeFileHandle source, SafeFileHandle destination) =>
+        OperatingSystem.IsLinux() && Control(destination, LinuxClone, source) == 0;
+
     /// <summary>Attempts to lock an open file without waiting. The lock ends with the process.</summary>
     /// <returns>
     /// <see langword="true"/> if the lock was acquired; <see langword="false"/> if another process holds it; null if the file system does
@@ -188,6 +199,9 @@ internal static partial class UnixFile
 
     [LibraryImport("libc", EntryPoint = "flock", SetLastError = true)]
     private static partial int Lock(SafeFileHandle file, int operation);
+
+    [LibraryImport("libc", EntryPoint = "ioctl", SetLastError = true)]
+    private static partial int Control(SafeFileHandle file, nuint request, SafeFileHandle argument);
 
     /// <summary>Gets the user of the process.</summary>
     [LibraryImport("libc", EntryPoint = "geteuid")]

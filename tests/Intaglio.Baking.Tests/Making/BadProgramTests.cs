@@ -118,9 +118,9 @@ public sealed class BadProgramTests : IDisposable
     [InlineData("echo one; echo two >&2; exit 3", "ended with exit code 3: two")]
     [InlineData("kill -SEGV $$", "was ended by signal 11")]
     [InlineData("cp \"$1\" other", "did not write the file 'out.log'")]
-    [InlineData("ln -s /etc/passwd \"$2\"", "did not write the file 'out.log'")]
-    [InlineData("mkfifo \"$2\"", "did not write the file 'out.log'")]
-    [InlineData("mkdir \"$2\"", "did not write the file 'out.log'")]
+    [InlineData("ln -s /etc/passwd \"$2\"", "wrote a symbolic link in place of the file 'out.log' (write a file)")]
+    [InlineData("mkfifo \"$2\"", "wrote a pipe, a socket or a device in place of the file 'out.log' (write a file)")]
+    [InlineData("mkdir \"$2\"", "wrote a folder in place of the file 'out.log' (write a file)")]
     public void A_failure_is_one_line(string script, string problem)
     {
         WriteTool(script);
@@ -128,6 +128,23 @@ public sealed class BadProgramTests : IDisposable
         // Failures are not kept.
         WriteTool("cp \"$1\" \"$2\"");
         Assert.Equal(1, workshop.Bake().Made);
+    }
+
+    [SkippableTheory]
+    [InlineData("cp \"$1\" \"$2\"\n", "cannot be started: it is neither a program nor a script with an interpreter (begin it with a line such as '#!/bin/sh')")]
+    [InlineData("", "cannot be started: it is neither a program nor a script with an interpreter (begin it with a line such as '#!/bin/sh')")]
+    [InlineData("#!/bin/sh\r\ncp \"$1\" \"$2\"\r\n", "cannot be started: its first line ends in CR LF (save it with LF)")]
+    [InlineData("#!/no/such/interpreter -x\nexit\n", "cannot be started: its interpreter '/no/such/interpreter' does not exist (install it, or change the first line)")]
+    [InlineData("#! /no/such/interpreter\nexit\n", "cannot be started: its interpreter '/no/such/interpreter' does not exist (install it, or change the first line)")]
+    [InlineData("\uFEFF#!/bin/sh\nexit\n", "cannot be started: it begins with a byte order mark (save it without)")]
+    [InlineData("\u007FELF and nothing else", "cannot be started: it was built for another processor or system (build it for this one)")]
+    [InlineData("#!/usr/bin/env sh\r\nexit\r\n", "ended with exit code 127; its first line ends in CR LF (save it with LF)")]
+    public void A_program_that_cannot_be_started_is_told_with_its_cause(string text, string problem)
+    {
+        workshop.Write("tools/tool", text);
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(workshop["tools/tool"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        Assert.StartsWith($"'tools/tool' {problem}", Fail(), StringComparison.Ordinal);
     }
 
     [SkippableTheory]

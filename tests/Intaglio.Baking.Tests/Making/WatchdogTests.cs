@@ -40,7 +40,8 @@ public sealed class WatchdogTests : IDisposable
             started.Add(watchdog);
             pipe.DisposeLocalCopyOfClientHandle();
             pipe.Write(System.Text.Encoding.ASCII.GetBytes($"+ {first}\n+ {second}\n+ {third}\n- {second}\n- 99999999\n+ {second}"));
-            // These signals reach all processes of a service.
+            // These signals reach all processes of a service. The shell ignores them from its first command on.
+            Waiting.For(() => Ignores(watchdog, 1, 2, 15), "the shell ignores signals");
             foreach (int signal in (int[])[1, 2, 15])
                 UnixProcess.SignalGroup(watchdog, signal);
         }
@@ -102,6 +103,13 @@ public sealed class WatchdogTests : IDisposable
         watchdog.Add(first);
         Assert.NotEqual(0, watchdog.Process);
         watchdog.Leave();
+    }
+
+    private static bool Ignores(int process, params int[] signals)
+    {
+        string line = File.ReadLines($"/proc/{process}/status").First(line => line.StartsWith("SigIgn:", StringComparison.Ordinal));
+        ulong mask = Convert.ToUInt64(line["SigIgn:".Length..].Trim(), 16);
+        return Array.TrueForAll(signals, signal => (mask >> (signal - 1) & 1) != 0);
     }
 
     // A program with a child, whose group has the number that is returned.

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text;
 
 namespace Intaglio.Baking.Tests;
 
@@ -109,7 +110,7 @@ public sealed class WorkFolderTests : IDisposable
 
     private string LockPath => Directory.GetFiles(folder["work"], "*.lock").Single();
 
-    private IEnumerable<string> ReadLock() => File.ReadAllLines(LockPath).Select(line => line.TrimEnd()).Where(line => line.Length > 0);
+    private IEnumerable<string> ReadLock() => Encoding.ASCII.GetString(StateFile.TryRead(LockPath)!).Split('\n').Select(line => line.TrimEnd()).Where(line => line.Length > 0);
 
     private static string Identify(int process) => ProcessIdentity.Find(process)!.Value.ToString();
 

@@ -12,7 +12,8 @@ internal sealed class BakeGcVerb() : Verb("gc", "Remove unused cache items, and 
     private readonly RecipeOptions recipe = new();
     private readonly DurationOption unusedFor =
         new("--unused-for", "Remove cache items that were not used for TIME, such as 90m, 12h or 30d (30d)");
-    private readonly SizeOption maxSize = new("--max-size", "Remove the least recently used items until SIZE is left, such as 500M or 10G");
+    private readonly SizeOption maxSize = new("--max-size", "Remove the least recently used items until SIZE is left, such as 500M or 10G",
+        allowsZero: true);
     private readonly Flag apply = new("--apply", "Remove the files (default: print what would be removed)");
     private readonly Flag json = new("--json", "Print the numbers as JSON");
 

@@ -63,7 +63,7 @@ internal static class BakePage
         report.Heading(2, title);
         foreach (BakeFailure failure in failures.Take(MostRows))
         {
-            report.Paragraph(Text.Code(failure.Output), $" (rule {failure.Rule}): ", Text.Bad(ErrorText.Describe(failure.Error)));
+            report.Paragraph(Text.Code(failure.Output), $" (rule {failure.Rule}): ", Text.Bad(BakeProblems.DescribeCause(failure)));
             if (failure.Error is BakeOperationException { SharedLog: var log } error && log.Count > (error.IsLogLocal ? 0 : 1))
                 report.Bullets(log.TakeLast(MostLines).Select(Text.Code));
         }

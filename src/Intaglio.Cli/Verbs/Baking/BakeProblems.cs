@@ -29,8 +29,21 @@ internal static class BakeProblems
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException && FatalError.Explain(exception) is null)
         {
-            // The message names the folder or file, which is not a source or an output of an action.
-            throw new FailureException(ErrorText.ToClause(exception.Message), exception);
+            throw new FailureException(Describe(exception), exception);
         }
     }
+
+    /// <summary>Describes the cause of a failure for reports, which name the output.</summary>
+    internal static string DescribeCause(BakeFailure failure) =>
+        failure.Error is BakeFileException ? Describe(failure.Error) : ErrorText.Describe(failure.Error);
+
+    /// <summary>Describes an error of the system, with the file or folder that it concerns.</summary>
+    internal static string Describe(Exception exception) => exception switch
+    {
+        BakeFileException { Path: { } path, InnerException: IOException cause } =>
+            $"{ShellQuoting.Quote(path)}: {ErrorText.Describe(cause)}",
+        BakeFileException { InnerException: { } cause } => ErrorText.ToClause(cause.Message),
+        // The message names the folder or file.
+        _ => ErrorText.ToClause(exception.Message),
+    };
 }

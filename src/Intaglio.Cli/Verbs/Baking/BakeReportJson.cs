@@ -59,7 +59,7 @@ internal static class BakeReportJson
             writer.WriteString("rule", failure.Rule);
             writer.WriteString("input", failure.Input);
             writer.WriteString("output", failure.Output);
-            writer.WriteString("error", ErrorText.Describe(failure.Error));
+            writer.WriteString("error", BakeProblems.DescribeCause(failure));
             writer.WriteStrings("log", failure.Error is BakeOperationException { SharedLog: var log } ? log : []);
             writer.WriteEndObject();
         }

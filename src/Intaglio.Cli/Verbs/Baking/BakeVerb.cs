@@ -87,7 +87,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             OnWait = arguments.GetValue(noWait) ? null
                 : holder => streams.WriteError($"waiting for {holder}, which uses the output folder {ShellQuoting.Quote(read.Output)}"),
         };
-        BakeReport result = Bake(read, options, arguments, streams, stop.Token);
+        (BakeReport result, BakeStoppedException? stopped) = Bake(read, options, arguments, streams, stop.Token);
         TimeSpan elapsed = before + Stopwatch.GetElapsedTime(start);
         if (result.StateNote is { } note)
             streams.WriteError($"note: {note}");
@@ -117,6 +117,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             JsonOutput.Write(streams, writer => BakeReportJson.Write(writer, read, result, elapsed, hasActions));
         else
             WriteSummary(streams, result, isTrial, elapsed);
+        if (stopped is not null)
+            throw new FailureException(BakeProblems.Describe(stopped.InnerException!), stopped);
         return result.Failures.Count == 0 && result.Differences.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
@@ -178,19 +180,32 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
 
     private static void WriteFailure(StandardStreams streams, BakeFailure failure)
     {
-        streams.WriteError(
-            $"{ShellQuoting.Quote(failure.Input ?? failure.Output)}: {ErrorText.Describe(failure.Error)} (rule {failure.Rule})",
-            failure.Error);
+        // The system has failed with a file that is often not a source.
+        (string name, Exception cause) = failure.Error is BakeFileException { Path: { } path, InnerException: { } inner }
+            ? (path, inner) : (failure.Input ?? failure.Output, failure.Error);
+        streams.WriteError($"{ShellQuoting.Quote(name)}: {ErrorText.Describe(cause)} (rule {failure.Rule})", failure.Error);
         // The error has the last line, unless that must not leave this machine.
         if (failure.Error is BakeOperationException { Log: var log } error && log.Count > (error.IsLogLocal ? 0 : 1))
             foreach (string line in log.Skip(Math.Max(0, log.Count - MostLines)))
                 streams.WriteError($"  {line}");
     }
 
-    private BakeReport Bake(BakeRecipe read, BakeOptions options, ParseResult arguments, StandardStreams streams, CancellationToken token)
+    // The report of a bake that was stopped has its results until then.
+    private (BakeReport Report, BakeStoppedException? Stopped) Bake(BakeRecipe read, BakeOptions options, ParseResult arguments,
+        StandardStreams streams, CancellationToken token)
     {
         using MeasuringProgressLine? line = progress.IsShown(arguments) ? new MeasuringProgressLine() : null;
-        return BakeProblems.Explain(streams, () => Baking.Bake.Run(read, options, line?.Receive<BakeProgress>(DescribeProgress), token));
+        return BakeProblems.Explain<(BakeReport, BakeStoppedException?)>(streams, () =>
+        {
+            try
+            {
+                return (Baking.Bake.Run(read, options, line?.Receive<BakeProgress>(DescribeProgress), token), null);
+            }
+            catch (BakeStoppedException exception) when (exception.Report is not null)
+            {
+                return (exception.Report, exception);
+            }
+        });
     }
 
     // The region ends by itself when more is allocated.
