@@ -6,8 +6,8 @@ namespace Intaglio.Baking;
 
 /// <summary>Finds out from the index of a git repository whether git tracks files of a folder, without running git.</summary>
 /// <remarks>
-/// The versions 2, 3 and 4 of the index are read, as described in git's <c>gitformat-index</c>. Its names are sorted, so that only a part of
-/// the file is read. The index can come with a checkout. A wrong one only leads to a wrong answer.
+/// The versions 2, 3 and 4 of the index are read, as described in git's <c>gitformat-index</c>. Its names are sorted, so that only a part
+/// of the file is read. The index can come with a checkout. A wrong one only leads to a wrong answer.
 /// </remarks>
 internal static class GitIndex
 {

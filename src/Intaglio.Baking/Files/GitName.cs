@@ -3,7 +3,7 @@ using System.Buffers;
 namespace Intaglio.Baking;
 
 /// <summary>Recognizes the folder of git, in which files decide which programs run.</summary>
-/// <remarks>The other spellings of the name are those that git refuses in a repository, for file systems on which they are the same name.</remarks>
+/// <remarks>Git refuses the other spellings in a repository as well, because some file systems take them for the same name.</remarks>
 internal static class GitName
 {
     private const string Name = ".git", ShortName = "git~1";

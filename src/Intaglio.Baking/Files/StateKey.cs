@@ -6,7 +6,7 @@ namespace Intaglio.Baking;
 
 /// <summary>The secret of a user, which shows that the state of a bake was written by the same user.</summary>
 /// <remarks>
-/// A folder from elsewhere can contain a state. What it says about files of the output folder is believed only if it has this key. Without
+/// A folder from elsewhere can contain a state. Its files are believed to be those of the recipe only if it has this key. Without
 /// it, a file belongs to the recipe only if its bytes are those that the state records.
 /// </remarks>
 public sealed class StateKey

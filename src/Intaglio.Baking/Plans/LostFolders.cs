@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>Finds folders of the last bake in whose places are links that cannot be followed, so that their files seem to be deleted.</summary>
+/// <summary>Finds folders of the last bake that links replace which cannot be followed, so that their files seem to be deleted.</summary>
 internal static class LostFolders
 {
     /// <param name="sources">All files of the source folder.</param>

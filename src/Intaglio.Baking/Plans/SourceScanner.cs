@@ -169,7 +169,8 @@ internal sealed class SourceScanner
                 ? $"leads out of the source folder ({correction ?? "replace the link with a copy"})"
             : IsExcluded(target) || GitName.IsIn(target[root.Length..])
                 ? $"leads to '{target}', which is not part of the source ({correction ?? "remove it"})"
-            : status.Kind == FileKind.Directory && folder.RealPaths.Contains(target) ? "leads to a folder that contains it (remove it)" : null;
+            : status.Kind == FileKind.Directory && folder.RealPaths.Contains(target)
+                ? "leads to a folder that contains it (remove it)" : null;
         // Only an action that would read the file fails.
         if (problem is not null)
             entry.File = new SourceFile(folder.Path, path, default) { Problem = $"the link '{path}' {problem}" };

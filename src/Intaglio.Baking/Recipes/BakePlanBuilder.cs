@@ -170,7 +170,8 @@ public sealed class BakePlanBuilder
         CacheKey key = new(version: 0);
         foreach (BakeRule rule in rules.Values)
             key.Add(rule.Name, [rule.Kind.ToString(), .. rule.Include.Select(pattern => pattern.Text), null,
-                .. rule.Exclude.Select(pattern => pattern.Text), null, .. rule.With.SelectMany(with => new[] { with.Key, with.Value }), null,
+                .. rule.Exclude.Select(pattern => pattern.Text), null,
+                .. rule.With.SelectMany(with => new[] { with.Key, with.Value }), null,
                 .. rule.Outputs.SelectMany(output => new[] { output.Key, output.Value.Text }), rule.IsExecutable ? "executable" : null]);
         return BakeKeys.HashText(key.Encode());
     }

@@ -119,7 +119,7 @@ public sealed class BakeRecipe
 
     /// <summary>Finds the recipe for a folder, which is in the folder or in the nearest one above it.</summary>
     /// <param name="folder">The folder.</param>
-    /// <param name="allowedFolders">Folders whose recipes are accepted whoever owns them, with everything below them.</param>
+    /// <param name="allowedFolders">Folders whose recipes are accepted even if another user owns them, with everything below them.</param>
     /// <returns>The full path of the recipe, or <see langword="null"/> if neither the folder nor one above it contains a recipe.</returns>
     /// <exception cref="BakeRecipeFormatException">
     /// The recipe is above the folder, and belongs neither to the user, nor to root, nor to the owner of the folder.
@@ -133,7 +133,8 @@ public sealed class BakeRecipe
             string path = System.IO.Path.Combine(current, FileName);
             if (!File.Exists(path))
                 continue;
-            string? problem = current == folder || new FolderTrust(current, allowedFolders ?? []).Allows(RealPath.Follow(current) ?? current)
+            string? problem = current == folder
+                || new FolderTrust(current, allowedFolders ?? []).Allows(RealPath.Follow(current) ?? current)
                 ? null : RecipeOwner.FindProblemAbove(path, folder);
             return problem is null ? path : throw new BakeRecipeFormatException(path, 1, 1, problem);
         }

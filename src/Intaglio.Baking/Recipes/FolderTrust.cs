@@ -2,8 +2,8 @@ namespace Intaglio.Baking;
 
 /// <summary>Decides whether a recipe may name a folder.</summary>
 /// <remarks>
-/// A recipe and the links beside it can come from a stranger. A folder that a link leads to, or that is outside of the folder of the recipe,
-/// must be named by the user.
+/// A recipe and the links next to it can come from an untrusted source. A folder that a link leads to, or that is outside of the folder of
+/// the recipe, must be named by the user.
 /// </remarks>
 /// <param name="home">The full path of the folder of the recipe.</param>
 /// <param name="allowed">The folders that the user has named, with everything below them.</param>
@@ -39,11 +39,11 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
     internal bool Allows(string target) => allowed.Any(folder => FolderPath.IsAtOrBelow(target, folder));
 
     /// <summary>Checks the recipe itself, which can belong to another user.</summary>
-    /// <returns>The problem and its correction, or null if there is none.</returns>
+    /// <returns>The problem and its correction, or null if everything is in order.</returns>
     internal string? FindRecipeProblem(string path) => Allows(realHome) ? null : RecipeOwner.FindProblem(path);
 
     /// <summary>Checks the folder of the state or of the cache, which are written in forms of the program's own.</summary>
-    /// <returns>The problem and its correction, or null if there is none.</returns>
+    /// <returns>The problem and its correction, or null if everything is in order.</returns>
     internal string? FindStorageProblem(string path, string purpose) =>
         FindGitProblem(path[CommonLength(path)..], purpose)
         ?? (FileStatus.Read(path, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.Link

@@ -1,11 +1,11 @@
 namespace Intaglio.Baking;
 
-/// <summary>Recognizes files and folders that do not belong to a source folder. Everything in such a folder does not belong to it either.</summary>
+/// <summary>Recognizes files and folders that do not belong to a source folder, with everything in them.</summary>
 internal static class IgnoredNames
 {
     private const string AppleDoublePrefix = "._", FinderFile = ".DS_Store";
 
-    /// <summary>Determines by its name alone whether macOS has added a file to those of the user.</summary>
+    /// <summary>Determines by the name whether macOS has added a file to those of the user.</summary>
     internal static bool IsOfSystem(ReadOnlySpan<char> name) =>
         name.StartsWith(AppleDoublePrefix, StringComparison.Ordinal) || name.SequenceEqual(FinderFile);
 

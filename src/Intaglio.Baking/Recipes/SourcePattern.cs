@@ -75,7 +75,8 @@ public sealed class SourcePattern
 
     /// <summary>Returns a pattern whose names are converted, as for another case.</summary>
     internal SourcePattern Convert(Func<string, string> convert) => new(Text, Array.ConvertAll(alternatives, alternative =>
-        Array.ConvertAll(alternative, segment => segment with { Literals = Array.ConvertAll(segment.Literals, literal => convert(literal)) })));
+        Array.ConvertAll(alternative, segment =>
+            segment with { Literals = Array.ConvertAll(segment.Literals, literal => convert(literal)) })));
 
     /// <summary>Determines whether a file would match in another folder. A name that matches all files does not count.</summary>
     internal bool MatchesInAnyFolder(ReadOnlySpan<char> path)

@@ -9,8 +9,8 @@ public sealed class BakeReport
     public required bool IsTrial { get; init; }
 
     /// <summary>
-    /// Gets a text about the state of earlier bakes, or <see langword="null"/> if there was none or the user has written it
-    /// (<see cref="StateKey"/>).
+    /// Gets a text about the state of earlier bakes, or <see langword="null"/> for a state that the user has written
+    /// (<see cref="StateKey"/>), and for the first bake.
     /// </summary>
     public string? StateNote { get; init; }
 

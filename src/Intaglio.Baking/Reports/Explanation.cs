@@ -34,8 +34,8 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
             reasons.AddRange(CompareCode(action, before, now));
             reasons.AddRange(CompareInputs(action, before, now));
             return reasons.Count > 0 ? reasons
-                : [new((now.Inputs is [] && now.Input.IsEmpty) || (before.Inputs is [] && before.Input.IsEmpty) ? "one of many inputs differs"
-                    : "the name of a file differs")];
+                : [new((now.Inputs is [] && now.Input.IsEmpty) || (before.Inputs is [] && before.Input.IsEmpty)
+                    ? "one of many inputs differs" : "the name of a file differs")];
         }
         reasons.AddRange(CompareDiscovered(before, now));
         if (reasons.Count == 0 && processed.Origin is not (null or ResultOrigin.UpToDate))

@@ -15,7 +15,7 @@ internal sealed class BakeState
     private BakeState(string path, StateKey key) => (this.path, this.key) = (path, key);
 
     /// <summary>Gets a value indicating whether the state was not written by the user.</summary>
-    /// <remarks>The digests of sources are unknown then, and outputs are recognized by their bytes alone.</remarks>
+    /// <remarks>The digests of sources are unknown then, and outputs are recognized only by their bytes.</remarks>
     internal bool IsOfOthers { get; private set; }
 
     /// <summary>Gets a text for the user about a state that was not written by the user, or null.</summary>

@@ -19,7 +19,8 @@ internal sealed class TextLogFormatter() : ConsoleFormatter(FormatterName)
         if (logEntry.Exception is { } exception)
             message += $" {exception}";
         textWriter.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{DateTime.UtcNow.ToString(Time, CultureInfo.InvariantCulture)} {Describe(logEntry.LogLevel)}: {logEntry.Category}[{logEntry.EventId.Id}] ")
+            $"{DateTime.UtcNow.ToString(Time, CultureInfo.InvariantCulture)} {Describe(logEntry.LogLevel)}: "
+            + $"{logEntry.Category}[{logEntry.EventId.Id}] ")
             + HiddenText.Escape(message.ReplaceLineEndings(" ")));
     }
 

@@ -20,7 +20,8 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // Longer than the names of most file systems, including the terminating zero.
     private const int MostNameBytes = 256;
 
-    private const int TypeMask = 0xF000, TypeFile = 0x8000, TypeDirectory = 0x4000, TypeLink = 0xA000, OwnerExecutes = 0x40, OthersWrite = 2;
+    private const int TypeMask = 0xF000, TypeFile = 0x8000, TypeDirectory = 0x4000, TypeLink = 0xA000;
+    private const int OwnerExecutes = 0x40, OthersWrite = 2;
 
     // At least as long as either structure.
     private const int StructureSize = 256;
