@@ -17,7 +17,7 @@ internal sealed class RecipeOptions
         Description = "Replace a setting of the profile; can be repeated" };
 
     private readonly Option<string[]> allowed = new("--allow") { HelpName = "FOLDER",
-        Description = "Let the recipe name FOLDER, outside of its own folder or behind a link; can be repeated" };
+        Description = "Let the recipe name FOLDER, outside of its own folder or reached through a link; can be repeated" };
 
     internal Symbol[] All => [recipe, profile, settings, allowed];
 
