@@ -5,8 +5,24 @@ namespace Intaglio.Testing;
 /// <summary>A new, empty folder that is deleted with all that is in it when it is disposed.</summary>
 public class TemporaryFolder : IDisposable
 {
+    /// <summary>Creates a folder in the one for temporary files.</summary>
+    public TemporaryFolder()
+        : this(Directory.CreateTempSubdirectory("intaglio-").FullName)
+    {
+    }
+
+    /// <summary>Creates a folder in another one.</summary>
+    /// <param name="parent">The path of the other folder.</param>
+    /// <param name="name">The name.</param>
+    public TemporaryFolder(string parent, string name)
+        : this(Directory.CreateDirectory(System.IO.Path.Combine(parent, name)).FullName)
+    {
+    }
+
+    private TemporaryFolder(string path) => Path = path;
+
     /// <summary>Gets the absolute path of the folder.</summary>
-    public string Path { get; } = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    public string Path { get; }
 
     /// <summary>Gets the absolute path of a name in the folder, whether or not it exists.</summary>
     /// <param name="name">The name, or a relative path.</param>
