@@ -3,9 +3,12 @@ using System.Collections.Concurrent;
 namespace Intaglio.Baking;
 
 /// <summary>The output folder. Links in it are not followed, so that nothing outside of it is written or removed.</summary>
-internal sealed class OutputFolder(string path) : IDisposable
+internal sealed class OutputFolder : IDisposable
 {
     private const UnixFileMode ReadWrite = (UnixFileMode)0x1B6, Executable = (UnixFileMode)0x1FF;
+
+    /// <summary>The name of the file in an output folder that a bake locks.</summary>
+    internal const string LockName = ".intaglio-lock";
 
     // Open folders by their paths below the output folder. The limit keeps the number of descriptors small.
     private const int MostOpen = 256;
@@ -13,8 +16,30 @@ internal sealed class OutputFolder(string path) : IDisposable
     private readonly UnixFileMode mask = OperatingSystem.IsWindows() ? default : UnixFile.GetMask();
     private readonly ConcurrentDictionary<string, Folder> open = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, bool> cleaned = new(StringComparer.Ordinal);
+    private readonly Lazy<bool> keepsModes, canIgnoreCase;
 
-    internal string Path { get; } = path;
+    /// <param name="path">The full path of the folder.</param>
+    internal OutputFolder(string path)
+    {
+        Path = path;
+        keepsModes = new(() => TryProbeModes() ?? !IsSampleExecutable());
+        // A bake that is not a trial has the lock.
+        canIgnoreCase = new(() => IsTrial || Exists(LockName.ToUpperInvariant()));
+    }
+
+    internal string Path { get; }
+
+    /// <summary>
+    /// Gets the full path of a file without an executable bit that an earlier bake has written, or null. It shows whether the file system
+    /// has modes where nothing may be written.
+    /// </summary>
+    internal string? Sample { get; init; }
+
+    /// <summary>Gets a value indicating whether nothing is written to the folder.</summary>
+    internal bool IsTrial { get; init; }
+
+    /// <summary>Gets a value indicating whether names that differ only by case can lead to the same file.</summary>
+    internal bool CanIgnoreCase => canIgnoreCase.Value;
 
     /// <summary>Reads the metadata of an output.</summary>
     /// <returns>The metadata, or null if the output is not a file or does not exist.</returns>
@@ -41,9 +66,9 @@ internal sealed class OutputFolder(string path) : IDisposable
             && status.Kind == FileKind.File
         && stamp.Proves(FileStamp.From(status)) && HasMode(status, isExecutable);
 
-    /// <summary>Determines whether a file has the executable bit that it should have.</summary>
-    internal static bool HasMode(in FileStatus status, bool isExecutable) => !FileStatus.HasExecutable
-        || status.IsExecutable == isExecutable;
+    /// <summary>Determines whether a file has the executable bit that it should have, if its file system keeps it.</summary>
+    internal bool HasMode(in FileStatus status, bool isExecutable) => !FileStatus.HasExecutable
+        || status.IsExecutable == isExecutable || !keepsModes.Value;
 
     /// <summary>Determines whether anything exists at the path of an output.</summary>
     internal bool Exists(string name)
@@ -212,6 +237,47 @@ internal sealed class OutputFolder(string path) : IDisposable
         foreach (Folder folder in open.Values)
             folder.Dispose();
     }
+
+    /// <summary>Gives a file the name that it should have where it is listed under a name that the file system takes for the same.</summary>
+    /// <param name="name">The path of an output.</param>
+    /// <param name="spelling">The listed names of the folder.</param>
+    internal void Spell(string name, FolderSpelling spelling)
+    {
+        try
+        {
+            foreach ((string above, string listed, string part) in spelling.FindOthers(name))
+                using (Lease? folder = TryEnter(above, creates: false))
+                    folder?.Folder.Move(listed, folder.Folder, part);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // The file keeps its former name, by which it is also found.
+        }
+    }
+
+    // Some file systems have one mode for all files.
+    private bool? TryProbeModes()
+    {
+        if (IsTrial)
+            return null;
+        try
+        {
+            using Lease? folder = TryEnter("", creates: false);
+            if (folder is null)
+                return null;
+            using TemporaryFile file = new(folder.Folder.StablePath, ReadWrite & ~mask, group: null);
+            return file.KeepsExecutable();
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // Nothing can be written to the folder.
+            return null;
+        }
+    }
+
+    private bool IsSampleExecutable() => Sample is not null && FileStatus.Read(Sample, followLinks: false, out FileStatus status) is null
+        && status is { Kind: FileKind.File, IsExecutable: true } && FileStatus.Read(Path, followLinks: true, out FileStatus own) is null
+        && own.Node.Device == status.Node.Device;
 
     private static string DirectoryOf(string name) => name.LastIndexOf('/') is >= 0 and var slash ? name[..slash] : "";
 

@@ -15,6 +15,7 @@ internal sealed class OutputOwnership
     private readonly Func<FileStamp, string[]?> recall;
     private readonly Lazy<OwnershipListContent> listed;
     private readonly Lazy<Dictionary<string, Claim>> owned;
+    private readonly Lazy<ILookup<string, string>> folded;
     private bool hasAdded;
 
     /// <param name="stateFolder">The full path of the folder with the state.</param>
@@ -28,6 +29,7 @@ internal sealed class OutputOwnership
         list = new(Path.Combine(stateFolder, name + StateName.Names), key);
         listed = new(list.Read);
         owned = new(ReadNames);
+        folded = new(() => ReadNames().Keys.ToLookup(NameFolding.Fold, StringComparer.Ordinal));
     }
 
     /// <summary>Gets the full path of the manifest.</summary>
@@ -65,6 +67,9 @@ internal sealed class OutputOwnership
                 return false;
         return claim.IsProved || (folder.HashFile(name) is { } digest && claim.Has(digest));
     }
+
+    /// <summary>Finds names that earlier bakes have recorded, and that some file systems take for a name.</summary>
+    internal IEnumerable<string> FindSimilar(string name) => folded.Value[NameFolding.Fold(name)].Where(other => other != name);
 
     /// <summary>Records names before their files appear. The record is on the disk when the method returns.</summary>
     internal void Add(IEnumerable<string> names)

@@ -10,6 +10,7 @@ namespace Intaglio.Baking;
 internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownership, bool allowOverwrite)
 {
     private readonly ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
+    private readonly FolderSpelling spelling = new(folder.Path);
 
     /// <summary>Determines the final name of an output, which no other action may have.</summary>
     /// <exception cref="BakeOperationException">Another action has made an output with the same name.</exception>
@@ -42,7 +43,7 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     /// <returns>The file with its metadata, or null if it must be written.</returns>
     internal PlacedFile? FindRight(PlacedFile file, bool isExecutable, IEnumerable<PlacedFile> recorded)
     {
-        if (folder.Find(file.Name) is not { } status || status.Size != file.Length || !OutputFolder.HasMode(status, isExecutable))
+        if (folder.Find(file.Name) is not { } status || status.Size != file.Length || !folder.HasMode(status, isExecutable))
             return null;
         FileStamp stamp = FileStamp.From(status);
         foreach (PlacedFile known in recorded)
@@ -62,7 +63,7 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     /// <exception cref="BakeOperationException">The recipe did not make the file.</exception>
     internal void RequireOwn(string name, bool isKnown = true)
     {
-        if (!allowOverwrite && !ownership.Owns(name, folder) && folder.Exists(name))
+        if (!allowOverwrite && !ownership.Owns(name, folder) && folder.Exists(name) && !OwnsOtherSpelling(name))
             throw folder.FindObstacle(name) is { } obstacle ? new BakeOperationException(obstacle)
                 : new BakeOperationException($"'{Path.Combine(folder.Path, name)}' exists and was not made by this recipe"
                 + (isKnown ? "" : ", so a bake fails unless it makes the same bytes") + " (move it away, or replace it with --force)");
@@ -81,7 +82,7 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
                     return;
                 case FileKind.Directory:
                     break;
-                case { } kind when !ownership.Owns(name[..slash], folder):
+                case { } kind when !Owns(name[..slash]):
                     throw new BakeOperationException($"'{Path.Combine(folder.Path, name[..slash])}' is "
                         + $"{BlockedPathException.Describe(kind)} where a folder belongs (move it away)");
                 default:
@@ -98,8 +99,14 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     }
 
     // A folder is removed with its last file.
-    private bool CanRemove(string name) => folder.FindKind(name) != FileKind.Directory ? ownership.Owns(name, folder)
+    private bool CanRemove(string name) => folder.FindKind(name) != FileKind.Directory ? Owns(name)
         : folder.ListNames(name) is { Count: > 0 } names && names.All(inner => CanRemove($"{name}/{inner}"));
+
+    private bool Owns(string name) => ownership.Owns(name, folder) || OwnsOtherSpelling(name);
+
+    // A source was renamed to a name that the file system takes for the same.
+    private bool OwnsOtherSpelling(string name) =>
+        ownership.FindSimilar(name).Any(other => spelling.AreSame(other, name) && ownership.Owns(other, folder));
 
     /// <summary>Writes an output after it is recorded that the recipe owns it.</summary>
     /// <inheritdoc cref="Write"/>

@@ -1,20 +1,38 @@
+using System.Text;
+
 namespace Intaglio.Baking;
 
-/// <summary>Finds files of earlier bakes that the outputs of a plan replace.</summary>
-internal static class StaleOutputs
+/// <summary>Files of earlier bakes that the outputs of a plan replace.</summary>
+/// <param name="Removed">Files that the recipe no longer makes.</param>
+/// <param name="Respelled">Outputs whose files can have a name of an earlier bake that the file system takes for the same.</param>
+internal sealed record StaleOutputs(string[] Removed, string[] Respelled)
 {
-    /// <summary>Finds files that the recipe no longer makes.</summary>
+    /// <summary>Finds the files.</summary>
     /// <param name="folder">The output folder.</param>
     /// <param name="ownership">The files that the recipe has made.</param>
     /// <param name="outputs">The names of all outputs of the plan, which can be enumerated several times.</param>
     /// <param name="areFinal">Whether no name contained a key or a digest, so that none occurs twice.</param>
-    internal static string[] Find(OutputFolder folder, OutputOwnership ownership, IEnumerable<string> outputs, bool areFinal)
+    /// <param name="spelling">The listed names of the folder.</param>
+    internal static StaleOutputs Find(OutputFolder folder, OutputOwnership ownership, IEnumerable<string> outputs, bool areFinal,
+        FolderSpelling spelling)
     {
         // Usually, all names are those of outputs.
         if (areFinal && outputs.Count(ownership.Has) == ownership.Names.Count)
-            return [];
+            return new([], []);
         HashSet<string> current = [.. outputs];
-        return [.. ownership.Names.Where(name => !current.Contains(name) && ownership.Owns(name, folder)).Order(NameOrder.ByBytes)];
+        string[] stale = [.. ownership.Names.Where(name => !current.Contains(name))];
+        if (stale.Length == 0)
+            return new([], []);
+        // Case-sensitive file systems can ignore normalization.
+        ILookup<string, string> similar = FindSimilar(stale.Where(name => folder.CanIgnoreCase || !Ascii.IsValid(name)), current);
+        List<string> removed = [], respelled = [];
+        foreach (string name in stale)
+            if (similar[NameFolding.Fold(name)].FirstOrDefault(output => spelling.AreSame(name, output)) is { } output)
+                respelled.Add(output);
+            // A file that is found but not listed has another name, such as a short one, and can be anybody's.
+            else if ((!folder.CanIgnoreCase || spelling.Find(name) is not null) && ownership.Owns(name, folder))
+                removed.Add(name);
+        return new([.. removed.Order(NameOrder.ByBytes)], [.. respelled]);
     }
 
     /// <summary>Removes files where folders are needed now, and files in folders that have the name of an output.</summary>
@@ -23,13 +41,22 @@ internal static class StaleOutputs
     /// <param name="names">The names of the outputs that are written.</param>
     internal static void RemoveBlocking(OutputFolder folder, OutputOwnership ownership, IEnumerable<string> names)
     {
-        HashSet<string> outputs = [.. names];
-        if (outputs.Count == 0 || ownership.Names.Count == 0)
+        if (ownership.Names.Count == 0)
             return;
+        Func<string, string> fold = folder.CanIgnoreCase ? NameFolding.Fold : static name => name;
+        HashSet<string> outputs = [.. names.Select(fold)];
         HashSet<string> folders = [.. outputs.SelectMany(FoldersOf)];
         foreach (string name in ownership.Names)
-            if ((folders.Contains(name) || IsBelow(name, outputs)) && ownership.Owns(name, folder))
+            if (fold(name) is var folded && (folders.Contains(folded) || IsBelow(folded, outputs)) && ownership.Owns(name, folder))
                 folder.Remove(name);
+    }
+
+    // A large bake has many outputs, so no text is created for those with plain names.
+    private static ILookup<string, string> FindSimilar(IEnumerable<string> stale, IEnumerable<string> outputs)
+    {
+        HashSet<string> folded = new(stale.Select(NameFolding.Fold), StringComparer.OrdinalIgnoreCase);
+        return outputs.Where(output => folded.Count > 0 && folded.Contains(Ascii.IsValid(output) ? output : NameFolding.Fold(output)))
+            .ToLookup(NameFolding.Fold, StringComparer.Ordinal);
     }
 
     // A large bake has many names, so no text is created for the folders of each.

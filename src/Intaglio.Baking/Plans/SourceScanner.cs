@@ -24,7 +24,8 @@ internal sealed class SourceScanner
         root = RealPath.Follow(source) ?? source;
         this.ignored = ignored;
         // A link can lead to a folder by its resolved path.
-        this.excluded = [.. excluded.SelectMany(path => new[] { path, RealPath.Follow(path) ?? path })];
+        this.excluded = [.. excluded.Select(path => FolderSpelling.Correct(source, path))
+            .SelectMany(path => new[] { path, RealPath.Follow(path) ?? path })];
         parallel = new ParallelOptions { MaxDegreeOfParallelism = threads, CancellationToken = cancellationToken };
     }
 

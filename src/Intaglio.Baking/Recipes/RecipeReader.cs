@@ -180,6 +180,7 @@ internal static class RecipeReader
 
     private static void CheckFolders(RecipeText text, RecipeNode node, string source, string output, string folder)
     {
+        (source, output) = (FolderSpelling.Correct(folder, source), FolderSpelling.Correct(folder, output));
         if (output == source)
             throw text.Fail(node, "'output' is the source folder (choose a separate folder)");
         if (FolderPath.IsBelow(source, output) || FolderPath.IsAtOrBelow(folder, output))

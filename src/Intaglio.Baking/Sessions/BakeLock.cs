@@ -8,9 +8,6 @@ namespace Intaglio.Baking;
 /// <remarks>The lock is a file in the output folder, which names its holder. It ends with the process, even if that is killed.</remarks>
 internal sealed class BakeLock : IDisposable
 {
-    /// <summary>The name of the lock file in the output folder.</summary>
-    internal const string FileName = ".intaglio-lock";
-
     private const int WaitMilliseconds = 50, MostText = 4096;
 
     private readonly string path;
@@ -36,7 +33,7 @@ internal sealed class BakeLock : IDisposable
                     + $"'{current}' is a file, not a folder (remove it, or change 'output')") { IsInRecipe = true };
         bool isFirst = !Directory.Exists(recipe.Output);
         BakeFileException.Guard(recipe.Output, () => Folder.Create(recipe.Output));
-        string path = Path.Combine(recipe.Output, FileName);
+        string path = Path.Combine(recipe.Output, OutputFolder.LockName);
         bool isTold = false;
         while (true)
         {

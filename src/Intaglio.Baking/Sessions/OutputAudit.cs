@@ -11,11 +11,37 @@ internal static class OutputAudit
         if (!ownership.HasManifest)
             throw new BakeException($"no bake of the profile '{recipe.Profile}' was completed (run 'intaglio bake' first)");
         using FileStream manifest = File.OpenRead(ownership.ManifestPath);
+        using OutputFolder folder = new(recipe.Output) { Sample = recipe.StatePath };
         Lazy<OutputOwnership[]> others = new(() => [.. FindOthers(recipe)]);
+        List<AuditFinding> named = [];
         foreach (AuditFinding finding in Manifest.Audit(recipe.Output, manifest, cancellationToken: cancellationToken))
-            if (finding.Kind is not (AuditKind.Unchanged or AuditKind.Touched) && finding.Name != BakeLock.FileName
+            if (finding.Kind is AuditKind.New or AuditKind.Missing or AuditKind.Moved)
+                named.Add(finding);
+            else if (finding.Kind is not (AuditKind.Unchanged or AuditKind.Touched) && !HasOnlyOtherMode(finding, folder, ownership))
+                yield return finding;
+        HashSet<string> right = FindOtherSpellings(named, folder, ownership);
+        foreach (AuditFinding finding in named)
+            if (finding.Name != OutputFolder.LockName && !right.Contains(finding.Name)
                 && !(finding.Kind == AuditKind.New && Array.Exists(others.Value, other => other.Has(finding.Name))))
                 yield return finding;
+    }
+
+    // Some file systems have one mode for all files.
+    private static bool HasOnlyOtherMode(AuditFinding finding, OutputFolder folder, OutputOwnership ownership) =>
+        finding.Kind == AuditKind.Changed && finding.Size is { } size && size == finding.RecordedSize
+            && folder.Find(finding.Name) is { } status && folder.HasMode(status, !status.IsExecutable) && ownership.Owns(finding.Name, folder);
+
+    /// <summary>Finds outputs with the right bytes that are listed under names that the file system takes for the same.</summary>
+    /// <returns>The names in the manifest, and the listed names.</returns>
+    private static HashSet<string> FindOtherSpellings(List<AuditFinding> findings, OutputFolder folder, OutputOwnership ownership)
+    {
+        FolderSpelling spelling = new(folder.Path);
+        HashSet<string> names = new(StringComparer.Ordinal);
+        foreach (AuditFinding finding in findings)
+            if (finding.Kind != AuditKind.New && (finding.MovedFrom ?? finding.Name) is var name
+                && spelling.Find(name) is { } listed && listed != name && ownership.Owns(name, folder))
+                names.UnionWith([name, listed]);
+        return names;
     }
 
     // Other recipes in the same folder, and other profiles, can have the same output folder.

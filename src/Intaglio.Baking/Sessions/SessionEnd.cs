@@ -19,7 +19,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
         bool isComplete = states.Errors.Count == 0 && !options.IsRestricted
             && plan.Actions.All(action => states.FindOrigin(action) is not null);
         if (isComplete && options.IsTrial)
-            Removed = FindStale();
+            Removed = FindStale(new(outputs.Folder.Path)).Removed;
         else if (isComplete)
             Complete();
         else if (!options.IsTrial)
@@ -39,9 +39,13 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
                 KeepDigests();
             return;
         }
-        Removed = FindStale();
-        foreach (string name in Removed)
+        FolderSpelling spelling = new(outputs.Folder.Path);
+        StaleOutputs stale = FindStale(spelling);
+        Removed = stale.Removed;
+        foreach (string name in stale.Removed)
             outputs.Folder.Remove(name);
+        foreach (string name in stale.Respelled)
+            outputs.Folder.Spell(name, spelling);
         writer.Complete(plan.Fingerprint, () =>
         {
             Root = ownership.Complete(plan.Actions.SelectMany(action => states.FindRecorded(action)!.Outputs,
@@ -63,13 +67,13 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
         }
     }
 
-    private string[] FindStale()
+    private StaleOutputs FindStale(FolderSpelling spelling)
     {
         // The names of outputs that a trial does not make can be unknown.
         IEnumerable<string> names = plan.Actions.SelectMany(action => states[action] == ActionState.Missing ? action.Outputs
             : states.FindRecorded(action)!.Outputs.Select(file => file.Name));
         // Only names with keys or digests can occur twice.
         return StaleOutputs.Find(outputs.Folder, ownership, names,
-            plan.Actions.All(action => Array.TrueForAll(action.Outputs, OutputPattern.IsFinal)));
+            plan.Actions.All(action => Array.TrueForAll(action.Outputs, OutputPattern.IsFinal)), spelling);
     }
 }

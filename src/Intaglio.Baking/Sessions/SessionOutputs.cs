@@ -10,7 +10,7 @@ internal sealed class SessionOutputs : IDisposable
     {
         (this.start, this.options) = (start, options);
         BakeRecipe recipe = start.Plan.Recipe;
-        Folder = new(recipe.Output);
+        Folder = new(recipe.Output) { IsTrial = options.IsTrial, Sample = recipe.StatePath };
         if (!options.IsTrial)
             Intaglio.Folder.Create(recipe.StateFolder);
         Ownership = new(recipe.StateFolder, recipe.StateName, start.Key, RecallNames);

@@ -73,6 +73,22 @@ internal sealed class TemporaryFile : IDisposable
         stream!.Flush(toDisk);
     }
 
+    /// <summary>Determines whether the file system keeps the executable bit of the file, by setting it.</summary>
+    internal bool KeepsExecutable()
+    {
+        if (OperatingSystem.IsWindows() || File.GetUnixFileMode(stream!.SafeFileHandle).HasFlag(UnixFileMode.UserExecute))
+            return false;
+        try
+        {
+            File.SetUnixFileMode(stream.SafeFileHandle, OwnerOnly | UnixFileMode.UserExecute);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
+        return File.GetUnixFileMode(stream.SafeFileHandle).HasFlag(UnixFileMode.UserExecute);
+    }
+
     /// <summary>Moves the file to its final path.</summary>
     /// <param name="newPath">The final path.</param>
     /// <param name="overwrite">

@@ -54,7 +54,7 @@ public partial class ComplaintTests
         Assert.Contains(workshop[Workshop.Recipe], holder, StringComparison.Ordinal);
         Assert.Contains(Environment.ProcessId.ToString(CultureInfo.InvariantCulture), holder, StringComparison.Ordinal);
         workshop.AssertClean(kept);
-        Assert.False(File.Exists(Path.Combine(workshop.Out, BakeLock.FileName)));
+        Assert.False(File.Exists(Path.Combine(workshop.Out, OutputFolder.LockName)));
     }
 
     [Fact]

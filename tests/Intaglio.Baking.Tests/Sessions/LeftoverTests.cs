@@ -19,7 +19,7 @@ public class LeftoverTests
         // Files of the same names elsewhere belong to other programs.
         string other = $"out/other/{TemporaryName.Create()}";
         workshop.Write(other, "");
-        workshop.Write("out/" + BakeLock.FileName, $"1\n{workshop[Workshop.Recipe]}\n");
+        workshop.Write("out/" + OutputFolder.LockName, $"1\n{workshop[Workshop.Recipe]}\n");
         Assert.Equal((0, 1), workshop.Bake() is var report ? (report.Made, report.UpToDate) : default);
         Assert.DoesNotContain(left, name => File.Exists(workshop[name]));
         Assert.True(File.Exists(workshop[other]));
@@ -34,13 +34,13 @@ public class LeftoverTests
         workshop.Bake();
         string left = $"out/{TemporaryName.Create()}";
         workshop.Write(left, "");
-        workshop.Write("out/" + BakeLock.FileName, $"1\n{workshop[Workshop.Recipe]}\n");
+        workshop.Write("out/" + OutputFolder.LockName, $"1\n{workshop[Workshop.Recipe]}\n");
         Directory.Move(workshop["src"], workshop["elsewhere"]);
         Assert.Throws<BakeException>(() => workshop.Bake());
         Directory.Move(workshop["elsewhere"], workshop["src"]);
         workshop.Bake();
         Assert.False(File.Exists(workshop[left]));
-        Assert.False(File.Exists(workshop["out/" + BakeLock.FileName]));
+        Assert.False(File.Exists(workshop["out/" + OutputFolder.LockName]));
     }
 
     [Fact]
@@ -54,7 +54,7 @@ public class LeftoverTests
         string[] left = [.. Enumerable.Range(0, 12_000).Select(_ => $"out/{TemporaryName.Create()}")];
         foreach (string name in left)
             workshop.Write(name, "");
-        workshop.Write("out/" + BakeLock.FileName, $"1\n{workshop[Workshop.Recipe]}\n");
+        workshop.Write("out/" + OutputFolder.LockName, $"1\n{workshop[Workshop.Recipe]}\n");
         workshop.Bake();
         Assert.DoesNotContain(left, name => File.Exists(workshop[name]));
     }

@@ -123,7 +123,7 @@ internal sealed class SimulatedDisk(Workshop workshop, int syncs)
 
     private static IEnumerable<string> List(string folder) => Directory.Exists(folder)
         ? Directory.EnumerateFiles(folder, "*", new EnumerationOptions { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.None })
-            .Where(path => Path.GetFileName(path) != BakeLock.FileName) : [];
+            .Where(path => Path.GetFileName(path) != OutputFolder.LockName) : [];
 }
 
 /// <summary>The exception that ends a bake when the power is lost.</summary>

@@ -7,6 +7,16 @@ internal sealed class Workshop : TemporaryFolder
 {
     internal const string Recipe = "intaglio.yaml";
 
+    internal Workshop()
+    {
+    }
+
+    /// <summary>Creates a project in a folder.</summary>
+    internal Workshop(string parent)
+        : base(parent, "project")
+    {
+    }
+
     internal static StateKey Key => StateKey.FindForUser(creates: true);
 
     /// <summary>Gets or sets the version of all operations.</summary>
