@@ -63,15 +63,31 @@ internal static class StateFile
     {
         try
         {
-            using (Folder folder = OpenFolder(path))
-                if (folder.Find(Path.GetFileName(path)) is { Kind: not FileKind.File and var kind })
-                    throw new BlockedPathException(path, kind);
-            DraftFile.Write(path, write, bufferSize);
+            using Folder folder = OpenFolder(path);
+            if (folder.Find(Path.GetFileName(path)) is { Kind: not FileKind.File and var kind })
+                throw new BlockedPathException(path, kind);
+            // Another user of the group can have written the file, so only the folder must be writable.
+            ReplacedFile replaced = ReplacedFile.Find(path);
+            using TemporaryFile file = new(Path.GetDirectoryName(path)!, replaced.Mode, replaced.Group, bufferSize);
+            write(file.Stream);
+            file.Flush();
+            file.MoveTo(path, overwrite: true, keeps: false);
         }
         catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
         {
             throw BakeFileException.Create(path, exception);
         }
+    }
+
+    /// <summary>Ensures that a file can be created, changed and replaced. A file that only another user can change is replaced by a copy.</summary>
+    /// <exception cref="IOException">The file cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the file or its folder is denied.</exception>
+    internal static void RequireWritable(string path)
+    {
+        if (OperatingSystem.IsWindows() || !File.Exists(path) || UnixFile.CanWrite(path))
+            new TemporaryFile(Path.GetDirectoryName(path)!, mode: null, group: null).Dispose();
+        else if (TryRead(path) is { } bytes)
+            Replace(path, stream => stream.Write(bytes));
     }
 
     private static Folder OpenFolder(string path) =>

@@ -35,6 +35,9 @@ internal sealed class OutputOwnership
     /// <summary>Gets the full path of the manifest.</summary>
     internal string ManifestPath { get; }
 
+    /// <summary>Ensures that the record can be written.</summary>
+    internal void RequireWritable() => list.RequireWritable();
+
     /// <summary>Gets the names of the files that the recipe has made or was about to make.</summary>
     internal IReadOnlyCollection<string> Names => owned.Value.Keys;
 

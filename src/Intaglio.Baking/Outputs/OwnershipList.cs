@@ -19,6 +19,9 @@ internal sealed class OwnershipList(string path, StateKey key)
     // A block that is not complete is overwritten.
     private long validLength;
 
+    /// <summary>Ensures that the list can be written.</summary>
+    internal void RequireWritable() => StateFile.RequireWritable(path);
+
     /// <summary>Adds names of files that will appear.</summary>
     internal void Add(IEnumerable<string> names) => Append(names.Select(name => NameStart + name), toDisk: true);
 

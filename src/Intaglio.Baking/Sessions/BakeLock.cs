@@ -25,18 +25,23 @@ internal sealed class BakeLock : IDisposable
     /// <exception cref="BakeException">
     /// The output folder or a folder that it is in is a file, or another bake has the lock and <paramref name="onWait"/> is null.
     /// </exception>
-    internal static BakeLock Take(BakeRecipe recipe, Action<string>? onWait, CancellationToken cancellationToken)
+    /// <param name="recipe">The recipe.</param>
+    /// <param name="folders">Creates the output folder.</param>
+    /// <param name="onWait">Receives the holder of the lock before the method waits, or null to fail.</param>
+    /// <param name="cancellationToken">The token that ends the wait.</param>
+    internal static BakeLock Take(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait, CancellationToken cancellationToken)
     {
         for (string? current = recipe.Output; current is not null; current = Path.GetDirectoryName(current))
             if (File.Exists(current))
                 throw new BakeException(recipe.Locate(recipe.Positions.Output)
                     + $"'{current}' is a file, not a folder (remove it, or change 'output')") { IsInRecipe = true };
         bool isFirst = !Directory.Exists(recipe.Output);
-        BakeFileException.Guard(recipe.Output, () => Folder.Create(recipe.Output));
         string path = Path.Combine(recipe.Output, OutputFolder.LockName);
         bool isTold = false;
         while (true)
         {
+            // A bake that ends without outputs removes the folder.
+            BakeFileException.Guard(recipe.Output, () => folders.Create(recipe.Output));
             if (BakeFileException.Guard(path, () => TryTake(path)) is { } taken)
             {
                 taken.IsFirst = isFirst && !isTold;
@@ -94,13 +99,20 @@ internal sealed class BakeLock : IDisposable
     private static BakeLock? TryTake(string path)
     {
         SafeFileHandle file;
+        bool isAfterKill = false;
         try
         {
             file = Open(path);
         }
-        catch (IOException) when (OperatingSystem.IsWindows())
+        catch (IOException exception) when (OperatingSystem.IsWindows() || exception is DirectoryNotFoundException)
         {
             return null;
+        }
+        catch (UnauthorizedAccessException) when (TryRemoveOfOthers(path, out isAfterKill))
+        {
+            if (!isAfterKill)
+                return null;
+            file = Open(path);
         }
         if (UnixFile.TryLock(file) == false || !IsSame(file, path))
         {
@@ -108,7 +120,7 @@ internal sealed class BakeLock : IDisposable
             return null;
         }
         // A holder that ends normally removes the file or its text.
-        return new BakeLock(path, file) { IsAfterKill = RandomAccess.GetLength(file) > 0 };
+        return new BakeLock(path, file) { IsAfterKill = isAfterKill || RandomAccess.GetLength(file) > 0 };
     }
 
     // On Unix, the framework takes a lock of its own, which fails while another bake has the file locked. It also follows links.
@@ -117,7 +129,30 @@ internal sealed class BakeLock : IDisposable
         if (OperatingSystem.IsWindows())
             return File.OpenHandle(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read | FileShare.Delete);
         using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException();
-        return folder.OpenOrCreateFile(Path.GetFileName(path));
+        return folder.OpenOrCreateFile(Path.GetFileName(path)) ?? throw new DirectoryNotFoundException();
+    }
+
+    /// <summary>Removes a lock file that belongs to another user, unless a process has the lock.</summary>
+    /// <param name="path">The path of the file.</param>
+    /// <param name="isAfterKill">Receives whether the file of a killed process was removed.</param>
+    /// <returns><see langword="false"/> if the file cannot be read or removed.</returns>
+    private static bool TryRemoveOfOthers(string path, out bool isAfterKill)
+    {
+        isAfterKill = false;
+        try
+        {
+            using Folder? folder = Folder.TryOpen(Path.GetDirectoryName(path)!);
+            using SafeFileHandle? left = folder?.TryOpenFile(Path.GetFileName(path));
+            if (left is null || OperatingSystem.IsWindows())
+                return false;
+            if (UnixFile.TryLock(left) == true && IsSame(left, path))
+                isAfterKill = folder!.RemoveFile(Path.GetFileName(path));
+            return true;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
     }
 
     // The holder before may have removed the file after it was opened here.

@@ -72,6 +72,8 @@ internal sealed class BakeSession : IDisposable
         SessionReport report = new(start, states, options.IsTrial, cache.Store.Problem);
         SessionEnd end = new(start, states, outputs, loop.Writer, options, loop.HasRead);
         end.Run();
+        if (end.Root.Length > 0)
+            start.End();
         report.KeepReasons();
         cancellationToken.ThrowIfCancellationRequested();
         RepeatedActions repeated = new(states, loop.Maker, loop.Needed, options.Threads);

@@ -39,6 +39,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
                 KeepDigests();
             return;
         }
+        outputs.RequireState();
         FolderSpelling spelling = new(outputs.Folder.Path);
         StaleOutputs stale = FindStale(spelling);
         Removed = stale.Removed;

@@ -5,14 +5,13 @@ internal sealed class SessionOutputs : IDisposable
 {
     private readonly SessionPlan start;
     private readonly BakeOptions options;
+    private bool hasState;
 
     internal SessionOutputs(SessionPlan start, BakeOptions options)
     {
         (this.start, this.options) = (start, options);
         BakeRecipe recipe = start.Plan.Recipe;
         Folder = new(recipe.Output) { IsTrial = options.IsTrial, Sample = recipe.StatePath };
-        if (!options.IsTrial)
-            Intaglio.Folder.Create(recipe.StateFolder);
         Ownership = new(recipe.StateFolder, recipe.StateName, start.Key, RecallNames);
         Placer = new(Folder, Ownership, options.AllowOverwrite);
     }
@@ -30,10 +29,30 @@ internal sealed class SessionOutputs : IDisposable
         Folder.RemoveLeftovers(Ownership.Names);
     }
 
+    /// <summary>Ensures that the state can be written, before a file in the output folder is changed.</summary>
+    /// <exception cref="BakeException">The state cannot be written.</exception>
+    internal void RequireState()
+    {
+        if (hasState)
+            return;
+        try
+        {
+            start.State.RequireWritable();
+            Ownership.RequireWritable();
+            hasState = true;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new BakeException($"the state in '{start.Plan.Recipe.StateFolder}' cannot be written: {exception.Message.TrimEnd('.')} "
+                + "(make the folder and its files writable, or bake a copy of the project)", exception);
+        }
+    }
+
     /// <summary>Makes way for outputs, and records their names before they appear.</summary>
     /// <param name="outputs">The names of the outputs that are written, in which keys and digests can be unknown.</param>
     internal void Prepare(string[] outputs)
     {
+        RequireState();
         StaleOutputs.RemoveBlocking(Folder, Ownership, outputs);
         IEnumerable<string> names = outputs.Where(OutputPattern.IsFinal);
         Ownership.Add(options.AllowOverwrite ? names : Folder.FindMissing(names));

@@ -3,12 +3,15 @@ namespace Intaglio.Baking;
 /// <summary>The plan of a bake with the state of the last one, and the right to write to the output folder.</summary>
 internal sealed class SessionPlan : IDisposable
 {
+    private readonly CreatedFolders folders;
     private readonly BakeLock? right;
     private readonly Task<string[]> tracked;
+    private bool hasEnded;
 
-    private SessionPlan(BakeLock? right, StateKey key, BakeState state, BakePlan plan, string? warning, Task<string[]> tracked) =>
-        (this.right, Key, State, Plan, Digests, Note, Warning, this.tracked, FormerOutputs) =
-            (right, key, state, plan, new(plan.Sources, state.Sources), state.Note, warning, tracked,
+    private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, BakeState state, BakePlan plan, string? warning,
+        Task<string[]> tracked) =>
+        (this.folders, this.right, Key, State, Plan, Digests, Note, Warning, this.tracked, FormerOutputs) =
+            (folders, right, key, state, plan, new(plan.Sources, state.Sources), state.Note, warning, tracked,
                 plan.Recipe.StateName.FindFormerOutputs(plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
@@ -51,9 +54,11 @@ internal sealed class SessionPlan : IDisposable
             sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             CreatePlan(recipe, sources, options, BakeState.Load(recipe.StatePath, key), known: default);
         }
-        BakeLock? right = options.IsTrial ? null : BakeLock.Take(recipe, options.OnWait, cancellationToken);
+        CreatedFolders folders = new();
+        BakeLock? right = null;
         try
         {
+            right = options.IsTrial ? null : TakeRight(recipe, folders, options.OnWait, cancellationToken);
             Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath, key), cancellationToken);
             Task<string[]> tracked = Task.Run(() => FindTracked(recipe), cancellationToken);
             // Another bake may have made files that were added after the first scan.
@@ -61,14 +66,18 @@ internal sealed class SessionPlan : IDisposable
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
             (BakePlan plan, string? warning) = CreatePlan(recipe, sources, options, state, state.Plan);
-            return new(right, key, state, plan, warning, tracked);
+            return new(folders, right, key, state, plan, warning, tracked);
         }
         catch
         {
             right?.Dispose();
+            folders.RemoveEmpty();
             throw;
         }
     }
+
+    /// <summary>Keeps folders that the bake has created even if it made no output.</summary>
+    internal void End() => hasEnded = true;
 
     /// <summary>Keeps the parts of the code that this bake uses.</summary>
     internal void KeepCodes() => Codes.Add(Plan.Rules);
@@ -76,7 +85,34 @@ internal sealed class SessionPlan : IDisposable
     /// <summary>Records that the files of a killed bake were removed.</summary>
     internal void EndKill() => right!.IsAfterKill = false;
 
-    public void Dispose() => right?.Dispose();
+    public void Dispose()
+    {
+        right?.Dispose();
+        if (!hasEnded)
+            folders.RemoveEmpty();
+    }
+
+    private static BakeLock TakeRight(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait, CancellationToken cancellationToken)
+    {
+        try
+        {
+            folders.Create(recipe.StateFolder);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new BakeException($"the folder '{Path.GetDirectoryName(recipe.StateFolder)}' of the recipe cannot be written: "
+                + $"{exception.Message.TrimEnd('.')} (make it writable, or bake a copy of it)", exception);
+        }
+        try
+        {
+            return BakeLock.Take(recipe, folders, onWait, cancellationToken);
+        }
+        catch (Exception exception) when (exception is IOException and not BlockedPathException or UnauthorizedAccessException)
+        {
+            throw new BakeException($"the output folder '{recipe.Output}' cannot be written: {exception.Message.TrimEnd('.')} "
+                + "(make it writable, or change 'output')", exception);
+        }
+    }
 
     private static string[] FindTracked(BakeRecipe recipe)
     {

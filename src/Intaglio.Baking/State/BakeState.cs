@@ -63,6 +63,9 @@ internal sealed class BakeState
         return state;
     }
 
+    /// <summary>Ensures that the state can be written.</summary>
+    internal void RequireWritable() => StateFile.RequireWritable(path);
+
     /// <summary>Appends a section to the file. An invalid rest of the file is overwritten.</summary>
     /// <remarks>Other threads look up entries meanwhile, so <see cref="ApplyAppended"/> adds the section to them.</remarks>
     internal void Append(StateSection section)

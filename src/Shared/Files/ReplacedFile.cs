@@ -25,7 +25,9 @@ internal sealed class ReplacedFile
     internal bool IsSpecial => Status is { Kind: FileKind.Special };
 
     /// <summary>Gets a value indicating whether the path is a read-only file.</summary>
-    internal bool IsReadOnly => Status is { Kind: FileKind.File } && File.GetAttributes(Path).HasFlag(FileAttributes.ReadOnly);
+    /// <remarks>The system decides, because modes do not apply to all users and file systems.</remarks>
+    internal bool IsReadOnly => Status is { Kind: FileKind.File }
+        && (OperatingSystem.IsWindows() ? File.GetAttributes(Path).HasFlag(FileAttributes.ReadOnly) : !UnixFile.CanWrite(Path));
 
     /// <summary>Gets the permissions for the new file, or null if the path does not exist or the system has no permissions.</summary>
     internal UnixFileMode? Mode { get; private init; }

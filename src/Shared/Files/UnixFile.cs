@@ -16,6 +16,9 @@ internal static partial class UnixFile
     // FICLONE of Linux.
     private const nuint LinuxClone = 0x40049409;
 
+    // W_OK, on every Unix.
+    private const int WriteAccess = 2;
+
     private const string Descriptors = "/proc/self/fd/";
 
     private static readonly bool hasDescriptors = OperatingSystem.IsLinux() && Directory.Exists(Descriptors);
@@ -137,6 +140,9 @@ internal static partial class UnixFile
         return true;
     }
 
+    /// <summary>Determines whether the user can write to a file or a folder.</summary>
+    internal static bool CanWrite(string path) => Access(path, WriteAccess) == 0;
+
     /// <summary>Attempts to change the group of a file.</summary>
     /// <returns><see langword="true"/> if the group was changed; otherwise, <see langword="false"/>.</returns>
     internal static bool TrySetGroup(SafeFileHandle file, uint group) => ChangeOwner(file, uint.MaxValue, group) == 0;
@@ -206,6 +212,9 @@ internal static partial class UnixFile
     /// <summary>Gets the user of the process.</summary>
     [LibraryImport("libc", EntryPoint = "geteuid")]
     internal static partial uint GetUser();
+
+    [LibraryImport("libc", EntryPoint = "access", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int Access(string path, int mode);
 
     [LibraryImport("libc", EntryPoint = "fchown", SetLastError = true)]
     private static partial int ChangeOwner(SafeFileHandle file, uint owner, uint group);

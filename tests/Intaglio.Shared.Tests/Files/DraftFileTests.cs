@@ -54,15 +54,27 @@ public sealed class DraftFileTests : IDisposable
             Assert.Equal((UnixFileMode)mode, File.GetUnixFileMode(folder["a"]));
     }
 
-    [Fact]
+    [SkippableFact]
     public void A_file_that_may_not_be_written_is_refused()
     {
         File.WriteAllText(folder["a"], "before");
-        File.SetAttributes(folder["a"], FileAttributes.ReadOnly);
-        Assert.Throws<UnauthorizedAccessException>(() => Write("a"));
-        Assert.Equal("before", File.ReadAllText(folder["a"]));
-        Assert.Equal(["a"], folder.Names);
-        File.SetAttributes(folder["a"], FileAttributes.Normal);
+        using (new ProtectedPath(folder["a"]))
+        {
+            Assert.Throws<UnauthorizedAccessException>(() => Write("a"));
+            Assert.Equal("before", File.ReadAllText(folder["a"]));
+            Assert.Equal(["a"], folder.Names);
+        }
+    }
+
+    /// <summary>Root may write to the files of all users, whatever their modes are.</summary>
+    [SkippableFact]
+    public void A_file_that_only_its_mode_protects_is_replaced_by_root()
+    {
+        Skip.If(OperatingSystem.IsWindows() || !Environment.IsPrivilegedProcess, "Modes apply to other users.");
+        File.WriteAllText(folder["a"], "before");
+        File.SetUnixFileMode(folder["a"], UnixFileMode.UserRead);
+        Write("a");
+        Assert.Equal("new", File.ReadAllText(folder["a"]));
     }
 
     [Fact]
