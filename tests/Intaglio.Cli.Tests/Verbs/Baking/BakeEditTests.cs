@@ -4,7 +4,9 @@ namespace Intaglio.Cli.Tests;
 [Trait("Duration", "Long")]
 public sealed class BakeEditTests
 {
-    private static readonly int edits = Counts.Choose(24, 1000), switches = Counts.Choose(30, 1000);
+    private static readonly int edits = Counts.Choose(24, 1000), switches = Counts.Choose(30, 1000), editsOfEach = Counts.Choose(4, 1000);
+
+    public static TheoryData<string> Formats => [.. MountedFolder.Formats];
 
     [SkippableFact]
     [Trait(Counts.Trait, Counts.Edits)]
@@ -18,6 +20,26 @@ public sealed class BakeEditTests
             string root = project.Bake(edit);
             if (edit % 4 == 3 || edit == edits - 1)
                 Assert.Equal((edit, change, project.BakeClean()), (edit, change, root));
+        }
+    }
+
+    /// <summary>Two files of the user in each folder stay as they are.</summary>
+    [SkippableTheory]
+    [Trait(Counts.Trait, Counts.Edits)]
+    [MemberData(nameof(Formats))]
+    public void The_root_is_that_of_a_clean_bake_on_every_file_system(string format)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The program is a script for a shell.");
+        using MountedFolder disk = MountedFolder.Need(format);
+        using EditedProject project = new(seed: 60, disk.Path);
+        project.WriteForeign("draft");
+        for (int edit = 0; edit < editsOfEach; edit++)
+        {
+            string change = edit % 2 == 0 ? project.EditCase() : project.Edit(), root = project.Bake(edit);
+            project.AssertForeign("draft");
+            Assert.Equal((format, edit, change, ""), (format, edit, change, project.Verify()));
+            if (edit % 8 == 7 || edit == editsOfEach - 1)
+                Assert.Equal((format, edit, change, project.BakeClean()), (format, edit, change, root));
         }
     }
 
@@ -36,7 +58,7 @@ public sealed class BakeEditTests
             string change = project.Edit();
             string profile = profiles[random.Next(profiles.Length)];
             string root = project.Bake(i, profile);
-            project.AssertForeign();
+            project.AssertForeign(profiles);
             Assert.Equal((i, change, project.ListManifest(profile)), (i, change, project.ListOutputs(profile)));
             if (i % 10 == 9)
                 Assert.Equal((i, profile, project.BakeClean(profile)), (i, profile, root));

@@ -6,7 +6,9 @@ namespace Intaglio.Cli.Tests;
 /// <summary>Bakes after a bake that was killed at a random moment.</summary>
 public sealed class BakeKillTests(ITestOutputHelper output)
 {
-    private static readonly int kills = Counts.Choose(4, 200);
+    private static readonly int kills = Counts.Choose(4, 200), killsOfEach = Counts.Choose(0, 200);
+
+    public static TheoryData<string> Formats => [.. MountedFolder.Formats];
 
     [SkippableFact]
     [Trait("Duration", "Long")]
@@ -48,6 +50,36 @@ public sealed class BakeKillTests(ITestOutputHelper output)
             project.AssertNoLeftovers();
         }
         output.WriteLine($"{kills} kills, {interrupted} between the first and the last result, {total} actions made afterward, {repeated} made again");
+    }
+
+    /// <summary>Two files of the user in each folder stay as they are.</summary>
+    [SkippableTheory]
+    [Trait("Duration", "Long")]
+    [Trait(Counts.Trait, Counts.Kills)]
+    [MemberData(nameof(Formats))]
+    public void The_next_bake_completes_a_killed_one_on_every_file_system(string format)
+    {
+        Skip.If(killsOfEach == 0, "Kills on every file system take minutes, which only .ci/long has.");
+        InstalledProgram.Need("setsid");
+        using MountedFolder disk = MountedFolder.Need(format);
+        using BakeProject project = new(disk.Path), clean = new();
+        int edit = 0;
+        TimeSpan first = Time(project, edit), next = Time(project, ++edit);
+        for (int kill = 0; kill < killsOfEach; kill++)
+        {
+            bool isFirst = kill % 2 == 0;
+            if (isFirst)
+                project.Clean();
+            project.Edit(++edit);
+            project.WriteForeign();
+            clean.Edit(edit);
+            (_, string root) = clean.Bake();
+            Kill(project, Random.Shared.NextDouble() * (isFirst ? first : next), isGroup: kill / 2 % 2 == 1);
+            (_, string actual) = project.Bake();
+            Assert.Equal((format, kill, root), (format, kill, actual));
+            Assert.Equal(clean.ReadOutputs(), project.ReadOutputs());
+            project.AssertForeign();
+        }
     }
 
     private static TimeSpan Time(BakeProject project, int edit)

@@ -31,9 +31,18 @@ internal sealed partial class BakeProject : IDisposable
 
     private const string CacheName = ".intaglio/cache";
 
-    private readonly TemporaryFolder folder = new(), temporary = new(), reports = new();
+    // Files of the user, two in each folder.
+    private static readonly string[] foreign = [.. ((string[])["out", "out/data/0", "out/textures", "out/meshes", "out/programs"])
+        .SelectMany(folder => (string[])[folder + "/mine.txt", folder + "/Mine too.txt"])];
 
-    internal BakeProject() => folder.Write("intaglio.yaml", Recipe);
+    private readonly TemporaryFolder folder, temporary = new(), reports = new();
+
+    /// <param name="parent">The folder of the project, or null for a temporary one.</param>
+    internal BakeProject(string? parent = null)
+    {
+        folder = parent is null ? new() : new(parent, "project");
+        folder.Write("intaglio.yaml", Recipe);
+    }
 
     public void Dispose()
     {
@@ -104,6 +113,20 @@ internal sealed partial class BakeProject : IDisposable
             return content?.Length == output.GetProperty("length").GetInt64();
         }
     }
+
+    /// <summary>Writes files of a user to the output folder.</summary>
+    internal void WriteForeign()
+    {
+        foreach (string name in foreign)
+            folder.Write(name, name);
+    }
+
+    /// <summary>Asserts that the files of the user are as they were written.</summary>
+    internal void AssertForeign() => Assert.Equal(foreign, foreign.Select(name => File.ReadAllText(folder[name])));
+
+    /// <summary>Reads the outputs without their modes, by their names.</summary>
+    internal SortedDictionary<string, string> ReadOutputs() => new(ReadFiles("out").Where(file => !foreign.Contains("out/" + file.Key))
+        .ToDictionary(file => file.Key, file => file.Value.Split(' ')[^1]), StringComparer.Ordinal);
 
     /// <summary>Reads all files below a folder, by their names.</summary>
     internal SortedDictionary<string, string> ReadFiles(string name)

@@ -8,18 +8,25 @@ namespace Intaglio.Cli.Tests;
 /// <summary>A project with all operations, whose sources and rules are edited at random.</summary>
 internal sealed class EditedProject : IDisposable
 {
+    // Two in each folder.
+    private static readonly string[] foreign = [.. ((string[])["", "small/", "textures/", "copies/", "cased/Some/"]).SelectMany(folder => (string[])[folder + "mine.txt", folder + "Mine too.txt"])];
+
     private static readonly string[] spaces = ["srgb", "display-p3", "rec2020", "scrgb"], kernels = ["lanczos3", "mitchell", "area"],
         levels = ["fast", "normal"], compressions = ["none", "rle", "zip", "zstd"], curves = ["reinhard", "filmic", "none"];
 
-    private readonly TemporaryFolder folder = new();
+    private readonly TemporaryFolder folder;
     private readonly Random random;
     private readonly Dictionary<string, Func<string>> options;
     private readonly Dictionary<string, string> values = [];
     private readonly SortedSet<string> switchedOff = new(StringComparer.Ordinal);
+    private string cased = "Some/Wall.txt";
     private int tool, more;
 
-    internal EditedProject(int seed)
+    /// <param name="seed">The seed of the edits.</param>
+    /// <param name="parent">The folder of the project, or null for a temporary one.</param>
+    internal EditedProject(int seed, string? parent = null)
     {
+        folder = parent is null ? new() : new(parent, "project");
         random = new(seed);
         options = new()
         {
@@ -38,6 +45,7 @@ internal sealed class EditedProject : IDisposable
             WriteInclude(i);
             WriteMesh(i);
         }
+        folder.Write("assets/cased/" + cased, "wall");
         WriteTool();
         WriteRecipe();
     }
@@ -89,6 +97,24 @@ internal sealed class EditedProject : IDisposable
         }
     }
 
+    /// <summary>Changes the case of the name of a file or folder, whose outputs have the same names, and returns a description.</summary>
+    internal string EditCase()
+    {
+        string name = cased;
+        cased = random.Next(4) switch
+        {
+            0 => Swap(name),
+            1 => Swap(name.Split('/')[0]) + "/" + name.Split('/')[1],
+            2 => name.Split('/')[0] + "/" + Swap(name.Split('/')[1]),
+            _ => name,
+        };
+        string content = random.Next(2) == 0 ? Number(0, 3) : File.ReadAllText(folder["assets/cased/" + name]);
+        if (Directory.Exists(folder["assets/cased"]))
+            Directory.Delete(folder["assets/cased"], recursive: true);
+        folder.Write("assets/cased/" + cased, content);
+        return $"{name} is {cased} with {content}";
+    }
+
     /// <summary>Bakes, and returns the root.</summary>
     internal string Bake(int number, string? profile = null) => Bake(folder["intaglio.yaml"], profile, number % 3 == 0 ? 1 : 2);
 
@@ -104,16 +130,22 @@ internal sealed class EditedProject : IDisposable
     /// <summary>Writes files of a user to an output folder.</summary>
     internal void WriteForeign(string profile)
     {
-        folder.Write($"out/{profile}/mine.txt", profile);
-        folder.Write($"out/{profile}/small/mine.txt", profile);
+        foreach (string name in foreign)
+            folder.Write($"out/{profile}/{name}", profile);
     }
 
-    internal void AssertForeign()
+    internal void AssertForeign(params string[] profiles)
     {
-        foreach (string profile in (string[])["draft", "release", "small"])
-            foreach (string name in (string[])["mine.txt", "small/mine.txt"])
+        foreach (string profile in profiles)
+            foreach (string name in foreign)
                 Assert.Equal(profile, File.ReadAllText(folder[$"out/{profile}/{name}"]));
     }
+
+    /// <summary>Compares the outputs with the manifest, and returns the names of those that differ.</summary>
+    internal string Verify() => string.Join('\n', Baking.Bake.Verify(Load(folder["intaglio.yaml"], "draft"))
+        .Select(finding => finding.Name).Where(name => !IsForeign(name)));
+
+    private static bool IsForeign(string name) => foreign.Contains(name, StringComparer.OrdinalIgnoreCase);
 
     /// <summary>Returns the names in the manifest of a profile.</summary>
     internal string ListManifest(string profile) => string.Join('\n',
@@ -121,7 +153,7 @@ internal sealed class EditedProject : IDisposable
 
     /// <summary>Returns the names in the output folder of a profile without those of the user.</summary>
     internal string ListOutputs(string profile) => string.Join('\n', Directory.EnumerateFiles(folder[$"out/{profile}"], "*", SearchOption.AllDirectories)
-        .Select(path => Path.GetRelativePath(folder[$"out/{profile}"], path)).Where(name => Path.GetFileName(name) != "mine.txt").Order(StringComparer.Ordinal));
+        .Select(path => Path.GetRelativePath(folder[$"out/{profile}"], path)).Where(name => !IsForeign(name)).Order(StringComparer.Ordinal));
 
     private static BakeRecipe Load(string path, string? profile) => BakeRecipe.Load(path, BakeOperations.Catalog, new() { Profile = profile });
 
@@ -148,7 +180,7 @@ internal sealed class EditedProject : IDisposable
     private string Spoil()
     {
         string[] files = Directory.Exists(folder["out"])
-            ? [.. Directory.EnumerateFiles(folder["out"], "*", SearchOption.AllDirectories).Where(path => Path.GetFileName(path) != "mine.txt")] : [];
+            ? [.. Directory.EnumerateFiles(folder["out"], "*", SearchOption.AllDirectories).Where(path => !Path.GetFileName(path).StartsWith("mine", StringComparison.OrdinalIgnoreCase))] : [];
         if (files.Length == 0)
             return "nothing";
         string file = files[random.Next(files.Length)];
@@ -178,6 +210,8 @@ internal sealed class EditedProject : IDisposable
     }
 
     private string Pick(string[] words) => words[random.Next(words.Length)];
+
+    private static string Swap(string name) => string.Concat(name.Select(letter => char.IsLower(letter) ? char.ToUpperInvariant(letter) : char.ToLowerInvariant(letter)));
 
     private string Number(int from, int to) => random.Next(from, to).ToString(CultureInfo.InvariantCulture);
 
@@ -221,6 +255,7 @@ internal sealed class EditedProject : IDisposable
         Dictionary<string, string> rules = new()
         {
             ["copies"] = "{ for: \"texts/*\", do: copy, to: \"copies/{name}" + suffix + ".txt\" }",
+            ["cased"] = "{ for: \"cased/**\", do: copy, to: \"{path}" + suffix + "\" }",
             ["small"] = $"{{ for: \"images/*\", keyed-by: {values["keyed-by"]}, do: [ {{ resize: {{ width: \"${{size}}\", kernel: {values["kernel"]} }} }}, {{ png: {{ level: {values["level"]} }} }} ], to: \"small/{{name}}-{{key}}.png\" }}",
             ["textures"] = $"{{ for: \"images/*\", do: [ {{ convert: {{ space: {values["space"]}, depth: {values["depth"]} }} }}, tiff ], to: \"textures/{{name}}-{{key}}.tif\" }}",
             ["lights"] = $"{{ for: \"images/{{0,1,2}}.png\", codec: {codec}, do: [ {{ convert: {{ space: scrgb, depth: half }} }}, {{ exr: {{ compression: {values["compression"]} }} }} ], to: \"lights/{{name}}.exr\" }}",
