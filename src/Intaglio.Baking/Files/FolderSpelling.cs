@@ -19,7 +19,8 @@ internal sealed class FolderSpelling(Func<string, bool> exists, Func<string, IEn
     /// <summary>Initializes a new instance of the <see cref="FolderSpelling"/> class for a folder.</summary>
     /// <param name="root">The full path of the folder.</param>
     internal FolderSpelling(string root)
-        : this(name => FileStatus.Read(Path.Combine(root, name), followLinks: false, out _) is null, folder => List(Path.Combine(root, folder)))
+        : this(name => FileStatus.Read(Path.Combine(root, name), followLinks: false, out _) is null,
+            folder => List(Path.Combine(root, folder)))
     {
     }
 
@@ -68,13 +69,15 @@ internal sealed class FolderSpelling(Func<string, bool> exists, Func<string, IEn
             return path;
         string name = Path.GetRelativePath(folder, path), swapped = Path.Combine(folder, SwapCase(name));
         return swapped != path && FileStatus.Read(swapped, followLinks: false, out _) is null
-            && new FolderSpelling(folder).Find(name.Replace(Path.DirectorySeparatorChar, '/')) is { } listed ? Path.GetFullPath(listed, folder) : path;
+            && new FolderSpelling(folder).Find(name.Replace(Path.DirectorySeparatorChar, '/')) is { } listed
+            ? Path.GetFullPath(listed, folder) : path;
     }
 
     private Listing Open(string folder) => listings.GetOrAdd(folder, path => new(list(path)));
 
     private static string SwapCase(string name) =>
-        string.Concat(name.Select(letter => char.IsAsciiLetterLower(letter) ? char.ToUpperInvariant(letter) : char.ToLowerInvariant(letter)));
+        string.Concat(name.Select(letter =>
+            char.IsAsciiLetterLower(letter) ? char.ToUpperInvariant(letter) : char.ToLowerInvariant(letter)));
 
     private static IEnumerable<(string Folder, string Part)> Split(string name)
     {

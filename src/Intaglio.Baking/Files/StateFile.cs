@@ -79,7 +79,7 @@ internal static class StateFile
         }
     }
 
-    /// <summary>Ensures that a file can be created, changed and replaced. A file that only another user can change is replaced by a copy.</summary>
+    /// <summary>Ensures that a file can be replaced. A copy replaces a file that only another user can change.</summary>
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file or its folder is denied.</exception>
     internal static void RequireWritable(string path)

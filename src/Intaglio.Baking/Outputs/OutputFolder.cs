@@ -238,7 +238,7 @@ internal sealed class OutputFolder : IDisposable
             folder.Dispose();
     }
 
-    /// <summary>Gives a file the name that it should have where it is listed under a name that the file system takes for the same.</summary>
+    /// <summary>Renames a file that is listed under a name that the file system takes for the same.</summary>
     /// <param name="name">The path of an output.</param>
     /// <param name="spelling">The listed names of the folder.</param>
     internal void Spell(string name, FolderSpelling spelling)

@@ -6,7 +6,7 @@ namespace Intaglio.Baking;
 
 /// <summary>The bytes of an output that an action writes, in memory or in a file.</summary>
 /// <param name="role">The role of the output.</param>
-/// <param name="createDraft">Creates a file that becomes an item of the cache, or returns null if there is none for it.</param>
+/// <param name="createDraft">Creates a file that becomes an item of the cache, or returns null if the cache cannot be written.</param>
 internal sealed class OutputBuffer(string role, Func<CacheDraft?>? createDraft = null) : SharingStream
 {
     private const int MostMemory = 32 << 20, CopySize = 1 << 18, LeastMemory = 1 << 14;

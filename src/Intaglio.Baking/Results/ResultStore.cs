@@ -177,7 +177,7 @@ internal sealed class ResultStore : IDisposable
     internal CacheDraft? TryCreateDraft()
     {
         Open();
-        return problem is null ? Guard(() => Cache.CreateDraft()) : null;
+        return problem is null ? Guard(() => Cache.Entries.CreateDraft()) : null;
     }
 
     /// <summary>Determines whether all outputs of a result exist and are not damaged.</summary>

@@ -29,7 +29,8 @@ internal static class OutputAudit
     // Some file systems have one mode for all files.
     private static bool HasOnlyOtherMode(AuditFinding finding, OutputFolder folder, OutputOwnership ownership) =>
         finding.Kind == AuditKind.Changed && finding.Size is { } size && size == finding.RecordedSize
-            && folder.Find(finding.Name) is { } status && folder.HasMode(status, !status.IsExecutable) && ownership.Owns(finding.Name, folder);
+            && folder.Find(finding.Name) is { } status && folder.HasMode(status, !status.IsExecutable)
+            && ownership.Owns(finding.Name, folder);
 
     /// <summary>Finds outputs with the right bytes that are listed under names that the file system takes for the same.</summary>
     /// <returns>The names in the manifest, and the listed names.</returns>

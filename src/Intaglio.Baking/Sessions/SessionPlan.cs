@@ -92,7 +92,8 @@ internal sealed class SessionPlan : IDisposable
             folders.RemoveEmpty();
     }
 
-    private static BakeLock TakeRight(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait, CancellationToken cancellationToken)
+    private static BakeLock TakeRight(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait,
+        CancellationToken cancellationToken)
     {
         try
         {

@@ -1,6 +1,6 @@
 namespace Intaglio.Caching;
 
-/// <summary>The entries of keys in a <see cref="ContentCache"/>, by the names of the keys.</summary>
+/// <summary>The entries of keys in a <see cref="ContentCache"/>, by the names of the keys, and files for new items.</summary>
 public sealed class CacheEntries
 {
     private readonly LocalStore local;
@@ -24,6 +24,12 @@ public sealed class CacheEntries
         ArgumentNullException.ThrowIfNull(key);
         return CacheArea.Keys.IsName(key) ? RemoteFetch.Wait(lookup.FindAsync(key, isAsync: false, cancellationToken)) : lookup.Count(null);
     }
+
+    /// <summary>Creates a file in the folder that becomes an item without being copied, which is faster for long items.</summary>
+    /// <returns>The file, which the caller disposes of.</returns>
+    /// <exception cref="IOException">The file cannot be created. For example, the disk is full.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
+    public CacheDraft CreateDraft() => new(local);
 
     /// <summary>
     /// Finds the item for the name of a key in the folder only, as <see cref="RemoteCache.Fetch"/> does in the remote cache.

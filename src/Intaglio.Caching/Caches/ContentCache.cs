@@ -222,12 +222,6 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
         return local.Keep(draft => draft.Fill(stream, cancellationToken), cancellationToken).Content;
     }
 
-    /// <summary>Creates a file in the folder that becomes an item without being copied, which is faster for long items.</summary>
-    /// <returns>The file, which the caller disposes of.</returns>
-    /// <exception cref="IOException">The file cannot be created. For example, the disk is full.</exception>
-    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
-    public CacheDraft CreateDraft() => new(local);
-
     /// <summary>Stores an item from an untrusted source if its bytes have the expected name.</summary>
     /// <param name="name">The expected name.</param>
     /// <param name="stream">The stream to read from its current position to its end. Thread-pool threads read it.</param>

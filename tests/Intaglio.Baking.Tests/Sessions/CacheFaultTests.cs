@@ -78,7 +78,7 @@ public sealed class CacheFaultTests : IDisposable
                 File.CreateSymbolicLink(path, workshop["outside"]);
                 break;
             case "pipe":
-                Processes.Run(new("mkfifo", [path])).AssertSuccess();
+                Processes.Run(new(InstalledProgram.Need("mkfifo"), [path])).AssertSuccess();
                 break;
             default:
                 Directory.Delete(shard, recursive: true);
