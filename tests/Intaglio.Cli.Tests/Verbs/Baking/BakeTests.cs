@@ -127,7 +127,7 @@ public sealed class BakeTests : IDisposable
     public void Folders_that_cannot_be_used_are_one_line()
     {
         Nobody.Need(folder.Path);
-        Check("mkdir out && chmod 755 out", $"access to the path '{folder["out/draft"]}' is denied");
+        Check("mkdir out && chmod 755 out", $"access to '{folder["out/draft"]}' is denied");
         Check("mkdir -p out/draft && chmod 755 out/draft", $"access to '{folder["out/draft/.intaglio-lock"]}' is denied");
         Check("mkdir -p out/draft .intaglio && chmod 777 out/draft && chmod 000 .intaglio", $"access to '{folder[".intaglio/intaglio.yaml+draft+out%2Fdraft.state"]}' is denied");
         Check("chmod 000 intaglio.yaml", "intaglio.yaml: Permission denied");
