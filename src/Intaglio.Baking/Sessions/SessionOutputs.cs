@@ -43,7 +43,7 @@ internal sealed class SessionOutputs : IDisposable
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new BakeException($"the state in '{start.Plan.Recipe.StateFolder}' cannot be written: {exception.Message.TrimEnd('.')} "
+            throw new BakeException($"the state in '{start.Plan.Recipe.StateFolder}' cannot be written: {SessionPlan.Describe(exception)} "
                 + "(make the folder and its files writable, or bake a copy of the project)", exception);
         }
     }

@@ -92,6 +92,10 @@ internal sealed class SessionPlan : IDisposable
             folders.RemoveEmpty();
     }
 
+    /// <summary>Returns the message of an exception as a part of a line.</summary>
+    internal static string Describe(Exception exception) =>
+        char.ToLowerInvariant(exception.Message[0]) + exception.Message[1..].TrimEnd('.');
+
     private static BakeLock TakeRight(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait,
         CancellationToken cancellationToken)
     {
@@ -102,7 +106,7 @@ internal sealed class SessionPlan : IDisposable
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             throw new BakeException($"the folder '{Path.GetDirectoryName(recipe.StateFolder)}' of the recipe cannot be written: "
-                + $"{exception.Message.TrimEnd('.')} (make it writable, or bake a copy of it)", exception);
+                + $"{Describe(exception)} (make it writable, or bake a copy of it)", exception);
         }
         try
         {
@@ -110,7 +114,7 @@ internal sealed class SessionPlan : IDisposable
         }
         catch (Exception exception) when (exception is IOException and not BlockedPathException or UnauthorizedAccessException)
         {
-            throw new BakeException($"the output folder '{recipe.Output}' cannot be written: {exception.Message.TrimEnd('.')} "
+            throw new BakeException($"the output folder '{recipe.Output}' cannot be written: {Describe(exception)} "
                 + "(make it writable, or change 'output')", exception);
         }
     }

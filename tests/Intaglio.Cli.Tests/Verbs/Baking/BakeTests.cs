@@ -127,8 +127,10 @@ public sealed class BakeTests : IDisposable
     public void Folders_that_cannot_be_used_are_one_line()
     {
         Nobody.Need(folder.Path);
-        Check("mkdir out && chmod 755 out", $"access to '{folder["out/draft"]}' is denied");
-        Check("mkdir -p out/draft && chmod 755 out/draft", $"access to '{folder["out/draft/.intaglio-lock"]}' is denied");
+        string denied = $"'{folder["out/draft"]}' cannot be written: access to '{folder["out/draft"]}", hint = "(make it writable, or change 'output')";
+        Check("mkdir out && chmod 755 out", $"the folder '{folder.Path}' of the recipe cannot be written: access to '{folder[".intaglio"]}' is denied (make it writable, or bake a copy of it)");
+        Check("mkdir -m 755 out && mkdir -m 777 .intaglio", $"the output folder {denied}' is denied {hint}");
+        Check("mkdir -p out/draft && chmod 755 out/draft && mkdir -m 777 .intaglio", $"the output folder {denied}/.intaglio-lock' is denied {hint}");
         Check("mkdir -p out/draft .intaglio && chmod 777 out/draft && chmod 000 .intaglio", $"access to '{folder[".intaglio/intaglio.yaml+draft+out%2Fdraft.state"]}' is denied");
         Check("chmod 000 intaglio.yaml", "intaglio.yaml: Permission denied");
         Check("echo > out", $"intaglio.yaml:3:9: '{folder["out"]}' is a file, not a folder (remove it, or change 'output')", exitCode: 2);
