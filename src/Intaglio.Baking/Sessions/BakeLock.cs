@@ -21,20 +21,24 @@ internal sealed class BakeLock : IDisposable
     /// <summary>Gets a value indicating whether the output folder did not exist before.</summary>
     internal bool IsFirst { get; private set; }
 
+    /// <summary>Checks that the output folder can exist.</summary>
+    /// <exception cref="BakeException">The output folder or a folder that it is in is a file.</exception>
+    internal static void RequireFolder(BakeRecipe recipe)
+    {
+        for (string? current = recipe.Output; current is not null; current = Path.GetDirectoryName(current))
+            if (File.Exists(current))
+                throw new BakeException(recipe.Locate(recipe.Positions.Output)
+                    + $"'{current}' is a file, not a folder (remove it, or change 'output')") { IsInRecipe = true };
+    }
+
     /// <summary>Waits for the lock.</summary>
-    /// <exception cref="BakeException">
-    /// The output folder or a folder that it is in is a file, or another bake has the lock and <paramref name="onWait"/> is null.
-    /// </exception>
+    /// <exception cref="BakeException">Another bake has the lock, and <paramref name="onWait"/> is null.</exception>
     /// <param name="recipe">The recipe.</param>
     /// <param name="folders">Creates the output folder.</param>
     /// <param name="onWait">Receives the holder of the lock before the method waits, or null to fail.</param>
     /// <param name="cancellationToken">The token that ends the wait.</param>
     internal static BakeLock Take(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait, CancellationToken cancellationToken)
     {
-        for (string? current = recipe.Output; current is not null; current = Path.GetDirectoryName(current))
-            if (File.Exists(current))
-                throw new BakeException(recipe.Locate(recipe.Positions.Output)
-                    + $"'{current}' is a file, not a folder (remove it, or change 'output')") { IsInRecipe = true };
         bool isFirst = !Directory.Exists(recipe.Output);
         string path = Path.Combine(recipe.Output, OutputFolder.LockName);
         bool isTold = false;

@@ -99,6 +99,7 @@ internal sealed class SessionPlan : IDisposable
     private static BakeLock TakeRight(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait,
         CancellationToken cancellationToken)
     {
+        BakeLock.RequireFolder(recipe);
         try
         {
             folders.Create(recipe.StateFolder);

@@ -72,7 +72,7 @@ public sealed class DraftFileTests : IDisposable
     {
         Skip.If(OperatingSystem.IsWindows() || !Environment.IsPrivilegedProcess, "Modes apply to other users.");
         File.WriteAllText(folder["a"], "before");
-        File.SetUnixFileMode(folder["a"], UnixFileMode.UserRead);
+        File.SetAttributes(folder["a"], FileAttributes.ReadOnly);
         Write("a");
         Assert.Equal("new", File.ReadAllText(folder["a"]));
     }
