@@ -10,11 +10,8 @@ internal sealed class OutputFolder : IDisposable
     /// <summary>The name of the file in an output folder that a bake locks.</summary>
     internal const string LockName = ".intaglio-lock";
 
-    // Open folders by their paths below the output folder. The limit keeps the number of descriptors small.
-    private const int MostOpen = 256;
-
     private readonly UnixFileMode mask = OperatingSystem.IsWindows() ? default : UnixFile.GetMask();
-    private readonly ConcurrentDictionary<string, Folder> open = new(StringComparer.Ordinal);
+    private readonly OpenFolders open;
     private readonly ConcurrentDictionary<string, bool> cleaned = new(StringComparer.Ordinal);
     private readonly Lazy<bool> keepsModes, canIgnoreCase;
 
@@ -22,6 +19,7 @@ internal sealed class OutputFolder : IDisposable
     internal OutputFolder(string path)
     {
         Path = path;
+        open = new(path);
         keepsModes = new(() => TryProbeModes() ?? !IsSampleExecutable());
         // A bake that is not a trial has the lock.
         canIgnoreCase = new(() => IsTrial || Exists(LockName.ToUpperInvariant()));
@@ -47,7 +45,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+            using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
             return folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.File } status ? status : null;
         }
         catch (BlockedPathException)
@@ -75,7 +73,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+            using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
             return folder?.Folder.Find(FileOf(name)) is not null;
         }
         catch (BlockedPathException)
@@ -87,14 +85,14 @@ internal sealed class OutputFolder : IDisposable
     /// <summary>Finds the kind of the entry at a path whose folders exist, or returns null if nothing exists there.</summary>
     internal FileKind? FindKind(string name)
     {
-        using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+        using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
         return folder?.Folder.Find(FileOf(name))?.Kind;
     }
 
     /// <summary>Lists the names of all entries of a folder, in no particular order.</summary>
     internal IReadOnlyList<string> ListNames(string directory)
     {
-        using Lease? folder = TryEnter(directory, creates: false);
+        using OpenFolders.Lease? folder = open.TryEnter(directory, creates: false);
         return folder?.Folder.ListNames() ?? [];
     }
 
@@ -103,7 +101,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+            using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
             return folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.Directory } && HasEntries(folder.Folder, FileOf(name))
                 ? $"'{System.IO.Path.Combine(Path, name)}' is a folder with files (move it away)" : null;
         }
@@ -132,7 +130,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using Lease? folder = TryEnter(directory, creates: false);
+            using OpenFolders.Lease? folder = open.TryEnter(directory, creates: false);
             return folder is not null;
         }
         catch (BlockedPathException)
@@ -146,7 +144,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using Lease? folder = TryEnter(DirectoryOf(name), creates: false);
+            using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
             return folder?.Folder.TryOpenFile(FileOf(name)) is { } file ? new FileStream(file, FileAccess.Read, 0, file.IsAsync) : null;
         }
         catch (BlockedPathException)
@@ -182,7 +180,7 @@ internal sealed class OutputFolder : IDisposable
 
     private FileStamp? TryWrite(string name, bool isExecutable, Func<Stream, bool> write)
     {
-        using Lease folder = TryEnter(DirectoryOf(name), creates: true)!;
+        using OpenFolders.Lease folder = open.TryEnter(DirectoryOf(name), creates: true)!;
         // Other threads can be writing to the folder. Their temporary files are locked.
         if (cleaned.TryAdd(DirectoryOf(name), true))
             Leftovers.Remove(folder.Folder);
@@ -217,14 +215,13 @@ internal sealed class OutputFolder : IDisposable
 
     private void RemoveFile(string name)
     {
-        using (Lease? folder = TryEnter(DirectoryOf(name), creates: false))
+        using (OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false))
             if (folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.File or FileKind.Link })
                 folder.Folder.RemoveFile(FileOf(name));
         for (string parent = DirectoryOf(name); parent.Length > 0; parent = DirectoryOf(parent))
         {
-            if (open.TryRemove(parent, out Folder? closed))
-                closed.Dispose();
-            using Lease? above = TryEnter(DirectoryOf(parent), creates: false);
+            open.Close(parent);
+            using OpenFolders.Lease? above = open.TryEnter(DirectoryOf(parent), creates: false);
             using (Folder? emptied = above?.Folder.TryEnter(FileOf(parent)))
                 if (emptied is null || emptied.ListNames().Count > 0)
                     return;
@@ -232,11 +229,7 @@ internal sealed class OutputFolder : IDisposable
         }
     }
 
-    public void Dispose()
-    {
-        foreach (Folder folder in open.Values)
-            folder.Dispose();
-    }
+    public void Dispose() => open.Dispose();
 
     /// <summary>Renames a file that is listed under a name that the file system takes for the same.</summary>
     /// <param name="name">The path of an output.</param>
@@ -246,7 +239,7 @@ internal sealed class OutputFolder : IDisposable
         try
         {
             foreach ((string above, string listed, string part) in spelling.FindOthers(name))
-                using (Lease? folder = TryEnter(above, creates: false))
+                using (OpenFolders.Lease? folder = open.TryEnter(above, creates: false))
                     folder?.Folder.Move(listed, folder.Folder, part);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -262,7 +255,7 @@ internal sealed class OutputFolder : IDisposable
             return null;
         try
         {
-            using Lease? folder = TryEnter("", creates: false);
+            using OpenFolders.Lease? folder = open.TryEnter("", creates: false);
             if (folder is null)
                 return null;
             using TemporaryFile file = new(folder.Folder.StablePath, ReadWrite & ~mask, group: null);
@@ -279,9 +272,9 @@ internal sealed class OutputFolder : IDisposable
         && status is { Kind: FileKind.File, IsExecutable: true } && FileStatus.Read(Path, followLinks: true, out FileStatus own) is null
         && own.Node.Device == status.Node.Device;
 
-    private static string DirectoryOf(string name) => name.LastIndexOf('/') is >= 0 and var slash ? name[..slash] : "";
+    private static string DirectoryOf(string name) => OpenFolders.DirectoryOf(name);
 
-    private static string FileOf(string name) => name[(name.LastIndexOf('/') + 1)..];
+    private static string FileOf(string name) => OpenFolders.FileOf(name);
 
     // A folder can contain files that the recipe did not make, which are never removed.
     private void MakeWay(Folder folder, string fileName, string name, FileKind kind)
@@ -304,7 +297,7 @@ internal sealed class OutputFolder : IDisposable
         {
             try
             {
-                using Lease? folder = TryEnter(directory, creates: false);
+                using OpenFolders.Lease? folder = open.TryEnter(directory, creates: false);
                 if (folder is not null && cleaned.TryAdd(directory, true))
                     Leftovers.Remove(folder.Folder);
             }
@@ -312,42 +305,6 @@ internal sealed class OutputFolder : IDisposable
             {
                 // The folder was replaced by a file or a link, or cannot be opened, which does not affect the result.
             }
-        }
-    }
-
-    private Lease? TryEnter(string folder, bool creates)
-    {
-        if (open.TryGetValue(folder, out Folder? found))
-            return new(found, isShared: true);
-        if (folder.Length == 0)
-        {
-            if (creates)
-                Folder.Create(Path);
-            return Folder.TryOpen(Path) is { } root ? Share("", root) : null;
-        }
-        using Lease? above = TryEnter(DirectoryOf(folder), creates);
-        Folder? entered = creates ? above!.Folder.Enter(FileOf(folder)) : above?.Folder.TryEnter(FileOf(folder));
-        return entered is null ? null : Share(folder, entered);
-    }
-
-    private Lease Share(string name, Folder folder)
-    {
-        if (open.Count >= MostOpen)
-            return new(folder, isShared: false);
-        Folder kept = open.GetOrAdd(name, folder);
-        if (kept != folder)
-            folder.Dispose();
-        return new(kept, isShared: true);
-    }
-
-    private sealed class Lease(Folder folder, bool isShared) : IDisposable
-    {
-        internal Folder Folder { get; } = folder;
-
-        public void Dispose()
-        {
-            if (!isShared)
-                Folder.Dispose();
         }
     }
 }

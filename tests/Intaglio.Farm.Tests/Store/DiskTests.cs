@@ -51,7 +51,7 @@ public sealed class DiskTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_file_that_cannot_be_read_is_an_error_without_its_path()
+    public async Task A_link_in_place_of_a_file_is_a_miss()
     {
         Skip.If(OperatingSystem.IsWindows(), "Links need a right there.");
         await using StoreProcess store = await StoreProcess.StartAsync(folder["cache"]);
@@ -59,17 +59,31 @@ public sealed class DiskTests : IDisposable
         await store.PutAsync(item.Path, item.Bytes);
         File.Delete(item.FileIn(folder["cache"]));
         File.CreateSymbolicLink(item.FileIn(folder["cache"]), "/etc/passwd");
+        Assert.Null(await store.GetAsync(item.Path));
+        Assert.Equal(HttpStatusCode.Created, await store.PutAsync(item.Path, item.Bytes));
+        Assert.Equal(item.Bytes, await store.GetAsync(item.Path));
+        await store.StopAsync();
+        Assert.Equal("", store.Error);
+    }
+
+    [SkippableFact]
+    public async Task A_file_that_cannot_be_read_is_an_error_without_its_path()
+    {
+        Skip.If(OperatingSystem.IsWindows() || Environment.IsPrivilegedProcess, "Root and Windows do not heed modes.");
+        await using StoreProcess store = await StoreProcess.StartAsync(folder["cache"]);
+        Item item = Item.Create(1000);
+        await store.PutAsync(item.Path, item.Bytes);
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(item.FileIn(folder["cache"]), UnixFileMode.None);
         for (int i = 0; i < 3; i++)
         {
             using HttpResponseMessage response = await store.Client.GetAsync(item.Path);
             Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
             Assert.Equal("the server cannot read or write its files\n", await response.Content.ReadAsStringAsync());
         }
-        Assert.Equal(HttpStatusCode.Created, await store.PutAsync(item.Path, item.Bytes));
-        Assert.Equal(item.Bytes, await store.GetAsync(item.Path));
         await store.StopAsync();
         // Several failures with one cause are reported once.
-        Assert.Equal($"intaglio-farm: '{item.FileIn(folder["cache"])}' is a symbolic link where a file belongs\n", store.Error);
+        Assert.Equal(1, store.Error.Count(character => character == '\n'));
     }
 
     private static async Task CheckFullAsync(StoreProcess started)
