@@ -163,20 +163,18 @@ public sealed class HostileFolderTests : IDisposable
     }
 
     [SkippableTheory]
-    [InlineData("rm -r $shard; ln -s ../../outside $shard", "contents/", "a symbolic link where a folder belongs")]
-    [InlineData("rm -r $shard; touch $shard", "contents/", "a file where a folder belongs")]
-    [InlineData("rm $item; mkfifo $item", "contents/", "a pipe, a socket or a device where a file belongs")]
-    [InlineData("rm $item; mkdir -p $item/inner", "contents/", "a folder where a file belongs")]
-    [InlineData("rm $item; ln -s ../../../outside/file $item", "contents/", "a symbolic link where a file belongs")]
+    [InlineData("rm -r $shard; ln -s ../../outside $shard")]
+    [InlineData("rm -r $shard; touch $shard")]
+    [InlineData("rm $item; mkfifo $item")]
+    [InlineData("rm $item; mkdir -p $item/inner")]
+    [InlineData("rm $item; ln -s ../../../outside/file $item")]
     [Trait("Duration", "Long")]
-    public void What_blocks_a_place_of_a_cache_is_named_and_healed(string plant, string place, string found)
+    public void Something_else_in_place_of_a_cached_item_is_a_miss_and_replaced(string plant)
     {
         ContentName name = new ContentCache(Store).Put("hello\n"u8);
         string prepare = $"digest={name}; shard=store/contents/${{digest:0:2}}; item=$shard/$digest; mkdir -p outside; echo precious > outside/file; cp outside/file outside/$digest; ";
         Outcome get = Programs.Shell(folder.Path, $"{prepare}{plant}; {Limited} cache get store $digest -o out");
-        Assert.Equal(1, get.ExitCode);
-        Assert.StartsWith($"intaglio: store: '{Store}/{place}", get.Error, StringComparison.Ordinal);
-        Assert.EndsWith($"is {found}\n", get.Error, StringComparison.Ordinal);
+        Assert.Equal((1, $"intaglio: {name}: is not in the cache\n"), (get.ExitCode, get.Error));
         Outcome verify = Programs.Shell(folder.Path, $"{prepare}{Limited} cache verify store");
         Assert.Equal(1, verify.ExitCode);
         Assert.Matches("^contents/.*: neither a file nor a folder of the cache\n.*1 damaged\n$", verify.Text);

@@ -189,6 +189,7 @@ internal sealed class OutputFolder : IDisposable
         if (!write(file.Stream))
             return null;
         file.Flush(toDisk: OperatingSystem.IsWindows());
+        folder.Folder.GiveToOwner(file.Handle);
         string fileName = FileOf(name);
         if (folder.Folder.Find(fileName) is { Kind: not FileKind.File and var kind })
             MakeWay(folder.Folder, fileName, name, kind);

@@ -5,6 +5,8 @@ namespace Intaglio.Baking;
 /// <summary>Compares an output folder with the manifest of its last complete bake.</summary>
 internal static class OutputAudit
 {
+    private static readonly string[] removedPrefixes = [".fuse_hidden", ".nfs"];
+
     internal static IEnumerable<AuditFinding> Verify(BakeRecipe recipe, CancellationToken cancellationToken)
     {
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, StateKey.None, recall: _ => null);
@@ -21,10 +23,14 @@ internal static class OutputAudit
                 yield return finding;
         HashSet<string> right = FindOtherSpellings(named, folder, ownership);
         foreach (AuditFinding finding in named)
-            if (finding.Name != OutputFolder.LockName && !right.Contains(finding.Name)
-                && !(finding.Kind == AuditKind.New && Array.Exists(others.Value, other => other.Has(finding.Name))))
+            if (finding.Name != OutputFolder.LockName && !right.Contains(finding.Name) && !(finding.Kind == AuditKind.New
+                && (IsRemoved(finding.Name) || Array.Exists(others.Value, other => other.Has(finding.Name)))))
                 yield return finding;
     }
+
+    // FUSE and NFS keep a file that was removed under such a name, until the last process has closed it.
+    private static bool IsRemoved(string name) =>
+        Path.GetFileName(name) is var file && Array.Exists(removedPrefixes, prefix => file.StartsWith(prefix, StringComparison.Ordinal));
 
     // Some file systems have one mode for all files.
     private static bool HasOnlyOtherMode(AuditFinding finding, OutputFolder folder, OutputOwnership ownership) =>

@@ -94,7 +94,8 @@ internal sealed class SessionPlan : IDisposable
 
     /// <summary>Returns the message of an exception as a part of a line.</summary>
     internal static string Describe(Exception exception) =>
-        char.ToLowerInvariant(exception.Message[0]) + exception.Message[1..].TrimEnd('.');
+        exception is BakeFileException { InnerException: UnauthorizedAccessException inner } ? Describe(inner)
+            : char.ToLowerInvariant(exception.Message[0]) + exception.Message[1..].TrimEnd('.');
 
     private static BakeLock TakeRight(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait,
         CancellationToken cancellationToken)

@@ -280,10 +280,13 @@ internal sealed partial class Folder : IDisposable
         throw new BlockedPathException(path, status.Kind);
     }
 
-    // Root works in folders of others, such as a checkout that a container mounts. Their owners must be able to change what it adds.
-    private SafeFileHandle GiveToOwner(SafeFileHandle added)
+    /// <summary>Gives a file that root has added to the owner of the folder.</summary>
+    /// <remarks>
+    /// Root works in folders of others, such as a checkout that a container mounts. Their owners must be able to change what it adds.
+    /// </remarks>
+    internal SafeFileHandle GiveToOwner(SafeFileHandle added)
     {
-        if (isRoot && FileStatus.Read(place!) is { Owner: { } owner and not 0, Group: { } group })
+        if (isRoot && place is not null && FileStatus.Read(place) is { Owner: { } owner and not 0, Group: { } group })
             UnixFile.TrySetOwner(added, owner, group);
         return added;
     }

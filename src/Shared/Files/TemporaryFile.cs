@@ -51,6 +51,8 @@ internal sealed class TemporaryFile : IDisposable
 
     internal Stream Stream => stream!;
 
+    internal SafeFileHandle Handle => stream!.SafeFileHandle;
+
     /// <summary>Gets the temporary path, which must be removed, or null if the file does not have one.</summary>
     internal string? Path { get; private set; }
 

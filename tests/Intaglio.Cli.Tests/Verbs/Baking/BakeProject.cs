@@ -148,8 +148,10 @@ internal sealed partial class BakeProject : IDisposable
         Assert.DoesNotContain(temporary.Names, name => !RuntimeFile().IsMatch(name));
     }
 
+    // FUSE keeps a file that was removed while it was open for a moment longer.
     private static IEnumerable<string> List(string folder) =>
-        Directory.EnumerateFiles(folder, "*", new EnumerationOptions { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.None });
+        Directory.EnumerateFiles(folder, "*", new EnumerationOptions { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.None })
+            .Where(path => !Path.GetFileName(path).StartsWith(".fuse_hidden", StringComparison.Ordinal));
 
     private static IEnumerable<(string Name, byte[] Content)> CreateSources(int edit)
     {
