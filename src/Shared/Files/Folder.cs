@@ -282,7 +282,7 @@ internal sealed partial class Folder : IDisposable
 
     /// <summary>Gives a file that root has added to the owner of the folder.</summary>
     /// <remarks>
-    /// Root works in folders of others, such as a checkout that a container mounts. Their owners must be able to change what it adds.
+    /// Root works in folders of others, such as a checkout that a container mounts. Their owners must be able to change the added files.
     /// </remarks>
     internal SafeFileHandle GiveToOwner(SafeFileHandle added)
     {
