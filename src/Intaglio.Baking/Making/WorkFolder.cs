@@ -10,8 +10,6 @@ internal sealed class WorkFolder : IDisposable
     private const string LockExtension = ".lock";
     private const int MostAttempts = 100, NameLength = 8;
 
-    private static readonly System.Buffers.SearchValues<char> nameCharacters = System.Buffers.SearchValues.Create("0123456789abcdef");
-
     private readonly string parent;
     private readonly Lazy<(string Path, SafeFileHandle Lock)> created;
     private readonly Lazy<ProgramRecords> programs;
@@ -102,8 +100,8 @@ internal sealed class WorkFolder : IDisposable
         }
     }
 
-    private static bool IsLockName(string name) => name.Length == NameLength + LockExtension.Length
-        && name.EndsWith(LockExtension, StringComparison.Ordinal) && !name.AsSpan(0, NameLength).ContainsAnyExcept(nameCharacters);
+    private static bool IsLockName(string name) => name.EndsWith(LockExtension, StringComparison.Ordinal)
+        && LowerHex.IsValid(name.AsSpan(0, name.Length - LockExtension.Length), NameLength);
 
     private static void Remove(Folder folders, string lockName)
     {

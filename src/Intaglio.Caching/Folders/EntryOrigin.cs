@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Intaglio.Caching;
 
 /// <summary>The origin of the item of an entry, with the proof that this user has written it.</summary>
@@ -10,10 +8,7 @@ internal sealed record EntryOrigin(string Name, string Proof)
     /// <summary>The origin of items that were made here.</summary>
     internal const string Made = "made";
 
-    private static readonly SearchValues<char> digits = SearchValues.Create("0123456789abcdef");
-
     /// <summary>Gets a value indicating whether the name and the proof have their forms.</summary>
-    internal bool IsValid => (Name == Made || IsHexadecimal(Name, RecordKey.IdLength)) && IsHexadecimal(Proof, 2 * RecordKey.MacSize);
-
-    private static bool IsHexadecimal(string text, int length) => text.Length == length && !text.AsSpan().ContainsAnyExcept(digits);
+    internal bool IsValid => (Name == Made || LowerHex.IsValid(Name, RecordKey.IdLength))
+        && LowerHex.IsValid(Proof, 2 * RecordKey.MacSize);
 }

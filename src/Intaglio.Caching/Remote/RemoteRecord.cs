@@ -24,8 +24,6 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
     private static readonly SearchValues<byte> headerBytes =
         SearchValues.Create([(byte)'\n', .. Enumerable.Range(' ', '~' - ' ' + 1).Select(value => (byte)value)]);
 
-    private static readonly SearchValues<char> digits = SearchValues.Create("0123456789abcdef");
-
     private static ReadOnlySpan<byte> FirstLine => "intaglio-record-1\n"u8;
 
     /// <summary>Writes a record.</summary>
@@ -125,8 +123,8 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
         if (fields.Length == 2)
             return fields[1] != Unsigned ? RemoteCacheProblemKind.InvalidRecord
                 : keys.Count == 0 && allowUnsigned ? null : RemoteCacheProblemKind.UnsignedRecord;
-        if (fields[2].Length != RecordKey.IdLength || !IsHexadecimal(fields[2])
-            || fields[3].Length != 2 * RecordKey.GetSignatureSize(fields[1]) || !IsHexadecimal(fields[3]))
+        if (!LowerHex.IsValid(fields[2], RecordKey.IdLength)
+            || RecordKey.GetSignatureSize(fields[1]) is not { } size || !LowerHex.IsValid(fields[3], 2 * size))
             return RemoteCacheProblemKind.InvalidRecord;
         if (keys.Count == 0)
             return allowUnsigned ? null : RemoteCacheProblemKind.UnknownKey;
@@ -138,8 +136,6 @@ internal sealed record RemoteRecord(IReadOnlyList<RemoteItem> Items)
         signer = key.Id;
         return null;
     }
-
-    private static bool IsHexadecimal(string text) => !text.AsSpan().ContainsAnyExcept(digits);
 
     private static bool HasRightBytes(List<RemoteItem> items)
     {

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Intaglio.Caching;
 
 namespace Intaglio.Farm;
@@ -6,8 +5,6 @@ namespace Intaglio.Farm;
 /// <summary>The path of a request: <c>…/cas/DIGEST</c> or <c>…/ac/KEY</c>.</summary>
 internal static class StorePath
 {
-    private static readonly SearchValues<char> digits = SearchValues.Create("0123456789abcdef");
-
     /// <summary>Parses a path.</summary>
     /// <param name="path">The decoded path. The folders before <c>cas</c> and <c>ac</c> are ignored.</param>
     /// <param name="digest">The digest or the key.</param>
@@ -21,7 +18,7 @@ internal static class StorePath
         StoreKind kind = folder.EndsWith("/cas/", StringComparison.Ordinal) ? StoreKind.Item
             : folder.EndsWith("/ac/", StringComparison.Ordinal) ? StoreKind.Record : StoreKind.Other;
         // Uppercase digits would be another path for the same file.
-        bool isName = kind != StoreKind.Other && !name.ContainsAnyExcept(digits) && ContentName.TryParse(name, out digest);
+        bool isName = kind != StoreKind.Other && LowerHex.IsValid(name, ContentName.Length) && ContentName.TryParse(name, out digest);
         return isName ? kind : StoreKind.Other;
     }
 }
