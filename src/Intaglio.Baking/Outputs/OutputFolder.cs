@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using static Intaglio.Baking.OpenFolders;
 
 namespace Intaglio.Baking;
 
@@ -45,7 +46,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
+            using Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
             return folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.File } status ? status : null;
         }
         catch (BlockedPathException)
@@ -73,7 +74,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
+            using Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
             return folder?.Folder.Find(FileOf(name)) is not null;
         }
         catch (BlockedPathException)
@@ -85,14 +86,14 @@ internal sealed class OutputFolder : IDisposable
     /// <summary>Finds the kind of the entry at a path whose folders exist, or returns null if nothing exists there.</summary>
     internal FileKind? FindKind(string name)
     {
-        using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
+        using Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
         return folder?.Folder.Find(FileOf(name))?.Kind;
     }
 
     /// <summary>Lists the names of all entries of a folder, in no particular order.</summary>
     internal IReadOnlyList<string> ListNames(string directory)
     {
-        using OpenFolders.Lease? folder = open.TryEnter(directory, creates: false);
+        using Lease? folder = open.TryEnter(directory, creates: false);
         return folder?.Folder.ListNames() ?? [];
     }
 
@@ -101,7 +102,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
+            using Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
             return folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.Directory } && HasEntries(folder.Folder, FileOf(name))
                 ? $"'{System.IO.Path.Combine(Path, name)}' is a folder with files (move it away)" : null;
         }
@@ -130,7 +131,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using OpenFolders.Lease? folder = open.TryEnter(directory, creates: false);
+            using Lease? folder = open.TryEnter(directory, creates: false);
             return folder is not null;
         }
         catch (BlockedPathException)
@@ -144,7 +145,7 @@ internal sealed class OutputFolder : IDisposable
     {
         try
         {
-            using OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
+            using Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
             return folder?.Folder.TryOpenFile(FileOf(name)) is { } file ? new FileStream(file, FileAccess.Read, 0, file.IsAsync) : null;
         }
         catch (BlockedPathException)
@@ -180,7 +181,7 @@ internal sealed class OutputFolder : IDisposable
 
     private FileStamp? TryWrite(string name, bool isExecutable, Func<Stream, bool> write)
     {
-        using OpenFolders.Lease folder = open.TryEnter(DirectoryOf(name), creates: true)!;
+        using Lease folder = open.TryEnter(DirectoryOf(name), creates: true)!;
         // Other threads can be writing to the folder. Their temporary files are locked.
         if (cleaned.TryAdd(DirectoryOf(name), true))
             Leftovers.Remove(folder.Folder);
@@ -216,13 +217,13 @@ internal sealed class OutputFolder : IDisposable
 
     private void RemoveFile(string name)
     {
-        using (OpenFolders.Lease? folder = open.TryEnter(DirectoryOf(name), creates: false))
+        using (Lease? folder = open.TryEnter(DirectoryOf(name), creates: false))
             if (folder?.Folder.Find(FileOf(name)) is { Kind: FileKind.File or FileKind.Link })
                 folder.Folder.RemoveFile(FileOf(name));
         for (string parent = DirectoryOf(name); parent.Length > 0; parent = DirectoryOf(parent))
         {
             open.Close(parent);
-            using OpenFolders.Lease? above = open.TryEnter(DirectoryOf(parent), creates: false);
+            using Lease? above = open.TryEnter(DirectoryOf(parent), creates: false);
             using (Folder? emptied = above?.Folder.TryEnter(FileOf(parent)))
                 if (emptied is null || emptied.ListNames().Count > 0)
                     return;
@@ -240,7 +241,7 @@ internal sealed class OutputFolder : IDisposable
         try
         {
             foreach ((string above, string listed, string part) in spelling.FindOthers(name))
-                using (OpenFolders.Lease? folder = open.TryEnter(above, creates: false))
+                using (Lease? folder = open.TryEnter(above, creates: false))
                     folder?.Folder.Move(listed, folder.Folder, part);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -256,7 +257,7 @@ internal sealed class OutputFolder : IDisposable
             return null;
         try
         {
-            using OpenFolders.Lease? folder = open.TryEnter("", creates: false);
+            using Lease? folder = open.TryEnter("", creates: false);
             if (folder is null)
                 return null;
             using TemporaryFile file = new(folder.Folder.StablePath, ReadWrite & ~mask, group: null);
@@ -272,10 +273,6 @@ internal sealed class OutputFolder : IDisposable
     private bool IsSampleExecutable() => Sample is not null && FileStatus.Read(Sample, followLinks: false, out FileStatus status) is null
         && status is { Kind: FileKind.File, IsExecutable: true } && FileStatus.Read(Path, followLinks: true, out FileStatus own) is null
         && own.Node.Device == status.Node.Device;
-
-    private static string DirectoryOf(string name) => OpenFolders.DirectoryOf(name);
-
-    private static string FileOf(string name) => OpenFolders.FileOf(name);
 
     // A folder can contain files that the recipe did not make, which are never removed.
     private void MakeWay(Folder folder, string fileName, string name, FileKind kind)
@@ -298,7 +295,7 @@ internal sealed class OutputFolder : IDisposable
         {
             try
             {
-                using OpenFolders.Lease? folder = open.TryEnter(directory, creates: false);
+                using Lease? folder = open.TryEnter(directory, creates: false);
                 if (folder is not null && cleaned.TryAdd(directory, true))
                     Leftovers.Remove(folder.Folder);
             }

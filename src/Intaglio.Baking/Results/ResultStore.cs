@@ -225,17 +225,7 @@ internal sealed class ResultStore : IDisposable
         }
     }
 
-    private T Guard<T>(Func<T> work)
-    {
-        try
-        {
-            return work();
-        }
-        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
-        {
-            throw BakeFileException.Create(Cache.Directory, exception);
-        }
-    }
+    private T Guard<T>(Func<T> work) => BakeFileException.Guard(Cache.Directory, work);
 
     // The cache names keys in base 32.
     private static string ToCacheName(BakeKey key) => CacheEntries.ToKeyName(key.ToArray());
