@@ -25,7 +25,12 @@ internal static class StateFile
         using SafeFileHandle? file = TryOpen(path);
         if (file is null)
             return null;
-        byte[] bytes = new byte[Math.Min(RandomAccess.GetLength(file), most)];
+        return Read(file, most);
+    }
+
+    private static byte[] Read(SafeFileHandle file, long most)
+    {
+        byte[] bytes = new byte[Math.Min(RandomAccess.GetLength(file), Math.Min(most, Array.MaxLength))];
         int read = 0, count;
         while (read < bytes.Length && (count = RandomAccess.Read(file, bytes.AsSpan(read), read)) > 0)
             read += count;
@@ -33,6 +38,7 @@ internal static class StateFile
     }
 
     /// <summary>Adds bytes to a file, which is created if it does not exist. Bytes after them are removed.</summary>
+    /// <remarks>A file with other names (hard links), which can be those of files elsewhere, is replaced by a copy.</remarks>
     /// <param name="path">The path.</param>
     /// <param name="bytes">The bytes.</param>
     /// <param name="position">The number of bytes before them.</param>
@@ -45,6 +51,12 @@ internal static class StateFile
         {
             using Folder folder = OpenFolder(path);
             using SafeFileHandle file = folder.OpenOrCreateFile(Path.GetFileName(path));
+            if (FileStatus.Read(file).HasOtherNames)
+            {
+                byte[] copy = [.. Read(file, position), .. bytes];
+                Replace(path, stream => stream.Write(copy));
+                return;
+            }
             RandomAccess.SetLength(file, position);
             RandomAccess.Write(file, bytes, position);
             if (toDisk)

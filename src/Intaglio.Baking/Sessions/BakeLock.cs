@@ -112,7 +112,7 @@ internal sealed class BakeLock : IDisposable
         {
             return null;
         }
-        catch (UnauthorizedAccessException) when (TryRemoveOfOthers(path, out isAfterKill))
+        catch (UnauthorizedAccessException) when (TryRemove(path, out isAfterKill))
         {
             if (!isAfterKill)
                 return null;
@@ -133,14 +133,19 @@ internal sealed class BakeLock : IDisposable
         if (OperatingSystem.IsWindows())
             return File.OpenHandle(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read | FileShare.Delete);
         using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException();
-        return folder.OpenOrCreateFile(Path.GetFileName(path)) ?? throw new DirectoryNotFoundException();
+        SafeFileHandle file = folder.OpenOrCreateFile(Path.GetFileName(path)) ?? throw new DirectoryNotFoundException();
+        if (!FileStatus.Read(file).HasOtherNames)
+            return file;
+        // The text of the lock would be written to another file, as in a copy of the folder that consists of hard links.
+        file.Dispose();
+        throw new UnauthorizedAccessException($"'{path}' has other names (hard links). Remove it.");
     }
 
-    /// <summary>Removes a lock file that belongs to another user, unless a process has the lock.</summary>
+    /// <summary>Removes a lock file that cannot be written, such as that of another user, unless a process has the lock.</summary>
     /// <param name="path">The path of the file.</param>
     /// <param name="isAfterKill">Receives whether the file of a killed process was removed.</param>
     /// <returns><see langword="false"/> if the file cannot be read or removed.</returns>
-    private static bool TryRemoveOfOthers(string path, out bool isAfterKill)
+    private static bool TryRemove(string path, out bool isAfterKill)
     {
         isAfterKill = false;
         try

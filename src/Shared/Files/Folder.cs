@@ -164,6 +164,7 @@ internal sealed partial class Folder : IDisposable
     }
 
     /// <summary>Opens a file for reading and writing, and creates it if the name does not exist.</summary>
+    /// <remarks>The caller does not write to a file with other names (hard links), which can be those of files elsewhere.</remarks>
     /// <exception cref="BlockedPathException">The name is not a file.</exception>
     /// <exception cref="IOException">The file cannot be opened.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>

@@ -86,7 +86,8 @@ internal sealed partial class LockedRegion : IDisposable
             writers = mode & (UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherWrite);
         // Each read permission is the corresponding write permission, shifted by one bit.
         UnixFileMode wanted = writers | (UnixFileMode)((int)writers << 1);
-        if (mode == wanted)
+        // A file with another name (a hard link) can be one elsewhere, which keeps its mode. Locks do not change it.
+        if (mode == wanted || FileStatus.Read(stream.SafeFileHandle).HasOtherNames)
             return;
         try
         {
