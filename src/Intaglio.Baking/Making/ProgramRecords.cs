@@ -1,15 +1,20 @@
+using System.Globalization;
 using System.Text;
 using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Baking;
 
 /// <summary>The programs of a process that are running, in its lock file. If it was killed, the next one ends them.</summary>
-/// <remarks>Only Linux identifies processes for certain. The file is empty on other systems.</remarks>
+/// <remarks>
+/// A record is the identity of a process and its proof (<see cref="StateKey"/>), because a folder from elsewhere can contain records of any
+/// processes of the user. Only Linux identifies processes for certain. The file is empty on other systems.
+/// </remarks>
 /// <param name="file">The lock file.</param>
-internal sealed class ProgramRecords(SafeFileHandle file)
+/// <param name="key">The key of the user.</param>
+internal sealed class ProgramRecords(SafeFileHandle file, StateKey key)
 {
-    // A record is longer than the text of an identity.
-    private const int RecordSize = 128, MostSize = 1 << 20;
+    // A record is longer than the text of an identity and its proof.
+    private const int RecordSize = 192, MostSize = 1 << 20;
 
     private const int WaitMilliseconds = 10;
 
@@ -28,7 +33,7 @@ internal sealed class ProgramRecords(SafeFileHandle file)
     {
         if (ProcessIdentity.Find(group) is not { } identity)
             return null;
-        byte[] text = Encoding.ASCII.GetBytes(identity.ToString()), record = [.. blank];
+        byte[] text = Encoding.ASCII.GetBytes($"{identity} {Convert.ToHexStringLower(Prove(identity))}"), record = [.. blank];
         if (text.Length >= RecordSize)
             return null;
         text.CopyTo(record, 0);
@@ -52,23 +57,35 @@ internal sealed class ProgramRecords(SafeFileHandle file)
     /// <summary>Ends the programs of a process that was killed.</summary>
     /// <param name="file">The lock file, which the caller has locked.</param>
     /// <param name="folder">The full path of the folder with the private folders of the programs.</param>
-    /// <returns><see langword="true"/> if none is left; <see langword="false"/> if one of them cannot be ended.</returns>
-    internal static bool End(SafeFileHandle file, string folder)
+    /// <param name="key">The key of the user. Programs whose records it does not prove are not ended.</param>
+    /// <returns><see langword="true"/> if none is left; <see langword="false"/> if one of them is running.</returns>
+    internal static bool End(SafeFileHandle file, string folder, StateKey key)
     {
-        ProcessIdentity[] left = [.. Read(file).Where(identity => identity.IsOfThisSystem)];
+        (ProcessIdentity Identity, bool IsProved)[] left = [.. Read(file, key).Where(record => record.Identity.IsOfThisSystem)];
         if (left.Length == 0)
             return true;
         Dictionary<int, ProcessStatus> all = ProcessStatus.FindAll();
-        HashSet<int> groups = [.. left.Where(identity => IsGroupOf(identity, all, folder)).Select(identity => identity.Number)];
-        // Another user could have written the numbers of any processes.
-        if (FileStatus.Read(file).Owner == UnixFile.GetUser())
-            foreach (int group in groups)
-                UnixProcess.SignalGroup(group, UnixProcess.Kill);
-        for (long start = Environment.TickCount64; HasAny(groups); Thread.Sleep(WaitMilliseconds))
+        ILookup<bool, int> groups = left.Where(record => IsGroupOf(record.Identity, all, folder))
+            .ToLookup(record => record.IsProved, record => record.Identity.Number);
+        HashSet<int> own = [.. groups[true]];
+        foreach (int group in own)
+            UnixProcess.SignalGroup(group, UnixProcess.Kill);
+        for (long start = Environment.TickCount64; HasAny(own); Thread.Sleep(WaitMilliseconds))
             if (Environment.TickCount64 - start > longestWait.TotalMilliseconds)
                 return false;
-        return true;
+        return !HasAny([.. groups[false]]);
     }
+
+    private byte[] Prove(in ProcessIdentity identity)
+    {
+        byte[] proof = new byte[StateKey.MacSize];
+        key.Sign(GetProved(file, identity), proof);
+        return proof;
+    }
+
+    // A copy of the file in another folder proves nothing.
+    private static byte[] GetProved(SafeFileHandle file, in ProcessIdentity identity) =>
+        Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"program\n{FileStatus.Read(file).Node.Number}\n{identity}"));
 
     private static bool HasAny(HashSet<int> groups) =>
         groups.Count > 0 && ProcessStatus.FindAll().Values.Any(status => !status.HasEnded && groups.Contains(status.Group));
@@ -92,12 +109,14 @@ internal sealed class ProgramRecords(SafeFileHandle file)
         }
     }
 
-    private static IEnumerable<ProcessIdentity> Read(SafeFileHandle file)
+    private static IEnumerable<(ProcessIdentity Identity, bool IsProved)> Read(SafeFileHandle file, StateKey key)
     {
-        byte[] bytes = new byte[Math.Min(RandomAccess.GetLength(file), MostSize)];
+        byte[] bytes = new byte[Math.Min(RandomAccess.GetLength(file), MostSize)], proof = new byte[StateKey.MacSize];
         int length = RandomAccess.Read(file, bytes, 0);
-        return Encoding.ASCII.GetString(bytes, 0, length).Split('\n').Select(line => ProcessIdentity.Parse(line.TrimEnd()))
-            .OfType<ProcessIdentity>();
+        foreach (string line in Encoding.ASCII.GetString(bytes, 0, length).Split('\n').Select(line => line.TrimEnd()))
+            if (line.LastIndexOf(' ') is >= 0 and var blank && ProcessIdentity.Parse(line[..blank]) is { } identity)
+                yield return (identity, Convert.FromHexString(line.AsSpan(blank + 1), proof, out _, out int size)
+                    == System.Buffers.OperationStatus.Done && size == proof.Length && key.Verify(GetProved(file, identity), proof));
     }
 
     private bool TryWrite(byte[] record, int place)

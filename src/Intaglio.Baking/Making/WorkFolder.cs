@@ -11,17 +11,19 @@ internal sealed class WorkFolder : IDisposable
     private const int MostAttempts = 100, NameLength = 8;
 
     private readonly string parent;
+    private readonly StateKey key;
     private readonly Lazy<(string Path, SafeFileHandle Lock)> created;
     private readonly Lazy<ProgramRecords> programs;
 
     /// <param name="parent">The full path of the folder for the folders of all bakes with the same state.</param>
-    internal WorkFolder(string parent)
+    /// <param name="key">The key of the user, which proves the records of programs.</param>
+    internal WorkFolder(string parent, StateKey key)
     {
-        this.parent = parent;
+        (this.parent, this.key) = (parent, key);
         created = new(Create, LazyThreadSafetyMode.ExecutionAndPublication);
         programs = new(() =>
         {
-            ProgramRecords records = new(created.Value.Lock);
+            ProgramRecords records = new(created.Value.Lock, key);
             Watchdog.OfProcess.Enter();
             return records;
         }, LazyThreadSafetyMode.ExecutionAndPublication);
@@ -41,7 +43,9 @@ internal sealed class WorkFolder : IDisposable
     }
 
     /// <summary>Removes the folders of bakes that were killed, after their programs have been ended.</summary>
-    internal static void RemoveOthers(string parent) => Try(() =>
+    /// <param name="parent">The full path of the folder for the folders of all bakes with the same state.</param>
+    /// <param name="key">The key of the user. Programs that it does not prove are not ended, and their folders stay while they run.</param>
+    internal static void RemoveOthers(string parent, StateKey key) => Try(() =>
     {
         using Folder? above = Folder.TryOpen(System.IO.Path.GetDirectoryName(parent)!);
         using (Folder? folders = above?.TryEnter(System.IO.Path.GetFileName(parent)))
@@ -52,7 +56,7 @@ internal sealed class WorkFolder : IDisposable
                 Try(() =>
                 {
                     using SafeFileHandle? owned = TryLock(folders, name, isNew: false);
-                    if (owned is not null && ProgramRecords.End(owned, folders.PathOf(name[..NameLength])))
+                    if (owned is not null && ProgramRecords.End(owned, folders.PathOf(name[..NameLength]), key))
                         Remove(folders, name);
                 });
         }
@@ -65,7 +69,7 @@ internal sealed class WorkFolder : IDisposable
         if (!created.IsValueCreated)
             return;
         created.Value.Lock.Dispose();
-        RemoveOthers(parent);
+        RemoveOthers(parent, key);
         if (programs.IsValueCreated)
             Watchdog.OfProcess.Leave();
     }

@@ -29,7 +29,7 @@ internal sealed class BakeSession : IDisposable
         start = SessionPlan.Create(recipe, options, cancellationToken);
         outputs = new(start, options);
         cache = new(recipe, options, start.Key);
-        work = new(recipe.PrivateFolders);
+        work = new(recipe.PrivateFolders, start.Key);
         states = new(start.Plan, options.IsTrial);
         this.progress = new(start.Plan.Count, options.Threads, progress);
         loop = new(start, options, states, outputs, cache.Store, work, this.progress);
@@ -47,7 +47,7 @@ internal sealed class BakeSession : IDisposable
         loop.KeepUnchanged(cancellationToken);
         if (!options.IsTrial)
         {
-            WorkFolder.RemoveOthers(recipe.PrivateFolders);
+            WorkFolder.RemoveOthers(recipe.PrivateFolders, start.Key);
             string[] names = [.. states.Unfinished.SelectMany(action => action.Outputs)];
             if (names.Length > 0)
             {

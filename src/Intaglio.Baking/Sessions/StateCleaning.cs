@@ -23,13 +23,16 @@ internal static class StateCleaning
                 Use(cache, BakeState.Load(path, StateKey.None), cancellationToken);
             pruning = cache.Maintenance.Prune(maxSize, unusedFor, isTrial, cancellationToken);
         }
-        if (!isTrial)
+        if (!isTrial && stale.Length > 0)
+        {
+            StateKey key = StateKey.FindForUser(creates: false);
             foreach (string path in stale)
             {
                 File.Delete(path);
                 // A killed bake can have left the folders of its programs.
-                WorkFolder.RemoveOthers(Path.ChangeExtension(path, StateName.Programs));
+                WorkFolder.RemoveOthers(Path.ChangeExtension(path, StateName.Programs), key);
             }
+        }
         return new BakeCleaning { Cache = pruning, StateFiles = [.. stale.Select(path => Path.GetFileName(path))], IsTrial = isTrial };
     }
 
