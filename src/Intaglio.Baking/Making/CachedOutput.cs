@@ -20,9 +20,21 @@ internal sealed record CachedOutput(ContentCache Cache, string Role, string Name
         return Read();
     }
 
+    private CachedContent? Find()
+    {
+        ContentName name = new(Digest.Span);
+        CachedContent? content = Cache.Find(name);
+        if (content is null || content.Length == Length)
+            return content;
+        // A damaged item is fetched again without reading it.
+        content.Dispose();
+        Cache.Remove(name);
+        return Cache.Find(name);
+    }
+
     private FileSnapshot Read()
     {
-        using CachedContent? content = Cache.Find(new ContentName(Digest.Span));
+        using CachedContent? content = Find();
         return content is not null
             && FileSnapshot.Take(Path.GetDirectoryName(content.Path)!, Path.GetFileName(content.Path), Role, Name) is { } snapshot
             ? snapshot

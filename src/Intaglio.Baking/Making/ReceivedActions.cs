@@ -86,7 +86,7 @@ internal sealed class ReceivedActions
         string path = Path.Combine(folder, file.Name);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         using FileStream copy = new(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, bufferSize: 0);
-        if (!cache.TryCopyVerified(new ContentName(file.Digest.Span), copy, out _, CancellationToken.None))
+        if (!cache.TryCopyVerified(new ContentName(file.Digest.Span), file.Length, copy, out _, CancellationToken.None))
             throw new MissingFileException($"the store does not have '{file.Name}'");
         if (file.IsExecutable && !OperatingSystem.IsWindows())
             File.SetUnixFileMode(copy.SafeFileHandle, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);

@@ -182,7 +182,7 @@ internal sealed class ResultStore : IDisposable
 
     /// <summary>Determines whether all outputs of a result exist and are not damaged.</summary>
     internal bool HasOutputs(ActionResult result, CancellationToken cancellationToken) =>
-        result.Outputs.All(output => Cache.TryCopyVerified(output.ItemName, Stream.Null, out _, cancellationToken));
+        result.Outputs.All(output => Cache.TryCopyVerified(output.ItemName, output.Length, Stream.Null, out _, cancellationToken));
 
     /// <summary>Writes the bytes of an output to a stream and verifies them.</summary>
     /// <param name="output">The output.</param>
@@ -191,7 +191,7 @@ internal sealed class ResultStore : IDisposable
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns><see langword="true"/> if the item exists and is not damaged; otherwise, <see langword="false"/>.</returns>
     internal bool TryCopy(ActionOutput output, Stream destination, out bool isRemote, CancellationToken cancellationToken) =>
-        Cache.TryCopyVerified(output.ItemName, destination, out isRemote, cancellationToken) && destination.Length == output.Length;
+        Cache.TryCopyVerified(output.ItemName, output.Length, destination, out isRemote, cancellationToken);
 
     // A trial does not create a cache.
     private ContentCache Cache => opened.Value!;

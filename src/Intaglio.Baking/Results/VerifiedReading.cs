@@ -20,17 +20,18 @@ internal static class VerifiedReading
     /// <summary>Writes an item to a stream.</summary>
     /// <param name="cache">The cache.</param>
     /// <param name="name">The name of the item.</param>
+    /// <param name="length">The length of the item, which is compared before it is read.</param>
     /// <param name="destination">The stream.</param>
     /// <param name="isRemote">Whether the item was fetched from the remote cache.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns><see langword="true"/> if the item exists and is not damaged; otherwise, <see langword="false"/>.</returns>
-    internal static bool TryCopyVerified(this ContentCache cache, ContentName name, Stream destination, out bool isRemote,
+    internal static bool TryCopyVerified(this ContentCache cache, ContentName name, long length, Stream destination, out bool isRemote,
         CancellationToken cancellationToken)
     {
         isRemote = false;
         try
         {
-            return cache.TryCopy(name, destination, out isRemote, cancellationToken);
+            return cache.TryCopy(name, destination, out isRemote, length, cancellationToken);
         }
         catch (CacheFormatException)
         {

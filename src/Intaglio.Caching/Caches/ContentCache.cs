@@ -151,7 +151,7 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <exception cref="UnauthorizedAccessException">A file belongs to another user.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public CachedContent? Find(ContentName name, CancellationToken cancellationToken = default) =>
-        RemoteFetch.Wait(lookup.FindAsync(name, isAsync: false, copy: null, cancellationToken));
+        RemoteFetch.Wait(lookup.FindAsync(name, length: null, isAsync: false, copy: null, cancellationToken));
 
     /// <summary>Finds the item for a key.</summary>
     /// <param name="key">The settings. They are read before this method returns and can be changed afterward.</param>
@@ -173,23 +173,23 @@ public sealed class ContentCache : IDisposable, IAsyncDisposable
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     /// <inheritdoc cref="Find(ContentName, CancellationToken)" path="/exception"/>
     public ValueTask<CachedContent?> FindAsync(ContentName name, CancellationToken cancellationToken = default) =>
-        new(Task.Run(() => lookup.FindAsync(name, isAsync: true, copy: null, cancellationToken).AsTask(), cancellationToken));
+        new(Task.Run(() => lookup.FindAsync(name, length: null, isAsync: true, copy: null, cancellationToken).AsTask(), cancellationToken));
 
     /// <summary>Copies an item to a stream. A long item of the remote cache is copied while it arrives.</summary>
     /// <param name="name">The name.</param>
-    /// <param name="destination">
-    /// The stream to write to. Unless the method returns <see langword="true"/>, it might have received other bytes.
-    /// </param>
+    /// <param name="destination">The stream to write to. It can have other bytes unless the method returns <see langword="true"/>.</param>
     /// <param name="isRemote">Receives a value indicating whether the item was fetched from the remote cache.</param>
+    /// <param name="length">The length in bytes if it is known. An item of another length is damaged, and is not read.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns><see langword="true"/> if the item was copied; <see langword="false"/> if it does not exist.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="destination"/> is <see langword="null"/>.</exception>
     /// <inheritdoc cref="CachedContent.CopyTo" path="/exception"/>
-    public bool TryCopy(ContentName name, Stream destination, out bool isRemote, CancellationToken cancellationToken = default)
+    public bool TryCopy(ContentName name, Stream destination, out bool isRemote, long? length = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         ArrivingCopy copy = new(destination);
-        using CachedContent? content = RemoteFetch.Wait(lookup.FindAsync(name, isAsync: false, copy, cancellationToken));
+        using CachedContent? content = RemoteFetch.Wait(lookup.FindAsync(name, length, isAsync: false, copy, cancellationToken));
         isRemote = content is { IsRemote: true };
         if (content is not null && !copy.IsComplete)
             content.CopyTo(destination, cancellationToken);

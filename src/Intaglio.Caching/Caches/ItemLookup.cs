@@ -18,13 +18,14 @@ internal sealed class ItemLookup(LocalStore local, RemoteFetch? fetch, CacheMetr
 
     /// <summary>Finds an item by its name.</summary>
     /// <param name="name">The name.</param>
+    /// <param name="length">The length of the item, or <see langword="null"/> if it is not known. An item of another one is damaged.</param>
     /// <param name="isAsync">Whether the caller is asynchronous.</param>
     /// <param name="copy">Receives the bytes of a long item while they arrive, or <see langword="null"/>.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    internal async ValueTask<CachedContent?> FindAsync(ContentName name, bool isAsync, ArrivingCopy? copy,
+    internal async ValueTask<CachedContent?> FindAsync(ContentName name, long? length, bool isAsync, ArrivingCopy? copy,
         CancellationToken cancellationToken) =>
-        Count(await VerifyAsync(local.Unblocked(() => local.Open(name, null)), isAsync, cancellationToken).ConfigureAwait(false)
-            ?? (fetch is null ? null : await fetch.FetchAsync(name, null, copy, cancellationToken).ConfigureAwait(false)));
+        Count(await VerifyAsync(local.Unblocked(() => local.Open(name, length)), isAsync, cancellationToken).ConfigureAwait(false)
+            ?? (fetch is null ? null : await fetch.FetchAsync(name, length, copy, cancellationToken).ConfigureAwait(false)));
 
     /// <summary>Counts a lookup.</summary>
     [return: NotNullIfNotNull(nameof(content))]

@@ -58,7 +58,7 @@ public sealed class CacheDraft : IDisposable
         ContentName content = new(FileDigest.HashData(Stream.SafeFileHandle));
         if (!isKept)
             local.Directory.Writing.Place(isUnnamed ? Stream.SafeFileHandle : null, temporary, name, CacheArea.Contents, content.ToString(),
-                isThere: () => local.Directory.Writing.IsContent(content, now));
+                local.Directory.Writing.IsContent(content, length, now));
         isKept = true;
         local.Wrote(new CacheEntry(content, length));
         return content;

@@ -12,7 +12,7 @@ internal sealed class CacheWriting(CacheRoot root, CacheReading reading)
     /// support unnamed files.
     /// </returns>
     internal bool TryPut(ContentName name, ReadOnlySpan<byte> content, bool flushToDisk, DateTime now) =>
-        TryPlace(CacheArea.Contents, name.ToString(), content, flushToDisk, now, isThere: () => IsContent(name, now));
+        TryPlace(CacheArea.Contents, name.ToString(), content, flushToDisk, now, IsContent(name, content.Length, now));
 
     /// <summary>Writes the entry of a key that has no other entry. No lock is needed.</summary>
     /// <returns>
@@ -102,14 +102,14 @@ internal sealed class CacheWriting(CacheRoot root, CacheReading reading)
     }
 
     /// <summary>Determines whether an item exists and is not damaged. Its time of last use is then updated.</summary>
-    internal bool IsContent(ContentName name, DateTime now)
+    internal Func<bool> IsContent(ContentName name, long length, DateTime now) => () =>
     {
         using FileStream? there = reading.TryOpen(name);
-        if (there is null || ContentName.FromContent(there) != name)
+        if (there is null || there.Length != length || ContentName.FromContent(there) != name)
             return false;
         reading.SetUsed(CacheArea.Contents, name.ToString(), now);
         return true;
-    }
+    };
 
     private bool IsEntry(string name, CacheEntry entry, DateTime now)
     {

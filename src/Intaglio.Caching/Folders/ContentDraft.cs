@@ -102,10 +102,11 @@ internal sealed class ContentDraft : IDisposable
 
     private void Move(CacheDirectory directory, SafeFileHandle complete, ContentName name, DateTime now)
     {
+        long length = Stream.Length;
         if (!isUnnamed)
             file.Dispose();
         directory.Writing.Place(isUnnamed ? complete : null, temporary, draft, CacheArea.Contents, name.ToString(),
-            isThere: () => directory.Writing.IsContent(name, now));
+            directory.Writing.IsContent(name, length, now));
         isPlaced = true;
     }
 

@@ -28,7 +28,7 @@ public sealed class VerifiedReadingTests : IDisposable
         using (CachedContent content = cache.Find(name)!)
             Assert.Equal(item, cache.TryRead(content));
         using MemoryStream copy = new();
-        Assert.True(cache.TryCopyVerified(name, copy, out bool isRemote, CancellationToken.None));
+        Assert.True(cache.TryCopyVerified(name, item.Length, copy, out bool isRemote, CancellationToken.None));
         Assert.False(isRemote);
         Assert.Equal(item, copy.ToArray());
     }
@@ -47,7 +47,22 @@ public sealed class VerifiedReadingTests : IDisposable
     {
         Damage();
         using MemoryStream copy = new();
-        Assert.False(cache.TryCopyVerified(name, copy, out _, CancellationToken.None));
+        Assert.False(cache.TryCopyVerified(name, item.Length, copy, out _, CancellationToken.None));
+        Assert.Null(cache.Find(name));
+    }
+
+    /// <summary>The end of the item is not read, which could take as long as others want.</summary>
+    [Fact]
+    public void An_item_of_another_length_is_removed_before_it_is_read()
+    {
+        string path;
+        using (CachedContent content = cache.Find(name)!)
+            path = content.Path;
+        using (FileStream file = new(path, FileMode.Open, FileAccess.Write))
+            file.SetLength(item.Length + 1);
+        using MemoryStream copy = new();
+        Assert.False(cache.TryCopyVerified(name, item.Length, copy, out _, CancellationToken.None));
+        Assert.Equal(0, copy.Length);
         Assert.Null(cache.Find(name));
     }
 

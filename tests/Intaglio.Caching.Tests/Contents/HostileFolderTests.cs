@@ -13,6 +13,44 @@ public sealed class HostileFolderTests : CacheFolder
 
     private string Entry => Path.Combine(Folder, "keys", Key(1).ToName(256)[..2], Key(1).ToName(256));
 
+    /// <summary>The mode of a lock file that has another name is that of another file.</summary>
+    [SkippableFact]
+    public void A_lock_file_that_is_a_file_elsewhere_keeps_its_mode()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "the system has no modes");
+        string victim = Path.Combine(Root, "victim");
+        File.WriteAllText(victim, "precious");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(victim, (UnixFileMode)0x1B4);
+        Directory.CreateDirectory(Folder);
+        Processes.Run(new(InstalledProgram.Need("ln"), [victim, Path.Combine(Folder, "locks")])).AssertSuccess();
+        ContentCache cache = new(Folder);
+        using (cache.Maintenance.Pin())
+            cache.Put(content);
+        Assert.Equal(("precious", (UnixFileMode)0x1B4), (File.ReadAllText(victim), OperatingSystem.IsWindows() ? default : File.GetUnixFileMode(victim)));
+    }
+
+    /// <summary>An item whose name is taken by a longer file is replaced without reading that to its end.</summary>
+    [SkippableFact]
+    public void An_item_of_another_length_is_replaced_when_it_is_stored()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "the file would take its length on the disk");
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, VerifyOnRead = false });
+        cache.Put(content);
+        using (FileStream file = new(Item, FileMode.Open, FileAccess.Write))
+            file.SetLength(1L << 40);
+        cache.Put(content);
+        Assert.Equal(content, File.ReadAllBytes(Item));
+        using (FileStream file = new(Item, FileMode.Open, FileAccess.Write))
+            file.SetLength(1L << 40);
+        cache.Put(new MemoryStream(content));
+        Assert.Equal(content, File.ReadAllBytes(Item));
+        using (FileStream file = new(Item, FileMode.Open, FileAccess.Write))
+            file.SetLength(1L << 40);
+        Assert.False(cache.TryCopy(ContentName.FromContent(content), Stream.Null, out _, content.Length));
+        Assert.False(File.Exists(Item));
+    }
+
     [SkippableTheory]
     [InlineData("contents", true)]
     [InlineData("contents", false)]
