@@ -85,6 +85,7 @@ internal sealed class SessionCache : IDisposable
         {
             Directory = recipe.CacheFolder,
             VerifyOnRead = false,
+            IsReadOnly = options.IsTrial,
             FlushToDisk = OperatingSystem.IsWindows(),
             Remote = remote,
             OriginKey = originKey,

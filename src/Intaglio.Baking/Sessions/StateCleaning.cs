@@ -15,7 +15,8 @@ internal static class StateCleaning
         CachePruning? pruning = null;
         if (ContentCache.Exists(recipe.CacheFolder))
         {
-            ContentCache cache = new(new ContentCacheOptions { Directory = recipe.CacheFolder, VerifyOnRead = false });
+            ContentCache cache = new(new ContentCacheOptions
+            { Directory = recipe.CacheFolder, VerifyOnRead = false, IsReadOnly = isTrial });
             // Items that are used while they are pinned are not removed.
             using IDisposable pin = cache.Maintenance.Pin();
             IEnumerable<string> kept = StateName.FindFiles(recipe.StateFolder).Except(stale);

@@ -81,6 +81,11 @@ public sealed class CacheMaintenance
     /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
     public IDisposable Pin()
     {
+        if (directory.IsReadOnly)
+        {
+            directory.Protect(local.Now);
+            return new CachePin(() => directory.Protect(null), right: null);
+        }
         string name = TemporaryFiles.CreateName();
         FileLock right = directory.Lock(name, CancellationToken.None);
         try
@@ -88,7 +93,7 @@ public sealed class CacheMaintenance
             // Removes the pins of processes that were killed.
             directory.FindProtected(isTrial: false);
             directory.CreatePin(name, local.Now);
-            return new CachePin(directory, name, right);
+            return new CachePin(() => directory.RemovePin(name), right);
         }
         catch
         {

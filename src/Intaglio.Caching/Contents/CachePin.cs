@@ -1,7 +1,9 @@
 namespace Intaglio.Caching;
 
 /// <summary>Protects items from pruning until it is disposed of.</summary>
-internal sealed class CachePin(CacheDirectory directory, string name, FileLock right) : IDisposable
+/// <param name="remove">Ends the protection.</param>
+/// <param name="right">The lock that shows that the process has not ended, or <see langword="null"/> for a read-only cache.</param>
+internal sealed class CachePin(Action remove, FileLock? right) : IDisposable
 {
     private bool isEnded;
 
@@ -12,11 +14,11 @@ internal sealed class CachePin(CacheDirectory directory, string name, FileLock r
         isEnded = true;
         try
         {
-            directory.RemovePin(name);
+            remove();
         }
         finally
         {
-            right.Dispose();
+            right?.Dispose();
         }
     }
 }

@@ -24,7 +24,7 @@ internal static class CachePruner
         foreach (CacheFile file in directory.Reading.Entries.Concat(directory.Reading.Contents))
         {
             cancellationToken.ThrowIfCancellationRequested();
-            files.Add(CorrectTime(directory, file, now, isTrial));
+            files.Add(CorrectTime(directory, directory.Reading.AddUse(file), now, isTrial));
         }
         files.Sort(static (left, right) => left.LastUsed.CompareTo(right.LastUsed));
         long bytes = files.Sum(static file => file.Length), count = files.Count, removedFiles = 0, removedBytes = 0;

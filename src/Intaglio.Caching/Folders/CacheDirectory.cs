@@ -10,17 +10,20 @@ internal sealed class CacheDirectory
     internal const string Digits = "abcdefghijklmnopqrstuvwxyz234567";
 
     private readonly CacheRoot root;
+    private readonly UnwrittenUses? uses;
 
     /// <param name="path">The path of the folder, which is created if it does not exist.</param>
     /// <param name="originKey">The key that proves the origins of entries, or null for none.</param>
-    internal CacheDirectory(string path, RecordKey? originKey = null)
+    /// <param name="isReadOnly">Whether nothing in the folder is changed.</param>
+    internal CacheDirectory(string path, RecordKey? originKey = null, bool isReadOnly = false)
     {
+        uses = isReadOnly ? new() : null;
         path = System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
         Locks = new CacheLocks(path);
-        root = new CacheRoot(path);
+        root = new CacheRoot(path, isReadOnly);
         Temporary = new TemporaryFiles(root, Locks);
         Proofs = new EntryProofs(originKey);
-        Reading = new CacheReading(root, Proofs);
+        Reading = new CacheReading(root, Proofs, uses);
         Writing = new CacheWriting(root, Reading);
     }
 
@@ -56,6 +59,12 @@ internal sealed class CacheDirectory
         return Locks.TakePruning();
     }
 
+    /// <summary>Gets a value indicating whether nothing in the folder is changed.</summary>
+    internal bool IsReadOnly => uses is not null;
+
+    /// <summary>Protects items of a read-only cache that are used from a time on, or ends the protection.</summary>
+    internal void Protect(DateTime? from) => uses!.PinnedAt = from;
+
     /// <summary>Creates a pin. The caller holds the lock for its name.</summary>
     internal void CreatePin(string name, DateTime now)
     {
@@ -75,6 +84,6 @@ internal sealed class CacheDirectory
     internal DateTime? FindProtected(bool isTrial)
     {
         using Folder? folder = Folder.TryOpen(root.Path);
-        return folder is null ? null : CachePins.FindProtected(folder, Locks.TryTake, isTrial);
+        return folder is null ? null : CachePins.FindProtected(folder, Locks, uses?.PinnedAt, isTrial || IsReadOnly);
     }
 }

@@ -27,6 +27,15 @@ internal sealed class CacheLocks
     /// <summary>Takes the lock for a name, or returns <see langword="null"/> if it is in use.</summary>
     internal FileLock? TryTake(string name) => FileLock.TryTake(path, NumberOf(name));
 
+    /// <summary>Determines whether the lock for a name is in use, without changing the file.</summary>
+    internal bool IsHeld(string name)
+    {
+        if (!File.Exists(path))
+            return false;
+        using FileLock? free = FileLock.TryTake(path, NumberOf(name), isTrial: true);
+        return free is null;
+    }
+
     /// <summary>Takes the lock for pruning the cache, or returns <see langword="null"/> if it is in use.</summary>
     internal FileLock? TryTakePruning() => FileLock.TryTake(path, PruningNumber);
 

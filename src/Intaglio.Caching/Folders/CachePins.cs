@@ -34,12 +34,13 @@ internal static class CachePins
 
     /// <summary>Finds the time from which items that were used are protected, and removes pins of processes that have ended.</summary>
     /// <param name="root">The folder of the cache.</param>
-    /// <param name="tryLock">Takes the lock for a name, or returns null if it is held.</param>
-    /// <param name="isTrial"><see langword="true"/> to remove no pins; otherwise, <see langword="false"/>.</param>
+    /// <param name="locks">The locks of the cache.</param>
+    /// <param name="pinnedAt">The time from which this process protects items without a pin, or null.</param>
+    /// <param name="isTrial"><see langword="true"/> to change nothing; otherwise, <see langword="false"/>.</param>
     /// <returns>The time, or null if no items are protected.</returns>
-    internal static DateTime? FindProtected(Folder root, Func<string, FileLock?> tryLock, bool isTrial)
+    internal static DateTime? FindProtected(Folder root, CacheLocks locks, DateTime? pinnedAt, bool isTrial)
     {
-        DateTime? oldest = null;
+        DateTime? oldest = pinnedAt;
         try
         {
             using Folder? pins = root.TryEnter(FolderName);
@@ -47,17 +48,17 @@ internal static class CachePins
             {
                 if (pins!.Find(name) is not { } status)
                     continue;
-                using FileLock? ended = tryLock(name);
-                if (ended is not null && !isTrial)
+                using FileLock? ended = isTrial ? null : locks.TryTake(name);
+                if (ended is not null)
                     TemporaryFiles.TryRemove(pins, name);
-                else if (ended is null && (oldest is null || status.LastWritten < oldest))
+                else if ((!isTrial || locks.IsHeld(name)) && (oldest is null || status.LastWritten < oldest))
                     oldest = status.LastWritten;
             }
         }
         catch (BlockedPathException)
         {
             // Something else has the name of the folder, so there are no pins.
-            return null;
+            oldest = pinnedAt;
         }
         return oldest is { } time && time - DateTime.MinValue > margin ? time - margin : oldest;
     }

@@ -3,7 +3,10 @@ using Microsoft.Win32.SafeHandles;
 namespace Intaglio.Caching;
 
 /// <summary>Reads and removes items and entries in the folder of a cache.</summary>
-internal sealed class CacheReading(CacheRoot root, EntryProofs proofs)
+/// <param name="root">The folder.</param>
+/// <param name="proofs">The proofs of the origins of entries.</param>
+/// <param name="uses">Receives the times of use of a read-only cache, or <see langword="null"/>.</param>
+internal sealed class CacheReading(CacheRoot root, EntryProofs proofs, UnwrittenUses? uses)
 {
     /// <summary>Gets all items, by name.</summary>
     internal IEnumerable<CacheFile> Contents => ListContents("");
@@ -70,6 +73,11 @@ internal sealed class CacheReading(CacheRoot root, EntryProofs proofs)
     /// <summary>Sets the time when a file was last used.</summary>
     internal void SetUsed(CacheArea area, string name, DateTime time)
     {
+        if (uses is not null)
+        {
+            uses.Set(area, name, time);
+            return;
+        }
         try
         {
             using Folder? shard = root.TryEnterShard(area, name);
@@ -81,17 +89,22 @@ internal sealed class CacheReading(CacheRoot root, EntryProofs proofs)
         }
     }
 
+    /// <summary>Adds the time of use that a read-only cache has not written to a file.</summary>
+    internal CacheFile AddUse(CacheFile file) => uses?.Find(file) is { } time ? file with { LastUsed = time } : file;
+
     /// <summary>Removes a file.</summary>
     /// <returns><see langword="true"/> if the file existed; otherwise, <see langword="false"/>.</returns>
     internal bool Remove(CacheArea area, string name)
     {
-        using Folder? shard = root.TryEnterShard(area, name);
+        using Folder? shard = uses is null ? root.TryEnterShard(area, name) : null;
         return shard is not null && shard.Remove(name);
     }
 
     /// <summary>Removes a file unless it was replaced or used since it was listed.</summary>
     internal Removal RemoveIfUnchanged(CacheArea area, string name, DateTime lastUsed)
     {
+        if (uses is not null)
+            return Removal.Kept;
         try
         {
             using Folder? shard = root.TryEnterShard(area, name);

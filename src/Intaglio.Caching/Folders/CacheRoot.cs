@@ -13,10 +13,15 @@ internal sealed class CacheRoot
     // Checking a folder takes longer than writing a small item.
     private volatile Prepared? prepared;
 
+    private readonly bool isReadOnly;
+
     /// <param name="path">The full path of the folder, which is created if it does not exist.</param>
-    internal CacheRoot(string path)
+    /// <param name="isReadOnly">Whether nothing in the folder is changed.</param>
+    internal CacheRoot(string path, bool isReadOnly)
     {
-        Path = path;
+        (Path, this.isReadOnly) = (path, isReadOnly);
+        if (isReadOnly)
+            return;
         try
         {
             Prepare();
@@ -53,6 +58,8 @@ internal sealed class CacheRoot
     /// <summary>Opens the folder, which is created if it does not exist.</summary>
     internal Folder Open()
     {
+        if (isReadOnly)
+            throw new InvalidOperationException($"The cache {Path} was opened read-only.");
         while (true)
         {
             if (Folder.TryOpen(Path) is { } root)

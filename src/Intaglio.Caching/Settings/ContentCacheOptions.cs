@@ -35,6 +35,16 @@ public sealed class ContentCacheOptions
     /// </remarks>
     public bool FlushToDisk { get; set; } = true;
 
+    /// <summary>Gets or sets a value indicating whether nothing in the folder is created, changed or removed.</summary>
+    /// <value>The default is <see langword="false"/>.</value>
+    /// <remarks>
+    /// A read-only cache remembers in memory when items are used, and <see cref="CacheMaintenance.Pin"/> and trials of
+    /// <see cref="CacheMaintenance.Prune"/> take that into account. Damaged items are not found, but stay. Members that store items throw
+    /// <see cref="InvalidOperationException"/>, and those that remove items remove none. <see cref="Remote"/> must be
+    /// <see langword="null"/>.
+    /// </remarks>
+    public bool IsReadOnly { get; set; }
+
     /// <summary>Gets or sets the clock for the times when items are used. The default is the system clock.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
@@ -61,10 +71,11 @@ public sealed class ContentCacheOptions
 
     internal const string DirectoryError = "A cache requires a folder. Set Directory.",
         MaxSizeError = "MaxSize must be at least 1, or null for no limit.",
+        ReadOnlyError = "A read-only cache cannot store items of a remote cache.",
         OriginKeyError = "OriginKey must be a shared key.";
 
     internal ContentCacheOptions Copy() => new() { Directory = Directory, MaxSize = MaxSize, VerifyOnRead = VerifyOnRead,
-        FlushToDisk = FlushToDisk, TimeProvider = TimeProvider, Remote = Remote?.Copy(), OriginKey = OriginKey };
+        FlushToDisk = FlushToDisk, IsReadOnly = IsReadOnly, TimeProvider = TimeProvider, Remote = Remote?.Copy(), OriginKey = OriginKey };
 
     internal void Check()
     {
@@ -75,6 +86,8 @@ public sealed class ContentCacheOptions
             throw new ArgumentOutOfRangeException(nameof(MaxSize), MaxSize, MaxSizeError);
         if (OriginKey is { IsShared: false })
             throw new ArgumentException(OriginKeyError, nameof(OriginKey));
+        if (IsReadOnly && Remote is not null)
+            throw new ArgumentException(ReadOnlyError, nameof(Remote));
         if (Remote?.FindProblem() is { } problem)
             throw new ArgumentException(problem, nameof(Remote));
     }

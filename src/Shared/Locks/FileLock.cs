@@ -61,7 +61,10 @@ internal sealed class FileLock : IDisposable
     /// <summary>Attempts to acquire the lock without waiting.</summary>
     /// <returns>The lock, or null if it is already held.</returns>
     /// <inheritdoc cref="TakeAsync"/>
-    internal static FileLock? TryTake(string path, long number)
+    /// <param name="path"/>
+    /// <param name="number"/>
+    /// <param name="isTrial">Whether the mode of the file stays as it is.</param>
+    internal static FileLock? TryTake(string path, long number, bool isTrial = false)
     {
         Gate gate = Enter(path, number);
         if (!gate.Wait(0))
@@ -72,7 +75,7 @@ internal sealed class FileLock : IDisposable
         FileLock taken = new(path, number, gate);
         try
         {
-            taken.region = LockedRegion.TryTake(path, number);
+            taken.region = LockedRegion.TryTake(path, number, isTrial);
         }
         finally
         {

@@ -23,14 +23,17 @@ internal sealed partial class LockedRegion : IDisposable
     }
 
     /// <summary>Attempts to lock a byte without waiting.</summary>
+    /// <param name="path">The full path of the file, which is created if it does not exist.</param>
+    /// <param name="number">The position of the byte.</param>
+    /// <param name="isTrial">Whether the mode of the file stays as it is.</param>
     /// <returns>The locked region, or null if another process has locked the byte.</returns>
     /// <exception cref="IOException">The lock file cannot be opened, or its file system does not support locks.</exception>
-    internal static LockedRegion? TryTake(string path, long number)
+    internal static LockedRegion? TryTake(string path, long number, bool isTrial = false)
     {
         lock (open)
         {
             if (!open.TryGetValue(path, out OpenFile? file))
-                open.Add(path, file = new OpenFile(path, Open(path)));
+                open.Add(path, file = new OpenFile(path, Open(path, isTrial)));
             file.Users++;
             bool isTaken = false;
             try
@@ -68,12 +71,13 @@ internal sealed partial class LockedRegion : IDisposable
         }
     }
 
-    private static FileStream Open(string path)
+    private static FileStream Open(string path, bool isTrial)
     {
         using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!)
             ?? throw new DirectoryNotFoundException($"The directory '{Path.GetDirectoryName(path)}' does not exist.");
         FileStream stream = new(folder.OpenOrCreateFile(Path.GetFileName(path)), FileAccess.ReadWrite, bufferSize: 0);
-        KeepFromReaders(stream);
+        if (!isTrial)
+            KeepFromReaders(stream);
         return stream;
     }
 

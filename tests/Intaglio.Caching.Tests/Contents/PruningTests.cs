@@ -21,6 +21,48 @@ public sealed class PruningTests : CacheFolder
         Assert.NotNull(cache.Find(ContentName.FromContent(Bytes(1, 1000))));
     }
 
+    /// <summary>A trial on a read-only cache counts the files that pruning would remove, and changes nothing.</summary>
+    [Fact]
+    public async Task A_read_only_cache_counts_uses_without_writing_them()
+    {
+        await Fill(10);
+        time.Now += TimeSpan.FromHours(1);
+        string[] before = Describe();
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, TimeProvider = time, IsReadOnly = true });
+        using (cache.Maintenance.Pin())
+        {
+            for (int number = 0; number < 3; number++)
+                cache.Find(Key(number))!.Dispose();
+            CachePruning trial = cache.Maintenance.Prune(0, TimeSpan.Zero, isTrial: true);
+            Assert.Equal((14, 6), (trial.RemovedFiles, trial.LeftFiles));
+        }
+        Assert.Equal(20, cache.Maintenance.Prune(0, TimeSpan.Zero, isTrial: true).RemovedFiles);
+        Assert.False(cache.Remove(Key(0)));
+        Assert.Throws<InvalidOperationException>(() => cache.Put(Bytes(100, 10)));
+        Assert.Throws<InvalidOperationException>(() => cache.Maintenance.Prune(0));
+        Assert.Equal(before, Describe());
+
+        string[] Describe() => [.. Directory.EnumerateFileSystemEntries(Folder, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)
+            .Select(path => $"{path} {File.GetLastWriteTimeUtc(path):O}")];
+    }
+
+    /// <summary>The pins of running processes count in a read-only cache. The others stay.</summary>
+    [Fact]
+    public async Task Pins_stay_in_a_read_only_cache()
+    {
+        ContentCache cache = await Fill(10), trial = new(new ContentCacheOptions { Directory = Folder, TimeProvider = time, IsReadOnly = true });
+        time.Now += TimeSpan.FromHours(1);
+        using (cache.Maintenance.Pin())
+        {
+            cache.Find(Key(3))!.Dispose();
+            string left = Path.Combine(Folder, "pins", new string('n', 52));
+            File.WriteAllText(left, "");
+            Assert.Equal(18, trial.Maintenance.Prune(0, isTrial: true).RemovedFiles);
+            Assert.True(File.Exists(left));
+        }
+        Assert.Equal(20, trial.Maintenance.Prune(0, isTrial: true).RemovedFiles);
+    }
+
     [Fact]
     public async Task Pinned_items_stay()
     {
