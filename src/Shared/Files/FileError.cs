@@ -8,6 +8,9 @@ internal static partial class FileError
     /// <summary>ENOENT, which has this value on every Unix.</summary>
     internal const int NoEntry = 2;
 
+    /// <summary>ENXIO, which has this value on every Unix.</summary>
+    internal const int NoReader = 6;
+
     /// <summary>EACCES, which has this value on every Unix.</summary>
     internal const int NoAccess = 13;
 

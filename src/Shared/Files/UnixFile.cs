@@ -16,6 +16,9 @@ internal static partial class UnixFile
     // FICLONE of Linux.
     private const nuint LinuxClone = 0x40049409;
 
+    // F_SETFL, on every Unix.
+    private const int SetStatus = 4;
+
     // W_OK, on every Unix.
     private const int WriteAccess = 2;
 
@@ -48,6 +51,17 @@ internal static partial class UnixFile
     /// <summary>Opens a path with the specified flags.</summary>
     /// <returns>The handle, or null if the path cannot be opened.</returns>
     internal static SafeFileHandle? TryOpen(string path, int flags, out int error) => Check(Open(path, flags), out error);
+
+    /// <summary>Opens a pipe or a device for writing, without waiting for the reader of a pipe. Supported only on Linux.</summary>
+    /// <returns>The handle, or null if the path cannot be opened. The error is <see cref="FileError.NoReader"/> for a pipe.</returns>
+    internal static SafeFileHandle? TryOpenWithReader(string path, out int error)
+    {
+        SafeFileHandle? file = TryOpen(path, LinuxOpen.WriteOnly | LinuxOpen.NoWait | LinuxOpen.CloseOnExec, out error);
+        // Writing waits until the reader has read.
+        if (file is not null)
+            Control(file, SetStatus, 0);
+        return file;
+    }
 
     /// <summary>Opens an entry in a folder. Supported only on Linux.</summary>
     /// <returns>The handle, or null if the entry cannot be opened.</returns>
@@ -208,6 +222,9 @@ internal static partial class UnixFile
 
     [LibraryImport("libc", EntryPoint = "ioctl", SetLastError = true)]
     private static partial int Control(SafeFileHandle file, nuint request, SafeFileHandle argument);
+
+    [LibraryImport("libc", EntryPoint = "fcntl")]
+    private static partial int Control(SafeFileHandle file, int command, int status);
 
     /// <summary>Gets the user of the process.</summary>
     [LibraryImport("libc", EntryPoint = "geteuid")]

@@ -32,9 +32,10 @@ internal sealed class OutputFile : IDisposable
     /// <param name="overwrite"><see langword="true"/> to replace an existing file; otherwise, <see langword="false"/>.</param>
     /// <param name="readers">The users who may read the file.</param>
     /// <param name="inputs">The names of the inputs. Standard input and <see langword="null"/> are ignored.</param>
+    /// <param name="waits">Whether writing to a pipe waits for a reader. Otherwise, the pipe is opened now and must have one.</param>
     /// <exception cref="UsageException">The file is one of the inputs.</exception>
-    /// <exception cref="FileException">The file exists already or cannot be created.</exception>
-    internal OutputFile(string name, bool overwrite, OutputReaders readers, ReadOnlySpan<string?> inputs)
+    /// <exception cref="FileException">The file exists already or cannot be created, or a pipe has no reader.</exception>
+    internal OutputFile(string name, bool overwrite, OutputReaders readers, ReadOnlySpan<string?> inputs, bool waits = true)
     {
         (Name, this.overwrite) = (name, overwrite);
         mode = readers == OutputReaders.Usual ? null : UnixFileMode.UserRead | UnixFileMode.UserWrite;
@@ -46,7 +47,10 @@ internal sealed class OutputFile : IDisposable
             if (replaced.IsFolder)
                 throw new IOException("Is a directory");
             if (isSpecial)
+            {
+                device = waits ? null : OpenWithReader(path);
                 return;
+            }
             if (replaced.Status is not { } status)
             {
                 if (replaced.IsLink && !overwrite)
@@ -109,7 +113,7 @@ internal sealed class OutputFile : IDisposable
         try
         {
             if (isSpecial)
-                return new GuardedStream(device =
+                return new GuardedStream(device ??=
                     new FileStream(path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0), Name);
             string folder = Path.GetDirectoryName(path)!;
             Leftovers.Remove(folder, MaxSweptEntries);
@@ -183,6 +187,16 @@ internal sealed class OutputFile : IDisposable
         {
             throw new FileException(Name, exception);
         }
+    }
+
+    private static FileStream? OpenWithReader(string path)
+    {
+        if (!OperatingSystem.IsLinux())
+            return null;
+        if (UnixFile.TryOpenWithReader(path, out int error) is { } file)
+            return new(file, FileAccess.Write, bufferSize: 0);
+        throw error == FileError.NoReader ? new IOException("Pipe without a reader; start the reader first, or remove the pipe")
+            : FileError.FromSystem(error, path)!;
     }
 
     private void CheckApart(FileNode node, ReadOnlySpan<string?> inputs)

@@ -67,8 +67,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         PostponeCollection();
         BakeRecipe read = recipe.Read(arguments);
         // A report that cannot be written is an error before anything is made.
-        using OutputFile? file = arguments.GetValue(report) is { } path ? new OutputFile(path, overwrite: true, OutputReaders.Usual, [])
-            : null;
+        using OutputFile? file = arguments.GetValue(report) is { } path ? BakeReportFile.Open(path, read) : null;
         Uri? address = ParseFarm(arguments.GetValue(farm));
         using BakeStop stop = new();
         BakeOptions options = new()

@@ -80,6 +80,45 @@ public sealed class BakeTrustTests : IDisposable
         Shell("$INTAGLIO bake && ! [ -e out/old.txt ]");
     }
 
+    /// <summary>A report that the user names can have the name of a link that came with the checkout.</summary>
+    [SkippableTheory]
+    [InlineData("r.json", "r.json", "victim", "victim")]
+    [InlineData("r.json", "r.json", "missing", "missing")]
+    [InlineData("reports/r.html", "reports", "", "r.html")]
+    [InlineData("sub/../reports/deep/r.json", "reports", "", "deep/r.json")]
+    public void A_report_is_not_written_through_a_link_in_the_folder_of_the_recipe(string report, string link, string target, string written)
+    {
+        elsewhere.Write("victim", "precious");
+        Directory.CreateDirectory(folder["sub"]);
+        File.CreateSymbolicLink(folder[link], Path.Combine(elsewhere.Path, target));
+        Outcome refused = Programs.Shell(folder["sub"], $"$INTAGLIO bake --report '../{report}'");
+        Assert.Equal((1, $"intaglio: ../{report} leads through the link {folder[link]} in the folder of the recipe (remove the link, or specify {elsewhere[written]})\n"), (refused.ExitCode, refused.Error));
+        Assert.Equal(["victim"], elsewhere.Names);
+        Assert.Equal("precious", File.ReadAllText(elsewhere["victim"]));
+        Assert.False(Directory.Exists(folder["out"]));
+    }
+
+    [SkippableFact]
+    public void A_report_is_written_through_a_link_that_leads_to_the_folder_of_the_recipe()
+    {
+        Directory.CreateSymbolicLink(elsewhere["link"], folder.Path);
+        Programs.Shell(elsewhere.Path, "cd link && $INTAGLIO bake --report r.json && $INTAGLIO bake --recipe intaglio.yaml --report \"$PWD/s.json\"").AssertSuccess();
+        Assert.True(File.Exists(folder["r.json"]) && File.Exists(folder["s.json"]));
+    }
+
+    [SkippableFact]
+    public void A_report_is_written_to_a_pipe_that_has_a_reader()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Only Linux opens pipes so.");
+        string pipe = folder["pipe"];
+        Processes.Run(new(InstalledProgram.Need("mkfifo"), [pipe])).AssertSuccess();
+        Outcome refused = Programs.Shell(folder.Path, "$INTAGLIO bake --report pipe");
+        Assert.Equal((1, "intaglio: pipe: Pipe without a reader; start the reader first, or remove the pipe\n"), (refused.ExitCode, refused.Error));
+        Assert.False(Directory.Exists(folder["out"]));
+        Shell("cat pipe > read & exec 3<> pipe; $INTAGLIO bake --report pipe; exec 3>&-; wait; grep -q '\"made\": 2' read");
+        Shell("$INTAGLIO bake --report /dev/stdout | cat > all; grep -q '\"made\": 0' all");
+    }
+
     private void WriteRecipe(string output) => folder.Write("intaglio.yaml",
         $"intaglio: 1\nsource: assets\noutput: {output}\nrules: {{ copy: {{ for: \"*.txt\", do: copy, to: \"{{path}}\" }} }}\n");
 
