@@ -99,6 +99,10 @@ public sealed class StateKey
         }
     }
 
+    /// <summary>Derives a key whose proofs are bound to a text, such as the name of the file that they are in.</summary>
+    internal StateKey Bind(string text) => this == None ? None : new(Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(text),
+        new() { DigestSize = RandomSize, Key = secret, Personalization = "intaglio records"u8 }));
+
     /// <summary>Computes the proof for a part of a state.</summary>
     /// <param name="content">The bytes that are proved.</param>
     /// <param name="mac">Receives the proof, <see cref="MacSize"/> bytes, which are zeros without a key.</param>

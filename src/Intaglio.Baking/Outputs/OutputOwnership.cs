@@ -6,8 +6,8 @@ namespace Intaglio.Baking;
 /// <summary>The record of the files in the output folder that a recipe has made.</summary>
 /// <remarks>
 /// The manifest lists the outputs of the last complete bake. During a bake, names are also written to a list next to it. A name is in one
-/// of them before its file appears, and leaves them after the file is gone. A file in a record that the user has not made belongs to the
-/// recipe only if its bytes are those in the record.
+/// of them before its file appears, and leaves them after the file is gone. A file in a record that the user has not made, or that was
+/// made for another folder, belongs to the recipe only if its bytes are those in the record.
 /// </remarks>
 internal sealed class OutputOwnership
 {
@@ -21,12 +21,14 @@ internal sealed class OutputOwnership
     /// <param name="stateFolder">The full path of the folder with the state.</param>
     /// <param name="name">The beginning of the file names, which is different for each recipe and profile.</param>
     /// <param name="key">The key of the user.</param>
+    /// <param name="place">The output folder.</param>
     /// <param name="recall">Returns the names in the manifest with the given metadata, or null if they are not known.</param>
-    internal OutputOwnership(string stateFolder, StateName name, StateKey key, Func<FileStamp, string[]?> recall)
+    internal OutputOwnership(string stateFolder, StateName name, StateKey key, FolderIdentity place,
+        Func<FileStamp, string[]?> recall)
     {
         this.recall = recall;
         ManifestPath = Path.Combine(stateFolder, name + StateName.Manifest);
-        list = new(Path.Combine(stateFolder, name + StateName.Names), key);
+        list = new(Path.Combine(stateFolder, name + StateName.Names), key, place);
         listed = new(list.Read);
         owned = new(ReadNames);
         folded = new(() => ReadNames().Keys.ToLookup(NameFolding.Fold, StringComparer.Ordinal));
@@ -112,9 +114,9 @@ internal sealed class OutputOwnership
         if (!IsInterrupted)
             return;
         OwnershipListContent content = list.Read();
-        Dictionary<string, ReadOnlyMemory<byte>> names = new(StringComparer.Ordinal);
-        foreach ((string name, ReadOnlyMemory<byte> digest, _) in content.Files)
-            names[name] = digest;
+        Dictionary<string, (ReadOnlyMemory<byte> Digest, bool IsProved)> names = new(StringComparer.Ordinal);
+        foreach ((string name, ReadOnlyMemory<byte> digest, bool isProved) in content.Files)
+            names[name] = (digest, isProved || names.GetValueOrDefault(name).IsProved);
         string[] missing = [.. names.Keys.Where(name => !exists(name))];
         if (missing.Length == 0)
             return;
@@ -122,7 +124,7 @@ internal sealed class OutputOwnership
         sync();
         foreach (string name in missing)
             names.Remove(name);
-        list.Replace(names, content.ProvedRoots.LastOrDefault());
+        list.Replace([.. names.Select(item => (item.Key, item.Value.Digest, item.Value.IsProved))], content.ProvedRoots.LastOrDefault());
     }
 
     /// <summary>Writes the manifest of a complete bake.</summary>

@@ -5,16 +5,17 @@ namespace Intaglio.Baking;
 /// <summary>A list of files that a recipe makes, which is written before they appear.</summary>
 /// <remarks>
 /// The file consists of blocks. Each line of a block names a file that will appear, a file with its digest, or the root of a manifest. The
-/// last line of a block has its proof (<see cref="StateKey"/>). A block that is not complete was being written when the process ended.
+/// last line of a block has its proof (<see cref="StateKey"/>), which is bound to the name of the list and to the output folder. A block
+/// that is not complete was being written when the process ended.
 /// </remarks>
 /// <param name="path">The full path of the file.</param>
 /// <param name="key">The key of the user.</param>
-internal sealed class OwnershipList(string path, StateKey key)
+/// <param name="place">The output folder.</param>
+internal sealed class OwnershipList(string path, StateKey key, FolderIdentity place)
 {
     private const string NameStart = "+ ", FileStart = "= ", RootStart = "@ ", ProofStart = ". ";
 
-    // The purpose of a proof.
-    private static readonly byte[] purpose = Encoding.ASCII.GetBytes("list\n");
+    private readonly StateKey key = key.Bind(Path.GetFileName(path)).Bind(place.Text ?? "");
 
     // A block that is not complete is overwritten.
     private long validLength;
@@ -33,21 +34,20 @@ internal sealed class OwnershipList(string path, StateKey key)
     internal void AddRoot(ReadOnlySpan<byte> root) => Append([RootStart + Convert.ToHexStringLower(root)], toDisk: true);
 
     /// <summary>Replaces the list.</summary>
-    /// <param name="names">The names of files, with their digests, which can be empty.</param>
+    /// <param name="files">The files, with their digests, which can be empty, and whether they are proved.</param>
     /// <param name="root">The root of the manifest, or an empty value.</param>
-    internal void Replace(IEnumerable<KeyValuePair<string, ReadOnlyMemory<byte>>> names, ReadOnlyMemory<byte> root)
+    internal void Replace(IReadOnlyCollection<(string Name, ReadOnlyMemory<byte> Digest, bool IsProved)> files, ReadOnlyMemory<byte> root)
     {
-        List<string> lines = [];
-        foreach ((string name, ReadOnlyMemory<byte> digest) in names)
-            lines.Add(digest.IsEmpty ? NameStart + name : $"{FileStart}{Convert.ToHexStringLower(digest.Span)} {name}");
+        string[] others = [.. files.Where(file => !file.IsProved).Select(Format)];
+        List<string> own = [.. files.Where(file => file.IsProved).Select(Format)];
         if (!root.IsEmpty)
-            lines.Add(RootStart + Convert.ToHexStringLower(root.Span));
-        byte[] block = lines.Count == 0 ? [] : Encode(lines);
-        if (block.Length == 0)
+            own.Add(RootStart + Convert.ToHexStringLower(root.Span));
+        byte[] blocks = [.. Encode(others, StateKey.None), .. Encode(own, key)];
+        if (blocks.Length == 0)
             File.Delete(path);
         else
-            StateFile.Replace(path, stream => stream.Write(block));
-        validLength = block.Length;
+            StateFile.Replace(path, stream => stream.Write(blocks));
+        validLength = blocks.Length;
     }
 
     /// <summary>Reads the list.</summary>
@@ -63,7 +63,7 @@ internal sealed class OwnershipList(string path, StateKey key)
             if (!line.StartsWith(ProofStart, StringComparison.Ordinal))
                 continue;
             bool isProved = TryReadHex(line[ProofStart.Length..]) is { Length: StateKey.MacSize } mac
-                && key.Verify([.. purpose, .. bytes.AsSpan(start..from)], mac);
+                && key.Verify(bytes.AsSpan(start..from), mac);
             foreach (string item in block)
                 Read(item, isProved, content);
             block.Clear();
@@ -87,17 +87,22 @@ internal sealed class OwnershipList(string path, StateKey key)
             content.Files.Add((name, digest, isProved));
     }
 
+    private static string Format((string Name, ReadOnlyMemory<byte> Digest, bool IsProved) file) =>
+        file.Digest.IsEmpty ? NameStart + file.Name : $"{FileStart}{Convert.ToHexStringLower(file.Digest.Span)} {file.Name}";
+
     private void Append(IEnumerable<string> lines, bool toDisk)
     {
-        byte[] block = Encode(lines);
+        byte[] block = Encode([.. lines], key);
         StateFile.Append(path, block, validLength, toDisk);
         validLength += block.Length;
     }
 
-    private byte[] Encode(IEnumerable<string> lines)
+    private static byte[] Encode(IReadOnlyCollection<string> lines, StateKey key)
     {
+        if (lines.Count == 0)
+            return [];
         byte[] block = Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + "\n"))), mac = new byte[StateKey.MacSize];
-        key.Sign([.. purpose, .. block], mac);
+        key.Sign(block, mac);
         return [.. block, .. Encoding.ASCII.GetBytes($"{ProofStart}{Convert.ToHexStringLower(mac)}\n")];
     }
 

@@ -9,7 +9,7 @@ internal static class OutputAudit
 
     internal static IEnumerable<AuditFinding> Verify(BakeRecipe recipe, CancellationToken cancellationToken)
     {
-        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, StateKey.None, recall: _ => null);
+        OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, StateKey.None, place: default, recall: _ => null);
         if (!ownership.HasManifest)
             throw new BakeException($"no bake of the profile '{recipe.Profile}' was completed (run 'intaglio bake' first)");
         using FileStream manifest = File.OpenRead(ownership.ManifestPath);
@@ -59,7 +59,7 @@ internal static class OutputAudit
         foreach (StateName name in StateName.FindFiles(recipe.StateFolder).Select(StateName.Parse).Distinct())
             if (name != recipe.StateName && name.Output == recipe.StateName.Output
                 && FindOutput(Path.Combine(Path.GetDirectoryName(recipe.Path)!, name.Recipe), name.Profile, recipe) == recipe.Output)
-                yield return new OutputOwnership(recipe.StateFolder, name, StateKey.None, recall: _ => null);
+                yield return new OutputOwnership(recipe.StateFolder, name, StateKey.None, place: default, recall: _ => null);
     }
 
     // A recipe that cannot be read makes no files.

@@ -6,7 +6,7 @@ internal static class OutputListing
     internal static IEnumerable<ListedOutput> List(BakeRecipe recipe, CancellationToken cancellationToken)
     {
         BakePlan plan = BakePlan.Create(recipe, SourceScanner.Scan(recipe, Environment.ProcessorCount, cancellationToken));
-        BakeState state = BakeState.Load(recipe.StatePath, StateKey.None);
+        BakeState state = BakeState.Load(recipe.StatePath, StateKey.None, place: default);
         foreach (BakeAction action in plan.Actions)
             for (int i = 0; i < action.Outputs.Length; i++)
                 yield return new ListedOutput(FindName(state, action, i), action.Rule.Rule.Name,

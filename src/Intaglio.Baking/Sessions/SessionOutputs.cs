@@ -12,7 +12,7 @@ internal sealed class SessionOutputs : IDisposable
         (this.start, this.options) = (start, options);
         BakeRecipe recipe = start.Plan.Recipe;
         Folder = new(recipe.Output) { IsTrial = options.IsTrial, Sample = recipe.StatePath };
-        Ownership = new(recipe.StateFolder, recipe.StateName, start.Key, RecallNames);
+        Ownership = new(recipe.StateFolder, recipe.StateName, start.Key, start.Place, RecallNames);
         Placer = new(Folder, Ownership, options.AllowOverwrite);
     }
 

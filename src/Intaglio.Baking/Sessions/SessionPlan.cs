@@ -8,13 +8,18 @@ internal sealed class SessionPlan : IDisposable
     private readonly Task<string[]> tracked;
     private bool hasEnded;
 
-    private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, BakeState state, BakePlan plan, string? warning,
-        Task<string[]> tracked) =>
-        (this.folders, this.right, Key, State, Plan, Digests, Note, Warning, this.tracked, FormerOutputs) =
-            (folders, right, key, state, plan, new(plan.Sources, state.Sources), state.Note, warning, tracked,
+    private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state, BakePlan plan,
+        string? warning, Task<string[]> tracked) =>
+        (this.folders, this.right, Key, Place, State, Plan, Digests, Note, Warning, this.tracked, FormerOutputs) =
+            (folders, right, key, place, state, plan, new(plan.Sources, state.Sources),
+                // A new output folder has no files that the state could own.
+                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, warning, tracked,
                 plan.Recipe.StateName.FindFormerOutputs(plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
+
+    /// <summary>Gets the output folder, which is missing in a trial before the first bake.</summary>
+    internal FolderIdentity Place { get; }
 
     /// <summary>Gets a text for the user about the state at the start, or null.</summary>
     internal string? Note { get; }
@@ -52,21 +57,22 @@ internal sealed class SessionPlan : IDisposable
         if (!options.IsTrial && !Directory.Exists(recipe.Output))
         {
             sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
-            CreatePlan(recipe, sources, options, BakeState.Load(recipe.StatePath, key), known: default);
+            CreatePlan(recipe, sources, options, BakeState.Load(recipe.StatePath, key, place: default), known: default);
         }
         CreatedFolders folders = new();
         BakeLock? right = null;
         try
         {
             right = options.IsTrial ? null : TakeRight(recipe, folders, options.OnWait, cancellationToken);
-            Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath, key), cancellationToken);
+            FolderIdentity place = FolderIdentity.Find(recipe.Output);
+            Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath, key, place), cancellationToken);
             Task<string[]> tracked = Task.Run(() => FindTracked(recipe), cancellationToken);
             // Another bake may have made files that were added after the first scan.
             if (sources is null || right is not { IsFirst: true })
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
             (BakePlan plan, string? warning) = CreatePlan(recipe, sources, options, state, state.Plan);
-            return new(folders, right, key, state, plan, warning, tracked);
+            return new(folders, right, key, place, state, plan, warning, tracked);
         }
         catch
         {

@@ -21,7 +21,7 @@ internal static class StateCleaning
             using IDisposable pin = cache.Maintenance.Pin();
             IEnumerable<string> kept = StateName.FindFiles(recipe.StateFolder).Except(stale);
             foreach (string path in kept.Where(path => path.EndsWith(StateName.State, StringComparison.Ordinal)))
-                Use(cache, BakeState.Load(path, StateKey.None), cancellationToken);
+                Use(cache, BakeState.Load(path, StateKey.None, place: default), cancellationToken);
             pruning = cache.Maintenance.Prune(maxSize, unusedFor, isTrial, cancellationToken);
         }
         if (!isTrial && stale.Length > 0)

@@ -9,19 +9,27 @@ internal sealed class BakeState
 {
     private readonly string path;
     private readonly StateKey key;
+    private readonly FolderIdentity place;
     private readonly List<StateSection> appended = [];
     private long validLength, baseLength;
 
-    private BakeState(string path, StateKey key) => (this.path, this.key) = (path, key);
+    private BakeState(string path, StateKey key, FolderIdentity place) =>
+        (this.path, this.key, this.place) = (path, key.Bind(Path.GetFileName(path)), place);
 
     /// <summary>Gets a value indicating whether the state was not written by the user.</summary>
     /// <remarks>The digests of sources are unknown then, and outputs are recognized only by their bytes.</remarks>
     internal bool IsOfOthers { get; private set; }
 
-    /// <summary>Gets a text for the user about a state that was not written by the user, or null.</summary>
-    internal string? Note => !IsOfOthers ? null : (key == StateKey.None
+    /// <summary>Gets a value indicating whether the state was written for another output folder, such as the original of a copy.</summary>
+    /// <remarks>Outputs are recognized only by their bytes then. The metadata of a source still shows that it is the same file.</remarks>
+    internal bool IsElsewhere { get; private set; }
+
+    /// <summary>Gets a text for the user about a state that does not own the files that it names, or null.</summary>
+    internal string? Note => !IsOfOthers && !IsElsewhere ? null : (key == StateKey.None
         ? "no key for states can be stored or read (set INTAGLIO_STATE_KEY to a secret of at least 16 characters)"
-        : "the state was written by another user or on another machine") + "; existing files are replaced if their bytes are those in it";
+        : IsOfOthers ? "the state was written by another user, on another machine or for another recipe"
+        : "the state was written for another output folder, as in a copy of a project")
+        + "; existing files are replaced if their bytes are those in it";
 
     internal Dictionary<string, RecordedSource> Sources { get; } = new(StringComparer.Ordinal);
 
@@ -40,26 +48,30 @@ internal sealed class BakeState
     internal FileStamp Manifest { get; private set; }
 
     /// <summary>Gets a value indicating whether the file has grown so much that it should be written anew.</summary>
-    internal bool IsFragmented => IsOfOthers || validLength > baseLength + baseLength / 4 + (1 << 16);
+    internal bool IsFragmented => IsOfOthers || IsElsewhere || validLength > baseLength + baseLength / 4 + (1 << 16);
 
     /// <summary>Reads the state, which is empty if the file does not exist or is damaged.</summary>
     /// <param name="path">The full path.</param>
     /// <param name="key">The key of the user.</param>
+    /// <param name="place">The output folder, which can be absent.</param>
     /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
-    internal static BakeState Load(string path, StateKey key)
+    internal static BakeState Load(string path, StateKey key, FolderIdentity place)
     {
-        BakeState state = new(path, key);
+        BakeState state = new(path, key, place);
         ReadOnlyMemory<byte> rest = StateFile.TryRead(path);
-        while (StateSection.Read(rest, key, out int length) is { } section)
+        while (StateSection.Read(rest, state.key, out int length) is { } section)
         {
             state.Apply(section);
             state.IsOfOthers |= !section.IsProved;
+            state.IsElsewhere |= place.IsKnown && section.Place != place;
             rest = rest[length..];
             state.validLength += length;
             state.baseLength = state.baseLength == 0 ? length : state.baseLength;
         }
         if (state.IsOfOthers)
             state.ForgetUnproved();
+        else if (state.IsElsewhere)
+            state.ForgetOutputs();
         return state;
     }
 
@@ -70,7 +82,7 @@ internal sealed class BakeState
     /// <remarks>Other threads look up entries meanwhile, so <see cref="ApplyAppended"/> adds the section to them.</remarks>
     internal void Append(StateSection section)
     {
-        byte[] bytes = section.Write(key);
+        byte[] bytes = section.Write(key, place);
         StateFile.Append(path, bytes, validLength);
         validLength += bytes.Length;
         baseLength = baseLength == 0 ? bytes.Length : baseLength;
@@ -88,10 +100,10 @@ internal sealed class BakeState
     /// <summary>Replaces the file by one section.</summary>
     internal void Replace(StateSection section)
     {
-        byte[] bytes = section.Write(key);
+        byte[] bytes = section.Write(key, place);
         StateFile.Replace(path, stream => stream.Write(bytes));
         validLength = baseLength = bytes.Length;
-        IsOfOthers = key == StateKey.None;
+        (IsOfOthers, IsElsewhere) = (key == StateKey.None, false);
     }
 
     // A wrong number of matches only causes an error that has a way out.
@@ -100,8 +112,11 @@ internal sealed class BakeState
         Sources.Clear();
         foreach ((string name, RecordedAction action) in Actions)
             Actions[name] = action with { Outputs = Array.ConvertAll(action.Outputs, output => output with { Stamp = default }) };
-        (Plan, Root, Manifest) = (default, default, default);
+        ForgetOutputs();
     }
+
+    // The manifest is written again for this folder.
+    private void ForgetOutputs() => (Plan, Root, Manifest) = (default, default, default);
 
     private void Apply(StateSection section)
     {

@@ -7,22 +7,22 @@ namespace Intaglio.Baking;
 /// <summary>A part of the state file, which is written at once and is valid or ignored as a whole.</summary>
 /// <remarks>
 /// All numbers are little-endian. A section begins with a magic number, the length of the payload, the digest of the payload and
-/// the proof of the digest (<see cref="StateKey"/>), which is zero without a key. The payload has the plan and
-/// the root if the section completes a bake, the numbers of matches, the rules, the sources and the actions.
+/// the proof of the digest (<see cref="StateKey"/>), which is zero without a key. The payload has the output folder, the plan
+/// and the root if the section completes a bake, the numbers of matches, the rules, the sources and the actions.
 /// </remarks>
 internal sealed class StateSection
 {
-    private const uint Magic = 0x34534249;
+    private const uint Magic = 0x35534249;
     private const int HeaderSize = 4 + 4 + BakeKey.Size + StateKey.MacSize;
     private const int MostPayload = int.MaxValue - 4096;
 
     private static readonly byte[] none = new byte[BakeKey.Size];
 
-    // The purpose of a proof.
-    private static readonly byte[] purpose = Encoding.ASCII.GetBytes("state\n");
-
     /// <summary>Gets a value indicating whether the section was written by the user.</summary>
     internal bool IsProved { get; private set; }
+
+    /// <summary>Gets the output folder in which the outputs were placed.</summary>
+    internal FolderIdentity Place { get; init; }
 
     /// <summary>Gets the fingerprint of the plan that was completed, or an empty value if the bake was not completed.</summary>
     internal ReadOnlyMemory<byte> Plan { get; init; }
@@ -42,7 +42,7 @@ internal sealed class StateSection
 
     /// <summary>Reads a section at the beginning of some bytes.</summary>
     /// <param name="bytes">The rest of the file. The section refers to these bytes.</param>
-    /// <param name="key">The key of the user.</param>
+    /// <param name="key">The key of the user for the file.</param>
     /// <param name="length">Receives the length of the section.</param>
     /// <returns>The section, or null if the bytes do not begin with a valid section.</returns>
     internal static StateSection? Read(ReadOnlyMemory<byte> bytes, StateKey key, out int length)
@@ -61,7 +61,7 @@ internal sealed class StateSection
         try
         {
             StateSection section = new Reader(payload).Read();
-            section.IsProved = key.Verify([.. purpose, .. header.Slice(8, BakeKey.Size)], header.Slice(8 + BakeKey.Size, StateKey.MacSize));
+            section.IsProved = key.Verify(header.Slice(8, BakeKey.Size), header.Slice(8 + BakeKey.Size, StateKey.MacSize));
             return section;
         }
         catch (InvalidDataException)
@@ -72,10 +72,12 @@ internal sealed class StateSection
     }
 
     /// <summary>Writes the section.</summary>
-    internal byte[] Write(StateKey key)
+    /// <param name="key">The key of the user for the file.</param>
+    /// <param name="place">The output folder.</param>
+    internal byte[] Write(StateKey key, FolderIdentity place)
     {
         Writer writer = new();
-        writer.Write(this);
+        writer.Write(this, place);
         if (writer.Buffer.WrittenCount > MostPayload)
             throw new IOException("The state of the bake is too large for one file.");
         byte[] section = new byte[HeaderSize + writer.Buffer.WrittenCount];
@@ -83,7 +85,7 @@ internal sealed class StateSection
         BinaryPrimitives.WriteUInt32LittleEndian(section.AsSpan(4), (uint)writer.Buffer.WrittenCount);
         writer.Buffer.WrittenSpan.CopyTo(section.AsSpan(HeaderSize));
         Cryptography.FileDigest.HashData(section.AsMemory(HeaderSize), options: null).CopyTo(section.AsSpan(8));
-        key.Sign([.. purpose, .. section.AsSpan(8, BakeKey.Size)], section.AsSpan(8 + BakeKey.Size, StateKey.MacSize));
+        key.Sign(section.AsSpan(8, BakeKey.Size), section.AsSpan(8 + BakeKey.Size, StateKey.MacSize));
         return section;
     }
 
@@ -96,6 +98,7 @@ internal sealed class StateSection
 
         internal StateSection Read()
         {
+            string place = ReadText();
             ReadOnlyMemory<byte> plan = ReadBytes(BakeKey.Size), root = ReadBytes(BakeKey.Size);
             FileStamp manifest = ReadStamp();
             KeyValuePair<string, long>[] matches = new KeyValuePair<string, long>[ReadCount()];
@@ -112,6 +115,7 @@ internal sealed class StateSection
                 actions[i] = new(ReadText(), ReadAction(rules));
             return new StateSection
             {
+                Place = new(place.Length == 0 ? null : place),
                 Plan = plan.Span.SequenceEqual(none) ? default : plan,
                 Root = root.Span.SequenceEqual(none) ? default : root,
                 Manifest = manifest,
@@ -176,8 +180,9 @@ internal sealed class StateSection
     {
         internal ArrayBufferWriter<byte> Buffer { get; } = new(1 << 16);
 
-        internal void Write(StateSection section)
+        internal void Write(StateSection section, FolderIdentity place)
         {
+            Write(place.Text ?? "");
             Buffer.Write(section.Plan.IsEmpty ? none : section.Plan.Span);
             Buffer.Write(section.Root.IsEmpty ? none : section.Root.Span);
             Write(section.Manifest);

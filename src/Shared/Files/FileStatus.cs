@@ -15,7 +15,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 {
     // The framework does not distinguish files that are neither directories nor links. Opening a pipe to find out would wait for its
     // writer.
-    private const int LinuxWanted = 0x3DF, LinuxMountRoot = 0x2000;
+    private const int LinuxWanted = 0x3DF, LinuxCreated = 0x800, LinuxMountRoot = 0x2000;
 
     // Longer than the names of most file systems, including the terminating zero.
     private const int MostNameBytes = 256;
@@ -96,6 +96,16 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         if (result != 0)
             throw new IOException(Marshal.GetPInvokeErrorMessage(Marshal.GetLastPInvokeError()), Marshal.GetLastPInvokeError());
         return (isLinux ? ParseLinux(data) : ParseMac(data)) with { Taken = taken };
+    }
+
+    /// <summary>Finds the time in UTC at which an entry was created. Links are followed.</summary>
+    /// <remarks>Programs cannot set this time. It is not read with the other metadata, because only few callers need it.</remarks>
+    /// <returns>The time, or null if the system does not report such a time.</returns>
+    internal static DateTime? FindCreated(string path)
+    {
+        Span<byte> data = stackalloc byte[StructureSize];
+        return OperatingSystem.IsLinux() && StatX(LinuxAt.CurrentFolder, path, LinuxAt.NoAutomount, LinuxCreated, data) == 0
+            && (MemoryMarshal.Read<int>(data) & LinuxCreated) != 0 ? ReadLinuxTime(data[80..]) : null;
     }
 
     /// <summary>Gets the time of the last write, or null if a later write could have the same time.</summary>

@@ -305,7 +305,7 @@ public sealed class ReceivedPlanTests : IDisposable
     {
         BakePlan plan = Plan(machine);
         return PackedPlan.Create(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)), new Dictionary<BakeAction, PlacedFile[]>(),
-            new SourceDigests(plan.Sources, BakeState.Load(machine.StatePath, Workshop.Key).Sources));
+            new SourceDigests(plan.Sources, machine.LoadState().Sources));
     }
 
     private Task UploadAsync(PackedPlan packed) => UploadAsync([.. packed.Files, .. packed.Sources]);

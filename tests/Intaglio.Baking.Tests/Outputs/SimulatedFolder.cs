@@ -32,7 +32,7 @@ internal sealed class SimulatedFolder : IDisposable
     internal StaleOutputs Find(string[] outputs, string[] made)
     {
         Directory.CreateDirectory(temporary["state"]);
-        OutputOwnership ownership = new(temporary["state"], new("recipe", "profile", "out"), Workshop.Key, _ => null);
+        OutputOwnership ownership = new(temporary["state"], new("recipe", "profile", "out"), Workshop.Key, place: default, _ => null);
         ownership.Add(made);
         return StaleOutputs.Find(folder, ownership, outputs, areFinal: true, spelling);
     }

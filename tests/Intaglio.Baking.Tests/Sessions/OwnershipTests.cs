@@ -327,7 +327,7 @@ public class OwnershipTests
         Thread.Sleep(100);
         workshop.Bake();
         workshop.Write("victim", "precious");
-        BakeState state = BakeState.Load(workshop.StatePath, Workshop.Key);
+        BakeState state = workshop.LoadState();
         RecordedAction recorded = state.Actions["a.txt"];
         state.Replace(new StateSection
         {

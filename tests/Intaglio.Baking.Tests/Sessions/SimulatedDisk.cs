@@ -73,8 +73,9 @@ internal sealed class SimulatedDisk(Workshop workshop, int syncs)
         if (!File.Exists(workshop.StatePath))
             return;
         using MemoryStream state = new();
+        StateKey key = Workshop.Key.Bind(Path.GetFileName(workshop.StatePath));
         ReadOnlyMemory<byte> rest = File.ReadAllBytes(workshop.StatePath);
-        for (; StateSection.Read(rest, Workshop.Key, out int length) is { } section; rest = rest[length..])
+        for (; StateSection.Read(rest, key, out int length) is { } section; rest = rest[length..])
             state.Write(new StateSection
             {
                 Plan = section.Plan,
@@ -86,7 +87,7 @@ internal sealed class SimulatedDisk(Workshop workshop, int syncs)
                 {
                     Outputs = Array.ConvertAll(action.Value.Outputs, file => file with { Stamp = Restore(Path.Combine(workshop.Out, file.Name), file.Stamp) }),
                 }))],
-            }.Write(Workshop.Key));
+            }.Write(key, section.Place));
         File.WriteAllBytes(workshop.StatePath, state.ToArray());
 
         FileStamp Restore(string path, FileStamp stamp) => damaged.TryGetValue(path, out FileStamp now) && (now.Size, now.Node) == (stamp.Size, stamp.Node)

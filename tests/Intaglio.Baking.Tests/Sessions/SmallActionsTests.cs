@@ -87,7 +87,7 @@ public class SmallActionsTests
         Assert.Equal((0, Count), (report.Made, report.UpToDate));
         Assert.Empty(executor.Ran);
         Assert.Equal(manifest, File.GetLastWriteTimeUtc(workshop.ManifestPath));
-        BakeState state = BakeState.Load(workshop.StatePath, Workshop.Key);
+        BakeState state = workshop.LoadState();
         Assert.All(Enumerable.Range(0, Count), i => Assert.Equal(past.Ticks, state.Sources[$"{i:D2}.txt"].Stamp.Modified));
         workshop.AssertClean(report);
 

@@ -39,6 +39,8 @@ internal sealed class Workshop : TemporaryFolder
     internal void WriteRules(params string[] rules) =>
         Write(Recipe, $"intaglio: 1\nsource: src\noutput: out\nrules:\n{string.Concat(rules.Select(rule => $"  {rule}\n"))}");
 
+    internal BakeState LoadState() => BakeState.Load(StatePath, Key, FolderIdentity.Find(Out));
+
     internal BakeRecipe Load() => BakeRecipe.Load(this[Recipe], Operations);
 
     /// <summary>Bakes, and fails the test if an action fails.</summary>

@@ -62,9 +62,9 @@ public sealed class ForeignStateTests : IDisposable
     public void A_bake_makes_the_state_the_users()
     {
         Bake(theirs);
-        Assert.True(BakeState.Load(workshop.StatePath, Workshop.Key).IsOfOthers);
+        Assert.True(workshop.LoadState().IsOfOthers);
         Assert.Equal(2, Bake(null).UpToDate);
-        Assert.False(BakeState.Load(workshop.StatePath, Workshop.Key).IsOfOthers);
+        Assert.False(workshop.LoadState().IsOfOthers);
         workshop.Write("out/a.txt", "edited");
         workshop.AssertClean(Bake(null));
     }
@@ -92,6 +92,25 @@ public sealed class ForeignStateTests : IDisposable
         string digest = Convert.ToHexStringLower(FileDigest.HashData(Encoding.UTF8.GetBytes("left")));
         workshop.Write(".intaglio/intaglio.yaml+default+out.names", $"= {digest} left.txt\n. {new string('0', 64)}\n");
         Assert.Equal(["left.txt"], Bake(null).Removed);
+    }
+
+    /// <summary>A bake that writes the list again does not prove what others have written.</summary>
+    [Fact]
+    public void A_list_of_others_stays_theirs_after_a_bake_that_fails()
+    {
+        Bake(null);
+        workshop.Write("src/a.txt", "changed");
+        workshop.WriteRules("upper: { for: \"*\", do: upper, to: \"{path}\" }", "fail: { for: a.txt, do: fail, to: failed.txt }");
+        workshop.Write("src/a.txt", "fail");
+        workshop.Write("out/user.txt", "the user's");
+        workshop.Write("out/left.txt", "left");
+        string left = Convert.ToHexStringLower(FileDigest.HashData(Encoding.UTF8.GetBytes("left")));
+        workshop.Write(".intaglio/intaglio.yaml+default+out.names", $"= {new string('a', 64)} user.txt\n= {left} left.txt\n+ missing.txt\n. {new string('0', 64)}\n");
+        Assert.Single(workshop.TryBake().Failures);
+        Assert.DoesNotContain("missing.txt", File.ReadAllText(workshop.NamesPath), StringComparison.Ordinal);
+        workshop.Write("src/a.txt", "right");
+        Assert.Equal(["left.txt"], Bake(null).Removed);
+        Assert.Equal("the user's", workshop.ReadOutput("user.txt"));
     }
 
     private BakeReport Bake(StateKey? key) => workshop.Bake(options: new() { StateKey = key });

@@ -8,6 +8,9 @@ public sealed class ForgedStateTests : IDisposable
 {
     private const int HeaderSize = 4 + 4 + 32 + StateKey.MacSize;
 
+    // The output folder, as a text.
+    private const int PlaceSize = sizeof(int) + 64;
+
     private static readonly int[] numbers = [2_000_000_000, -5, 7];
 
     private readonly Workshop workshop = new();
@@ -27,9 +30,9 @@ public sealed class ForgedStateTests : IDisposable
             foreach (int number in numbers)
             {
                 File.WriteAllBytes(workshop.StatePath, Forge(state, place, number));
-                BakeState.Load(workshop.StatePath, Workshop.Key);
+                workshop.LoadState();
             }
-        File.WriteAllBytes(workshop.StatePath, Forge(state, HeaderSize + 96, -5));
+        File.WriteAllBytes(workshop.StatePath, Forge(state, HeaderSize + PlaceSize + 96, -5));
         workshop.Bake();
     }
 
@@ -47,7 +50,7 @@ public sealed class ForgedStateTests : IDisposable
         int last = state.AsSpan().LastIndexOf(known);
         forged.CopyTo(state.AsSpan(last));
         File.WriteAllBytes(workshop.StatePath, Sign(state));
-        Assert.Empty(BakeState.Load(workshop.StatePath, Workshop.Key).Actions);
+        Assert.Empty(workshop.LoadState().Actions);
     }
 
     private static byte[] Forge(byte[] state, int place, int number)
