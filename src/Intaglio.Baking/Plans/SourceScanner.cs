@@ -10,6 +10,9 @@ internal sealed class SourceScanner
     // Files whose metadata one task reads.
     private const int BatchSize = 512;
 
+    // The names of folders multiply if links lead to folders with further links.
+    private const int MostLinkedFolders = 1 << 16, MostLinkedEntries = 1 << 20, MostProblems = 100;
+
     private const string WayOut = " (if it is not a source, add it to 'ignore')";
 
     private readonly string root;
@@ -17,6 +20,8 @@ internal sealed class SourceScanner
     private readonly IReadOnlyList<SourcePattern> ignored;
     private readonly ParallelOptions parallel;
     private readonly ConcurrentBag<(string Name, string Problem)> problems = [];
+    private int linkedFolders, linkedEntries;
+    private volatile string? excess;
 
     private SourceScanner(string source, IEnumerable<string> excluded, IReadOnlyList<SourcePattern> ignored, int threads,
         CancellationToken cancellationToken)
@@ -56,9 +61,14 @@ internal sealed class SourceScanner
     {
         SourceScanner scanner = new(source, excluded, ignored, threads, cancellationToken);
         SourceFile[] files = scanner.ScanAll(source);
-        return scanner.problems.IsEmpty ? files
-            : throw new BakeException([.. scanner.problems.OrderBy(problem => problem.Name, NameOrder.ByBytes)
-                .Select(problem => problem.Problem)]);
+        return scanner.problems.IsEmpty ? files : throw new BakeException(scanner.ListProblems());
+    }
+
+    private string[] ListProblems()
+    {
+        IEnumerable<string> listed = problems.OrderBy(problem => problem.Name, NameOrder.ByBytes).Select(problem => problem.Problem);
+        return problems.Count <= MostProblems ? [.. listed]
+            : [.. listed.Take(MostProblems), $"{problems.Count - MostProblems} more files and folders have such problems"];
     }
 
     private SourceFile[] ScanAll(string source)
@@ -75,6 +85,9 @@ internal sealed class SourceScanner
             Parallel.ForEach(level.SelectMany(Split).ToArray(), parallel, Examine);
             foreach (SourceFolder folder in level)
                 folder.Handle?.Dispose();
+            if (excess is { } link)
+                throw new BakeException($"more than {MostLinkedFolders} folders or {MostLinkedEntries} files are reached through links to "
+                    + $"folders, such as '{link}' (remove the links, or add them to 'ignore')");
             level = [.. level.SelectMany(folder => folder.Entries).Select(entry => entry.Folder).OfType<SourceFolder>()];
         }
         List<SourceFile> files = [];
@@ -95,11 +108,15 @@ internal sealed class SourceScanner
 
     private void List(SourceFolder folder)
     {
+        if (excess is not null)
+            return;
         try
         {
             folder.Handle = Folder.TryOpen(folder.Path) ?? throw new DirectoryNotFoundException();
             folder.Entries = [.. folder.Handle.ListNames().Where(name => !GitName.Is(name) && !IgnoredNames.IsOfSystem(name))
                 .Select(name => new Entry { Name = name })];
+            if (folder.Link is { } link && Interlocked.Add(ref linkedEntries, folder.Entries.Length) > MostLinkedEntries)
+                excess = link;
         }
         catch (IOException exception) when (folder.Name.Length == 0 && !Directory.Exists(folder.Path))
         {
@@ -154,7 +171,8 @@ internal sealed class SourceScanner
         else if (status.Kind == FileKind.File)
             entry.File = new SourceFile(folder.Path, path, status);
         else if (status.Kind == FileKind.Directory)
-            entry.Folder = Enter(path, Path.Combine(folder.Path, entry.Name), folder, Path.Combine(folder.RealPaths[^1], entry.Name));
+            entry.Folder = Enter(path, Path.Combine(folder.Path, entry.Name), folder, Path.Combine(folder.RealPaths[^1], entry.Name),
+                folder.Link);
         else if (status.Kind == FileKind.Link)
             Follow(folder, ref entry, path);
     }
@@ -164,13 +182,15 @@ internal sealed class SourceScanner
         string? target = RealPath.Follow(Path.Combine(folder.Path, entry.Name));
         FileStatus status = default;
         string? correction = FindCorrection(target);
-        string? problem = target is null || FileStatus.Read(target, followLinks: true, out status) is not null
-                ? $"leads to nothing ({correction ?? "remove it"})"
-            : !FolderPath.IsAtOrBelow(target, root)
+        bool isLost = target is null || FileStatus.Read(target, followLinks: true, out status) is not null;
+        if (isLost && IgnoredNames.IsLock(entry.Name))
+            return;
+        string? problem = isLost ? $"leads to nothing ({correction ?? "remove it"})"
+            : !FolderPath.IsAtOrBelow(target!, root)
                 ? $"leads out of the source folder ({correction ?? "replace the link with a copy"})"
-            : IsExcluded(target) || GitName.IsIn(target[root.Length..])
+            : IsExcluded(target!) || GitName.IsIn(target![root.Length..])
                 ? $"leads to '{target}', which is not part of the source ({correction ?? "remove it"})"
-            : status.Kind == FileKind.Directory && folder.RealPaths.Contains(target)
+            : status.Kind == FileKind.Directory && folder.RealPaths.Contains(target!)
                 ? "leads to a folder that contains it (remove it)" : null;
         // Only an action that would read the file fails.
         if (problem is not null)
@@ -178,11 +198,20 @@ internal sealed class SourceScanner
         else if (status.Kind == FileKind.File)
             entry.File = new SourceFile(Path.GetDirectoryName(target)!, path, status) { RealName = Path.GetFileName(target) };
         else if (status.Kind == FileKind.Directory)
-            entry.Folder = Enter(path, target!, folder, target!);
+            entry.Folder = Enter(path, target!, folder, target!, folder.Link ?? path);
     }
 
-    private SourceFolder? Enter(string path, string fullPath, SourceFolder above, string realPath) =>
-        ignored.Count > 0 && IgnoredNames.HasAll(ignored, path) ? null : new(path, fullPath, above.RealPaths.Add(realPath));
+    private SourceFolder? Enter(string path, string fullPath, SourceFolder above, string realPath, string? link)
+    {
+        if (ignored.Count > 0 && IgnoredNames.HasAll(ignored, path))
+            return null;
+        if (link is not null && Interlocked.Increment(ref linkedFolders) > MostLinkedFolders)
+        {
+            excess = link;
+            return null;
+        }
+        return new(path, fullPath, above.RealPaths.Add(realPath)) { Link = link };
+    }
 
     // Stores of large files have links to read-only copies.
     private static string? FindCorrection(string? target) => target is null ? null
@@ -210,6 +239,9 @@ internal sealed class SourceScanner
         internal string Path { get; } = path;
 
         internal ImmutableList<string> RealPaths { get; } = realPaths;
+
+        /// <summary>Gets the name of the link to a folder through which the folder is reached, or null.</summary>
+        internal string? Link { get; init; }
 
         internal Folder? Handle { get; set; }
 

@@ -3,11 +3,14 @@ namespace Intaglio.Baking;
 /// <summary>Recognizes files and folders that do not belong to a source folder, with everything in them.</summary>
 internal static class IgnoredNames
 {
-    private const string AppleDoublePrefix = "._", FinderFile = ".DS_Store";
+    private const string AppleDoublePrefix = "._", FinderFile = ".DS_Store", LockPrefix = ".#";
 
     /// <summary>Determines by the name whether macOS has added a file to those of the user.</summary>
     internal static bool IsOfSystem(ReadOnlySpan<char> name) =>
         name.StartsWith(AppleDoublePrefix, StringComparison.Ordinal) || name.SequenceEqual(FinderFile);
+
+    /// <summary>Determines by the name whether a link to nothing is the lock of a file that is open in Emacs.</summary>
+    internal static bool IsLock(ReadOnlySpan<char> name) => name.StartsWith(LockPrefix, StringComparison.Ordinal);
 
     /// <summary>Determines whether a file or folder matches a pattern of the recipe.</summary>
     /// <param name="patterns">The patterns.</param>

@@ -142,6 +142,46 @@ public class SourceScannerTests : IDisposable
             LinkProblems());
     }
 
+    /// <summary>Each level has two links to the next one, so that the last one has 2^24 names.</summary>
+    [SkippableFact]
+    public void Links_to_folders_that_multiply_are_one_error()
+    {
+        NeedUnix();
+        for (int level = 0; level < 24; level++)
+        {
+            Directory.CreateDirectory(folder[$"source/{level}"]);
+            Link($"source/{level}/a", $"../{level + 1}");
+            Link($"source/{level}/b", $"../{level + 1}");
+        }
+        folder.Write("source/24/file", "");
+        Assert.Matches("^more than 65536 folders or 1048576 files are reached through links to folders, such as '[0-9]+/[ab]' "
+            + @"\(remove the links, or add them to 'ignore'\)$", Assert.Single(Problems()));
+    }
+
+    [SkippableFact]
+    public void Many_files_are_reached_through_many_links()
+    {
+        NeedUnix();
+        for (int i = 0; i < 100; i++)
+        {
+            folder.Write($"source/shared/{i}/file", "");
+            Link($"source/{i}", "shared");
+        }
+        Assert.Equal(100 * 101, Scan().Length);
+    }
+
+    [SkippableFact]
+    public void Many_problems_are_counted()
+    {
+        NeedUnix();
+        for (int i = 0; i < 150; i++)
+            folder.Write($"source/{i:D3}\uFFFD", "");
+        string[] problems = [.. Problems()];
+        Assert.Equal(101, problems.Length);
+        Assert.StartsWith("the name '000\uFFFD' is not valid Unicode", problems[0], StringComparison.Ordinal);
+        Assert.Equal("50 more files and folders have such problems", problems[^1]);
+    }
+
     [SkippableFact]
     public void Links_to_excluded_files_are_errors()
     {
@@ -293,8 +333,8 @@ public class SourceScannerTests : IDisposable
         NeedUnix();
         folder.Write(".git/annex/objects/here", "");
         folder.Write("source/a", "");
-        Link("source/.#link", target);
-        Assert.Equal([$"the link '.#link' {problem}"], LinkProblems());
+        Link("source/link", target);
+        Assert.Equal([$"the link 'link' {problem}"], LinkProblems());
     }
 
     [SkippableFact]
