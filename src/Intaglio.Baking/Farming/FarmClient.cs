@@ -154,7 +154,7 @@ internal sealed class FarmClient : IDisposable
         IReadOnlyList<string> missing = await FindMissingAsync(files.Keys, cancellationToken).ConfigureAwait(false);
         ParallelOptions options = new() { MaxDegreeOfParallelism = Uploads, CancellationToken = cancellationToken };
         await Parallel.ForEachAsync(missing, options, async (digest, token) => await PutAsync(digest, () => new StreamContent(
-            new FileStream(files[digest], FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0)), token)
+            new FileStream(RegularFile.Open(files[digest]), FileAccess.Read, bufferSize: 0)), token)
             .ConfigureAwait(false)).ConfigureAwait(false);
     }
 

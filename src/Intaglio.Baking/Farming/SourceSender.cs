@@ -127,7 +127,7 @@ internal sealed class SourceSender : IDisposable
         FileStream? file = null;
         try
         {
-            file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+            file = new FileStream(RegularFile.Open(path), FileAccess.Read, bufferSize: 0);
             if (Convert.ToHexStringLower(Cryptography.FileDigest.HashData(file, cancellationToken: Ending)) != digest)
                 throw new BakeException($"'{path}' was changed during the bake (bake again)");
             file.Position = 0;

@@ -6,6 +6,9 @@ namespace Intaglio.Baking;
 /// <remarks>A project that was copied from elsewhere can contain anything under their names.</remarks>
 internal static class StateFile
 {
+    // Longer than the state of millions of files.
+    private const int MostBytes = 1 << 30;
+
     /// <summary>Opens a file for reading.</summary>
     /// <returns>The file, or null if it does not exist.</returns>
     /// <exception cref="IOException">The path is not a file, or the file cannot be opened.</exception>
@@ -17,15 +20,17 @@ internal static class StateFile
 
     /// <summary>Reads a file.</summary>
     /// <param name="path">The path.</param>
-    /// <param name="most">The number of bytes that are read of a longer file.</param>
+    /// <param name="most">The number of bytes that are read of a longer file, or null if a longer file is an error.</param>
     /// <returns>The bytes, or null if the file does not exist.</returns>
     /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
-    internal static byte[]? TryRead(string path, int most = int.MaxValue)
+    internal static byte[]? TryRead(string path, int? most = null)
     {
         using SafeFileHandle? file = TryOpen(path);
         if (file is null)
             return null;
-        return Read(file, most);
+        if (most is null && RandomAccess.GetLength(file) > MostBytes)
+            throw new IOException($"'{path}' is longer than {MostBytes >> 30} GiB. Remove it.");
+        return Read(file, most ?? MostBytes);
     }
 
     private static byte[] Read(SafeFileHandle file, long most)

@@ -23,6 +23,9 @@ public sealed class StateKey
     // The bytes of the file: 32 random bytes in hexadecimal, and a line feed.
     private const int RandomSize = 32, FileSize = 2 * RandomSize + 1;
 
+    // The variable can name a file in a checkout, in whose place a link to an endless file could be.
+    private const int MostTextBytes = 1 << 16;
+
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite;
     private const UnixFileMode FolderMode = OwnerOnly | UnixFileMode.UserExecute;
 
@@ -59,13 +62,31 @@ public sealed class StateKey
         if (Environment.GetEnvironmentVariable(FileVariable) is { Length: > 0 } path)
             try
             {
-                return FromVariable(FileVariable, File.ReadAllText(path).TrimEnd('\r', '\n'));
+                return FromVariable(FileVariable, ReadText(path).TrimEnd('\r', '\n'));
             }
             catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
             {
                 throw new BakeException($"the file that {FileVariable} names cannot be read: {exception.Message}", exception);
             }
         return Path.IsPathFullyQualified(ConfigurationFolder) ? Find(ConfigurationFolder, creates) : None;
+    }
+
+    private static string ReadText(string path)
+    {
+        using FileStream file = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+        byte[] bytes = new byte[MostTextBytes + 1];
+        try
+        {
+            int size = file.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false);
+            using StreamReader reader = new(new MemoryStream(bytes, 0, size));
+            return size <= MostTextBytes ? reader.ReadToEnd()
+                : throw new BakeException(
+                    $"the file that {FileVariable} names has more than {MostTextBytes} bytes (name a file with a key)");
+        }
+        finally
+        {
+            CryptographicOperations.ZeroMemory(bytes);
+        }
     }
 
     private static StateKey FromVariable(string name, string text) => text.Length >= MinTextLength ? FromText(text)

@@ -124,7 +124,7 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
             folder.Create(name, isExecutable, stream =>
             {
                 using FileStream file = BakeFileException.Guard(path, () =>
-                    new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0));
+                    new FileStream(RegularFile.Open(path), FileAccess.Read, bufferSize: 0));
                 file.CopyTo(stream);
             });
     }

@@ -108,7 +108,7 @@ internal sealed class OutputFolder : IDisposable
         }
         catch (BlockedPathException exception)
         {
-            return $"{exception.Message.TrimEnd('.')} (move it away)";
+            return exception.Message.TrimEnd('.');
         }
     }
 

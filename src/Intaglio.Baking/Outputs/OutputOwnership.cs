@@ -43,9 +43,6 @@ internal sealed class OutputOwnership
     /// <summary>Gets the names of the files that the recipe has made or was about to make.</summary>
     internal IReadOnlyCollection<string> Names => owned.Value.Keys;
 
-    /// <summary>Gets a value indicating whether a complete bake has written its manifest.</summary>
-    internal bool HasManifest => File.Exists(ManifestPath);
-
     /// <summary>Gets the metadata of the manifest, whose time does not matter, or the default value if it does not exist.</summary>
     internal FileStamp ManifestStamp =>
         FileStatus.Read(ManifestPath, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.File

@@ -42,10 +42,8 @@ internal sealed class RunTools
         string path = program.Contains('/', StringComparison.Ordinal) ? Path.GetFullPath(program, folder)
             : ProgramStart.Resolve(program, Environment.GetEnvironmentVariable("PATH"))
             ?? throw new BakeOperationException($"the program '{program}' is not on the PATH (install it, or write its path)");
-        RunTool main = Hash(program, path);
-        if (FileStatus.HasExecutable && !main.Status.IsExecutable)
-            throw new BakeOperationException($"the program '{program}' is not executable (run 'chmod +x' for it)");
-        return new([main, .. files.Distinct().Select(file => Hash(file, Path.GetFullPath(file, folder)))], folder);
+        return new([Hash(program, path, isProgram: true), .. files.Distinct().Select(file => Hash(file, Path.GetFullPath(file, folder)))],
+            folder);
     }
 
     /// <summary>Finds the files that are not on the <c>PATH</c>, with their paths below the folder of the recipe.</summary>
@@ -68,24 +66,26 @@ internal sealed class RunTools
                 throw new BakeOperationException($"'{tool.Name}' changed during the bake (bake again)");
     }
 
-    private static RunTool Hash(string name, string path)
+    private static RunTool Hash(string name, string path, bool isProgram = false)
     {
         try
         {
-            // Opening a pipe would wait for its other end.
-            if (FileStatus.Read(path, followLinks: true, out FileStatus status) is { } error)
-                throw error;
-            if (status.Kind != FileKind.File)
-                throw new BakeOperationException($"'{name}' is not a file (name the files of the program)");
-            using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
-            // A later change of a file that was changed a moment ago could have the same time.
+            using FileStream stream = new(RegularFile.Open(path), FileAccess.Read, bufferSize: 0);
             FileStatus opened = FileStatus.Read(stream.SafeFileHandle);
+            // A program can be anywhere, so that other files are not read.
+            if (isProgram && FileStatus.HasExecutable && !opened.IsExecutable)
+                throw new BakeOperationException($"the program '{name}' is not executable (run 'chmod +x' for it)");
+            // A later change of a file that was changed a moment ago could have the same time.
             for (int i = 0; i < MostWaits && !FileStamp.From(opened).IsSettled; i++)
             {
                 Thread.Sleep(WaitMilliseconds);
                 opened = FileStatus.Read(stream.SafeFileHandle);
             }
             return new(name, path, FileDigest.HashData(stream), opened);
+        }
+        catch (BlockedPathException exception)
+        {
+            throw new BakeOperationException($"'{name}' is not a file (name the files of the program)", exception);
         }
         catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
         {
@@ -96,7 +96,6 @@ internal sealed class RunTools
             throw new BakeOperationException($"the file '{name}' of the program cannot be read (check its permissions)", exception);
         }
     }
-
 }
 
 /// <summary>A file of a program.</summary>

@@ -25,9 +25,9 @@ internal static partial class DiskSync
 
     private static void FlushFileSystem(string folder)
     {
-        // O_PATH is not enough for syncfs.
-        using SafeFileHandle? handle = UnixFile.TryOpen(folder, LinuxOpen.CloseOnExec, out int error);
-        if (handle is null && error == FileError.NoEntry)
+        // O_PATH is not enough for syncfs. Nothing was written if something else has the name of the folder.
+        using SafeFileHandle? handle = UnixFile.TryOpen(folder, LinuxOpen.Directory | LinuxOpen.CloseOnExec, out int error);
+        if (handle is null && error is FileError.NoEntry or FileError.NoFolder)
             return;
         if (handle is not null)
         {

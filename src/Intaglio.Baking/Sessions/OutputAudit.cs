@@ -1,4 +1,5 @@
 using Intaglio.Checksums;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Baking;
 
@@ -10,9 +11,9 @@ internal static class OutputAudit
     internal static IEnumerable<AuditFinding> Verify(BakeRecipe recipe, CancellationToken cancellationToken)
     {
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, StateKey.None, place: default, recall: _ => null);
-        if (!ownership.HasManifest)
-            throw new BakeException($"no bake of the profile '{recipe.Profile}' was completed (run 'intaglio bake' first)");
-        using FileStream manifest = File.OpenRead(ownership.ManifestPath);
+        using SafeFileHandle file = StateFile.TryOpen(ownership.ManifestPath)
+            ?? throw new BakeException($"no bake of the profile '{recipe.Profile}' was completed (run 'intaglio bake' first)");
+        using FileStream manifest = new(file, FileAccess.Read, bufferSize: 0, file.IsAsync);
         using OutputFolder folder = new(recipe.Output) { Sample = recipe.StatePath };
         Lazy<OutputOwnership[]> others = new(() => [.. FindOthers(recipe)]);
         List<AuditFinding> named = [];

@@ -17,6 +17,9 @@ internal static partial class FileError
     /// <summary>EEXIST, which has this value on every Unix.</summary>
     internal const int Exists = 17;
 
+    /// <summary>ENOTDIR, which has this value on every Unix.</summary>
+    internal const int NoFolder = 20;
+
     /// <summary>ENAMETOOLONG of Linux.</summary>
     internal const int NameTooLong = 36;
 

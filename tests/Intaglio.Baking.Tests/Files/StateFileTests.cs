@@ -31,6 +31,26 @@ public class StateFileTests
         await Assert.ThrowsAnyAsync<IOException>(() => bake.WaitAsync(TimeSpan.FromMinutes(1)));
     }
 
+    [SkippableFact]
+    public void A_file_that_is_too_long_is_not_read()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "A long file takes space there.");
+        using Workshop workshop = Create();
+        using (FileStream file = File.Create(workshop.StatePath))
+            file.SetLength(1L << 40);
+        Assert.Equal($"'{workshop.StatePath}' is longer than 1 GiB. Remove it.", Assert.ThrowsAny<IOException>(() => workshop.Bake()).Message);
+    }
+
+    [SkippableFact]
+    public async Task Flushing_a_folder_does_not_wait_for_a_pipe()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Other systems flush in another way.");
+        using Workshop workshop = Create();
+        using (System.Diagnostics.Process mkfifo = System.Diagnostics.Process.Start(InstalledProgram.Need("mkfifo"), [workshop["pipe"]]))
+            await mkfifo.WaitForExitAsync();
+        await Task.Run(() => DiskSync.Flush([workshop["pipe"], workshop["none"], workshop.Path])).WaitAsync(TimeSpan.FromMinutes(1));
+    }
+
     private static Workshop Create()
     {
         Workshop workshop = new();
