@@ -99,22 +99,14 @@ public sealed class BakeRecipe
     /// <param name="operations">The operations that the recipe can use.</param>
     /// <param name="options">The profile and its settings, or <see langword="null"/> for the first profile.</param>
     /// <returns>The recipe.</returns>
-    /// <exception cref="BakeRecipeFormatException">The recipe contains an error.</exception>
+    /// <exception cref="BakeRecipeFormatException">The recipe contains an error, or is not a file.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
     public static BakeRecipe Load(string path, OperationCatalog operations, BakeRecipeOptions? options = null)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ArgumentNullException.ThrowIfNull(operations);
-        byte[] bytes;
-        using (FileStream file = File.OpenRead(path))
-        {
-            if (file.Length > RecipeParser.MaxSize)
-                throw new BakeRecipeFormatException(path, 1, 1, $"the recipe is larger than {RecipeParser.MaxSize >> 20} MiB (split it)");
-            bytes = new byte[file.Length];
-            file.ReadExactly(bytes);
-        }
-        return RecipeReader.Read(path, bytes, operations, options ?? new());
+        return RecipeReader.Read(path, ReadBytes(path), operations, options ?? new());
     }
 
     /// <summary>Finds the recipe for a folder, which is in the folder or in the nearest one above it.</summary>
@@ -122,7 +114,8 @@ public sealed class BakeRecipe
     /// <param name="allowedFolders">Folders whose recipes are accepted even if another user owns them, with everything below them.</param>
     /// <returns>The full path of the recipe, or <see langword="null"/> if neither the folder nor one above it contains a recipe.</returns>
     /// <exception cref="BakeRecipeFormatException">
-    /// The recipe is above the folder, and belongs neither to the user, nor to root, nor to the owner of the folder.
+    /// The recipe is above the folder, and belongs neither to the user, nor to root, nor to the owner of the folder, or it is a link that
+    /// leads out of its folder.
     /// </exception>
     public static string? Find(string folder, IReadOnlyList<string>? allowedFolders = null)
     {
@@ -131,14 +124,33 @@ public sealed class BakeRecipe
         for (string? current = folder; current is not null; current = System.IO.Path.GetDirectoryName(current))
         {
             string path = System.IO.Path.Combine(current, FileName);
-            if (!File.Exists(path))
+            // A link to nothing is a mistake, and not a reason to process the recipe of another project.
+            if (FileStatus.Read(path, followLinks: false, out FileStatus status) is not null || status.Kind == FileKind.Directory)
                 continue;
-            string? problem = current == folder
-                || new FolderTrust(current, allowedFolders ?? []).Allows(RealPath.Follow(current) ?? current)
-                ? null : RecipeOwner.FindProblemAbove(path, folder);
+            FolderTrust trust = new(current, allowedFolders ?? []);
+            string? problem = trust.FindLinkProblem(path) ?? (current == folder || trust.Allows(RealPath.Follow(current) ?? current)
+                ? null : RecipeOwner.FindProblemAbove(path, folder));
             return problem is null ? path : throw new BakeRecipeFormatException(path, 1, 1, problem);
         }
         return null;
+    }
+
+    private static byte[] ReadBytes(string path)
+    {
+        try
+        {
+            using FileStream file = new(RegularFile.Open(path), FileAccess.Read, bufferSize: 0);
+            if (file.Length > RecipeParser.MaxSize)
+                throw new BakeRecipeFormatException(path, 1, 1, $"the recipe is larger than {RecipeParser.MaxSize >> 20} MiB (split it)");
+            byte[] bytes = new byte[file.Length];
+            file.ReadExactly(bytes);
+            return bytes;
+        }
+        catch (BlockedPathException exception)
+        {
+            throw new BakeRecipeFormatException(path, 1, 1,
+                $"the recipe is {BlockedPathException.Describe(exception.Found)} (replace it with a file)", exception);
+        }
     }
 
     /// <summary>Returns the recipe with some of its rules, for another machine, which has no folders of it.</summary>

@@ -42,12 +42,52 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
     /// <returns>The problem and its correction, or null if everything is in order.</returns>
     internal string? FindRecipeProblem(string path) => Allows(realHome) ? null : RecipeOwner.FindProblem(path);
 
+    /// <summary>Checks a recipe that the user has not named, which must not be a link to a file of somebody else.</summary>
+    /// <returns>The problem and its correction, or null if everything is in order.</returns>
+    internal string? FindLinkProblem(string path)
+    {
+        string wayOut = $"(if you trust it, specify --recipe '{path}', or list the target in INTAGLIO_TRUST)";
+        return RealPath.Follow(path) is not { } target ? "the recipe leads through too many links (remove them)"
+            : target != Path.Combine(realHome, Path.GetFileName(path)) && !Path.Exists(target)
+                ? $"the recipe is a link to '{target}', which does not exist (remove the link)"
+            : Allows(target) ? null
+            : !FolderPath.IsBelow(target, realHome) ? $"the recipe is a link to '{target}', outside of its folder {wayOut}"
+            : GitName.IsIn(target[realHome.Length..]) ? $"the recipe is a link to '{target}', which belongs to git {wayOut}" : null;
+    }
+
+    /// <summary>Checks a file next to the recipe. It can be a link to a file that is also in the folder of the recipe.</summary>
+    /// <param name="path">The full path, which is below the folder.</param>
+    /// <param name="name">The path in the recipe, for the message.</param>
+    /// <returns>The problem and its correction, or null if the recipe may name the file.</returns>
+    internal string? FindFileProblem(string path, string name) =>
+        RealPath.Follow(path) is not { } target ? $"'{name}' leads through too many links (remove them)"
+        : FolderPath.IsBelow(target, realHome) || Allows(target) ? null
+        : $"'{name}' leads through a link to '{target}', outside of the folder of the recipe "
+            + $"(if you trust the recipe with it, specify --allow '{target}', or list it in INTAGLIO_TRUST)";
+
     /// <summary>Checks the folder of the state or of the cache, which are written in forms of the program's own.</summary>
     /// <returns>The problem and its correction, or null if everything is in order.</returns>
-    internal string? FindStorageProblem(string path, string purpose) =>
-        FindGitProblem(path[CommonLength(path)..], purpose)
-        ?? (FileStatus.Read(path, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.Link
-            ? $"{purpose} is a link: '{path}' (remove the link)" : null);
+    internal string? FindStorageProblem(string path, string purpose)
+    {
+        if (FindGitProblem(path[CommonLength(path)..], purpose) is { } problem)
+            return problem;
+        if (FindOwnLink(path) is { } link)
+            return link == path ? $"{purpose} is a link: '{path}' (remove the link)"
+                : $"{purpose} leads through a link: '{link}' (remove the link)";
+        return FileStatus.Read(path, followLinks: false, out FileStatus status) is not null
+            || status.Kind is FileKind.Directory or FileKind.Link ? null
+            : $"{purpose} is {BlockedPathException.Describe(status.Kind)}: '{path}' (remove it)";
+    }
+
+    // A link outside of the folder of the recipe did not come with it.
+    private string? FindOwnLink(string path)
+    {
+        for (string? part = path; Path.GetDirectoryName(part) is { } above; part = above)
+            if (FileStatus.Read(part, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.Link
+                && RealPath.Follow(above) is var real && (real is null || FolderPath.IsAtOrBelow(real, realHome)))
+                return part;
+        return null;
+    }
 
     // The folder of the recipe can itself be in a folder of git, as that of a hook.
     private int CommonLength(string path) => FolderPath.IsAtOrBelow(path, home) ? home.Length : 0;

@@ -16,7 +16,7 @@ internal static class RecipeReader
         Refuse(text, root, trust.FindRecipeProblem(Path.GetFullPath(path)));
         CheckVersion(text, root);
         RecipeMembers recipe = new(text, root, "the recipe", "intaglio: 1", RecipeKeys.Recipe);
-        RuleReader rules = new(text, operations, folder);
+        RuleReader rules = new(text, operations, folder, trust);
         List<KeyValuePair<string, Dictionary<string, string>>> profiles = ReadProfiles(text, recipe.Find("profiles"), rules);
         (string profile, Dictionary<string, string> settings) = Choose(text, recipe, profiles, options);
         text.SetSettings(profile, settings);

@@ -1,7 +1,7 @@
 namespace Intaglio.Baking;
 
 /// <summary>Reads a rule of a recipe.</summary>
-internal sealed class RuleReader(RecipeText text, OperationCatalog operations, string folder)
+internal sealed class RuleReader(RecipeText text, OperationCatalog operations, string folder, FolderTrust trust)
 {
     /// <summary>Reads a rule.</summary>
     /// <exception cref="BakeRecipeFormatException">The rule contains an error.</exception>
@@ -147,7 +147,9 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
             run.TimeLimit = TimeSpan.FromSeconds(text.ReadInteger(limit, "'time-limit'", 1, RecipeKeys.MostSeconds));
         if (to is RecipeMap { Members.Count: > 0 } map && !(map.Members is [{ Value: RecipeScalar { IsNull: true } }]))
             run.Roles = [.. map.Members.Select(member => member.Key.Text)];
-        return RunCheck.FindProblem(run, kind, with.Select(other => other.Key)) is { } problem ? throw text.Fail(node, problem) : run;
+        string? problem = RunCheck.FindProblem(run, kind, with.Select(other => other.Key))
+            ?? run.ToolFiles.Select(file => trust.FindFileProblem(Path.GetFullPath(file, folder), file)).OfType<string>().FirstOrDefault();
+        return problem is null ? run : throw text.Fail(node, problem);
     }
 
     private string[] ReadToolFiles(RecipeNode tool)

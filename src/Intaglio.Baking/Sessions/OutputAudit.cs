@@ -69,6 +69,8 @@ internal static class OutputAudit
         try
         {
             // A recipe without profiles has a default one, which cannot be chosen.
+            if (new FolderTrust(Path.GetDirectoryName(path)!, recipe.AllowedFolders).FindLinkProblem(path) is not null)
+                return null;
             BakeRecipe other = BakeRecipe.Load(path, recipe.Operations!, new()
             { Profile = profile == BakeRecipe.DefaultProfile ? null : profile, AllowedFolders = recipe.AllowedFolders });
             return other.Profile == profile ? other.Output : null;

@@ -66,14 +66,14 @@ public sealed class RecipeOwnerTests : IDisposable
     [SkippableFact]
     public void The_owner_of_a_link_to_a_recipe_counts_as_well()
     {
-        File.Move(folder["project/intaglio.yaml"], folder["recipe"]);
-        File.CreateSymbolicLink(folder["project/intaglio.yaml"], folder["recipe"]);
+        File.Move(folder["project/intaglio.yaml"], folder["project/recipe"]);
+        File.CreateSymbolicLink(folder["project/intaglio.yaml"], "recipe");
         Give("project/intaglio.yaml", Other);
         Assert.Throws<BakeRecipeFormatException>(() => BakeRecipe.Find(folder["project/src"]));
         Give("project/intaglio.yaml", 0);
-        Give("recipe", Other);
+        Give("project/recipe", Other);
         Assert.Throws<BakeRecipeFormatException>(() => BakeRecipe.Find(folder["project/src"]));
-        Give("recipe", 0);
+        Give("project/recipe", 0);
         Assert.NotNull(BakeRecipe.Find(folder["project/src"]));
     }
 

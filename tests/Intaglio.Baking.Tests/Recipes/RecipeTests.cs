@@ -211,7 +211,7 @@ public class RecipeTests : IDisposable
     public void A_missing_recipe_is_an_error_of_the_system()
     {
         Assert.Throws<FileNotFoundException>(() => BakeRecipe.Load(folder["none.yaml"], SampleOperation.Catalog));
-        Assert.Throws<UnauthorizedAccessException>(() => BakeRecipe.Load(folder.Path, SampleOperation.Catalog));
+        Assert.Throws<BakeRecipeFormatException>(() => BakeRecipe.Load(folder.Path, SampleOperation.Catalog));
     }
 
     [Theory]

@@ -35,7 +35,7 @@ public sealed class HostileCheckoutTests : IDisposable
         AssertIntact();
         Scripts.Write(workshop["tools/tool"], "cp \"$1\" \"$2\"");
         workshop.WriteRules("one: { for: a.txt, run: [ tools/tool, \"{in}\", \"{out}\" ], to: \"{path}\" }");
-        Assert.EndsWith($"'{workshop[Programs]}' is a symbolic link where a folder belongs.", Assert.Single(workshop.TryBake().Failures).Error.Message, StringComparison.Ordinal);
+        Assert.EndsWith($"'{workshop[Programs]}' is a symbolic link where a folder belongs (move it away).", Assert.Single(workshop.TryBake().Failures).Error.Message, StringComparison.Ordinal);
         AssertIntact();
     }
 
@@ -202,15 +202,110 @@ public sealed class HostileCheckoutTests : IDisposable
     [SkippableFact]
     public void A_link_in_the_source_stops_only_the_action_that_would_read_it()
     {
-        Link("src/.#a.txt", "user@machine.1:2");
+        Link("src/b.txt", "none");
         Link("src/key", victim["Cargo.lock"]);
         workshop.WriteRules("upper: { for: \"a.txt\", do: upper, to: \"{path}\" }");
         workshop.Bake();
         workshop.WriteRules("upper: { for: \"**\", do: upper, to: \"{path}\" }");
-        Assert.Equal(["the link '.#a.txt' leads to nothing (remove it)", "the link 'key' leads out of the source folder (replace the link with a copy)"],
+        Assert.Equal(["the link 'b.txt' leads to nothing (remove it)", "the link 'key' leads out of the source folder (replace the link with a copy)"],
             workshop.TryBake(options: new() { KeepGoing = true }).Failures.Select(failure => failure.Error.Message));
         Assert.Equal(["a.txt"], Workshop.ReadFiles(workshop.Out).Keys);
     }
+
+    [SkippableFact]
+    public void A_lock_of_an_editor_is_not_a_source()
+    {
+        Link("src/.#a.txt", "user@machine.1:2");
+        Link("src/deep/.#b.txt", "user@machine.1:2");
+        workshop.Bake();
+        Assert.Equal(["a.txt"], Workshop.ReadFiles(workshop.Out).Keys);
+        Link("src/.#c.txt", victim["a.txt"]);
+        Assert.Contains("leads out of the source folder", Assert.Single(workshop.TryBake().Failures).Error.Message, StringComparison.Ordinal);
+    }
+
+    [SkippableTheory]
+    [InlineData("link/cache", "link")]
+    [InlineData("deep/link/a/b", "deep/link")]
+    [InlineData("inside/cache", "inside")]
+    public void The_cache_is_not_reached_through_a_link_in_the_project(string cache, string link)
+    {
+        Directory.CreateDirectory(workshop["real"]);
+        Link("link", victim.Path);
+        Link("deep/link", victim.Path);
+        Link("inside", "real");
+        foreach (string path in (string[])[cache, workshop[cache], RealPath.Follow(workshop.Path) + "/" + cache])
+        {
+            WriteCache(path);
+            Assert.EndsWith($"the folder of the cache leads through a link: '{Path.GetFullPath(path.Replace(cache, link, StringComparison.Ordinal), workshop.Path)}' (remove the link)",
+                Fail(workshop.Path, victim.Path), StringComparison.Ordinal);
+        }
+        AssertIntact();
+    }
+
+    [SkippableFact]
+    public void The_cache_can_be_reached_through_a_link_outside_of_the_project()
+    {
+        Directory.CreateDirectory(victim["disk"]);
+        File.CreateSymbolicLink(victim["link"], victim["disk"]);
+        WriteCache(victim["link/cache"]);
+        workshop.Bake();
+        Assert.True(Directory.Exists(victim["disk/cache/contents"]));
+    }
+
+    [SkippableFact]
+    public void A_recipe_that_is_found_is_not_a_link_out_of_its_folder()
+    {
+        string recipe = workshop[Workshop.Recipe];
+        File.Move(recipe, victim["recipe"]);
+        Link(Workshop.Recipe, victim["recipe"]);
+        string target = RealPath.Follow(victim["recipe"])!;
+        foreach (string folder in (string[])[workshop.Path, workshop["src"]])
+        {
+            Assert.Equal($"the recipe is a link to '{target}', outside of its folder (if you trust it, specify --recipe '{recipe}', or list the target in INTAGLIO_TRUST)",
+                Assert.Throws<BakeRecipeFormatException>(() => BakeRecipe.Find(folder)).Problem);
+            Assert.Equal(recipe, BakeRecipe.Find(folder, [victim.Path]));
+        }
+        workshop.Bake();
+    }
+
+    [SkippableTheory]
+    [InlineData("recipes/main.yaml", null)]
+    [InlineData("recipes/none.yaml", "which does not exist (remove the link)")]
+    [InlineData(".git/config", "which belongs to git (if you trust it")]
+    [InlineData("intaglio.yaml", "too many links")]
+    public void A_recipe_that_is_found_can_be_a_link_in_its_folder(string target, string? problem)
+    {
+        string recipe = workshop[Workshop.Recipe], text = File.ReadAllText(recipe);
+        workshop.Write("recipes/main.yaml", text);
+        workshop.Write(".git/config", text);
+        File.Delete(recipe);
+        Link(Workshop.Recipe, target);
+        if (problem is null)
+            Assert.Equal(recipe, BakeRecipe.Find(workshop.Path));
+        else
+            Assert.Contains(problem, Assert.Throws<BakeRecipeFormatException>(() => BakeRecipe.Find(workshop.Path)).Problem, StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void Files_of_a_program_are_not_links_out_of_the_project()
+    {
+        Scripts.Write(workshop["tools/tool"], "cat \"$1\" tools/data > \"$2\"");
+        workshop.WriteRules("one: { for: a.txt, run: [ tools/tool, \"{in}\", \"{out}\" ], tool: { files: [ tools/data ] }, to: \"{path}\" }");
+        workshop.Write("common/data", "data");
+        Link("tools/data", "../common/data");
+        workshop.Bake();
+        Assert.Equal("adata", workshop.ReadOutput("a.txt"));
+        File.Delete(workshop["tools/data"]);
+        Link("tools/data", victim["Cargo.lock"]);
+        string target = RealPath.Follow(victim["Cargo.lock"])!;
+        Assert.EndsWith($"'tools/data' leads through a link to '{target}', outside of the folder of the recipe (if you trust the recipe with it, specify --allow '{target}', "
+            + "or list it in INTAGLIO_TRUST)", Fail(), StringComparison.Ordinal);
+        Assert.Empty(Bake.Run(Load(target)).Failures);
+        Assert.Equal("alock", workshop.ReadOutput("a.txt"));
+    }
+
+    private void WriteCache(string path) => workshop.Write(Workshop.Recipe,
+        $"intaglio: 1\nsource: src\noutput: out\ncache: {{ folder: \"{path}\" }}\nrules: {{ upper: {{ for: \"*\", do: upper, to: \"{{path}}\" }} }}\n");
 
     private void Link(string name, string target)
     {

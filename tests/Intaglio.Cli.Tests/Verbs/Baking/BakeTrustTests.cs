@@ -119,6 +119,37 @@ public sealed class BakeTrustTests : IDisposable
         Shell("$INTAGLIO bake --report /dev/stdout | cat > all; grep -q '\"made\": 0' all");
     }
 
+    [SkippableTheory]
+    [InlineData("bake")]
+    [InlineData("bake --dry-run")]
+    [InlineData("bake list")]
+    [InlineData("bake why a.txt")]
+    [InlineData("bake verify")]
+    [InlineData("bake gc")]
+    public void A_recipe_is_not_read_through_a_link_out_of_its_folder_nor_from_a_pipe(string verb)
+    {
+        elsewhere.Write("key", "the secret");
+        File.Delete(folder["intaglio.yaml"]);
+        File.CreateSymbolicLink(folder["intaglio.yaml"], elsewhere["key"]);
+        Outcome linked = Programs.Shell(folder.Path, $"timeout 60 $INTAGLIO {verb}");
+        Assert.Equal((2, $"intaglio: {folder["intaglio.yaml"]}:1:1: the recipe is a link to '{elsewhere["key"]}', outside of its folder (if you trust it, "
+            + $"specify --recipe '{folder["intaglio.yaml"]}', or list the target in INTAGLIO_TRUST)\n"), (linked.ExitCode, linked.Error));
+        File.Delete(folder["intaglio.yaml"]);
+        InstalledProgram.Need("mkfifo");
+        Outcome pipe = Programs.Shell(folder.Path, $"mkfifo intaglio.yaml; timeout 60 $INTAGLIO {verb}");
+        Assert.Equal((2, "intaglio: intaglio.yaml:1:1: the recipe is a pipe, a socket or a device (replace it with a file)\n"), (pipe.ExitCode, pipe.Error));
+    }
+
+    [SkippableFact]
+    public void The_file_of_the_key_can_be_a_pipe_and_has_an_end()
+    {
+        Shell("INTAGLIO_STATE_KEY_FILE=<(echo 'a secret of enough characters') $INTAGLIO bake");
+        Assert.Equal("", Shell("INTAGLIO_STATE_KEY='a secret of enough characters' $INTAGLIO bake").Error);
+        Skip.IfNot(File.Exists("/dev/zero"), "There is no endless file.");
+        Outcome endless = Programs.Shell(folder.Path, "INTAGLIO_STATE_KEY_FILE=/dev/zero timeout 60 $INTAGLIO bake");
+        Assert.Equal((1, "intaglio: the file that INTAGLIO_STATE_KEY_FILE names has more than 65536 bytes (name a file with a key)\n"), (endless.ExitCode, endless.Error));
+    }
+
     private void WriteRecipe(string output) => folder.Write("intaglio.yaml",
         $"intaglio: 1\nsource: assets\noutput: {output}\nrules: {{ copy: {{ for: \"*.txt\", do: copy, to: \"{{path}}\" }} }}\n");
 
