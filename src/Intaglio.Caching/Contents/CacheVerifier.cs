@@ -14,7 +14,7 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
     internal CacheVerification Verify(DateTime now, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         long contents = 0, bytes = 0, entries = 0;
-        CacheListing listing = new(directory.Path, AddUnlisted);
+        CacheListing listing = new(directory.TryOpen, AddUnlisted);
         Parallel.ForEach(listing.List(CacheArea.Contents),
             new ParallelOptions { CancellationToken = cancellationToken, MaxDegreeOfParallelism = Environment.ProcessorCount }, file =>
         {

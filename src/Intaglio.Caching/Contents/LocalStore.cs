@@ -19,7 +19,7 @@ internal sealed class LocalStore
     internal LocalStore(ContentCacheOptions options, CacheMetrics metrics, ILogger logger)
     {
         (this.options, this.metrics, this.logger) = (options, metrics, logger);
-        directory = new(options.Directory, options.OriginKey, options.IsReadOnly);
+        directory = new(options.Directory, options.TrustedDirectory, options.OriginKey, options.IsReadOnly);
         vouched = [EntryOrigin.Made, .. options.Remote?.FindAcceptedKeys().Select(key => key.Id) ?? []];
         watch = new(directory, options, metrics, logger);
     }

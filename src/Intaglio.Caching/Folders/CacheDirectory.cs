@@ -13,14 +13,15 @@ internal sealed class CacheDirectory
     private readonly UnwrittenUses? uses;
 
     /// <param name="path">The path of the folder, which is created if it does not exist.</param>
+    /// <param name="anchor">The path of the folder below which links are not followed, or null to follow all links.</param>
     /// <param name="originKey">The key that proves the origins of entries, or null for none.</param>
     /// <param name="isReadOnly">Whether nothing in the folder is changed.</param>
-    internal CacheDirectory(string path, RecordKey? originKey = null, bool isReadOnly = false)
+    internal CacheDirectory(string path, string? anchor = null, RecordKey? originKey = null, bool isReadOnly = false)
     {
         uses = isReadOnly ? new() : null;
-        path = System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
-        Locks = new CacheLocks(path);
-        root = new CacheRoot(path, isReadOnly);
+        AnchoredPath place = new(Complete(path), Complete(anchor ?? path));
+        Locks = new CacheLocks(place);
+        root = new CacheRoot(place, isReadOnly);
         Temporary = new TemporaryFiles(root, Locks);
         Proofs = new EntryProofs(originKey);
         Reading = new CacheReading(root, Proofs, uses);
@@ -40,6 +41,8 @@ internal sealed class CacheDirectory
     internal CacheReading Reading { get; }
 
     internal CacheWriting Writing { get; }
+
+    private static string Complete(string path) => System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
 
     /// <summary>Waits for the lock that allows writing the item or entry with this name.</summary>
     internal ValueTask<FileLock> LockAsync(string name, CancellationToken cancellationToken)
@@ -75,15 +78,18 @@ internal sealed class CacheDirectory
     /// <summary>Removes a pin.</summary>
     internal void RemovePin(string name)
     {
-        using Folder? folder = Folder.TryOpen(root.Path);
+        using Folder? folder = root.TryOpen();
         if (folder is not null)
             CachePins.Remove(folder, name);
     }
 
+    /// <summary>Opens the folder, or returns <see langword="null"/> if it does not exist.</summary>
+    internal Folder? TryOpen() => root.TryOpen();
+
     /// <summary>Finds the time from which items that were used are protected from pruning, or null if no items are protected.</summary>
     internal DateTime? FindProtected(bool isTrial)
     {
-        using Folder? folder = Folder.TryOpen(root.Path);
+        using Folder? folder = root.TryOpen();
         return folder is null ? null : CachePins.FindProtected(folder, Locks, uses?.PinnedAt, isTrial || IsReadOnly);
     }
 }

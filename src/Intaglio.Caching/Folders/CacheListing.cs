@@ -1,18 +1,18 @@
 namespace Intaglio.Caching;
 
 /// <summary>Lists the files of a cache. Files with other names are skipped.</summary>
-/// <param name="path">The path of the cache.</param>
+/// <param name="open">The delegate that opens the cache, or returns <see langword="null"/> if it does not exist.</param>
 /// <param name="report">
 /// The delegate that receives files and folders that are of another kind or cannot be listed, or <see langword="null"/>.
 /// </param>
-internal sealed class CacheListing(string path, Action<Folder, string, CacheProblemKind>? report = null)
+internal sealed class CacheListing(Func<Folder?> open, Action<Folder, string, CacheProblemKind>? report = null)
 {
     /// <summary>Lists an area by name, one shard at a time.</summary>
     /// <param name="area">The area.</param>
     /// <param name="prefix">The beginning of the names to list.</param>
     internal IEnumerable<CacheFile> List(CacheArea area, string prefix = "")
     {
-        using Folder? root = Folder.TryOpen(path);
+        using Folder? root = open();
         if (root is null || TryEnter(root, area.Folder) is not { } folder)
             yield break;
         using (folder)
@@ -27,7 +27,7 @@ internal sealed class CacheListing(string path, Action<Folder, string, CacheProb
     /// <summary>Lists the temporary files, including those in use.</summary>
     internal IReadOnlyList<CacheFile> ListTemporaries()
     {
-        using Folder? root = Folder.TryOpen(path);
+        using Folder? root = open();
         using Folder? folder = root is null ? null : TryEnter(root, TemporaryFiles.FolderName);
         return folder is null ? []
             : [.. TryList(root!, folder, TemporaryFiles.FolderName).Where(TemporaryFiles.IsName).Order(StringComparer.Ordinal)

@@ -12,10 +12,10 @@ internal sealed class CacheLocks
 
     private readonly string path;
 
-    /// <param name="folder">The full path of the cache.</param>
-    internal CacheLocks(string folder) =>
+    /// <param name="folder">The path of the cache.</param>
+    internal CacheLocks(in AnchoredPath folder) =>
         // Threads use this path as the identity of the lock, so it must be the same for every path to the folder.
-        path = Path.Combine(RealPath.Follow(folder) ?? folder, FileName);
+        path = Path.Combine((folder.Resolve() ?? folder).Path, FileName);
 
     /// <summary>Gets a text that is equal for all instances that use the same folder.</summary>
     internal string Identity => path;

@@ -12,10 +12,10 @@ internal sealed class CacheReading(CacheRoot root, EntryProofs proofs, Unwritten
     internal IEnumerable<CacheFile> Contents => ListContents("");
 
     /// <summary>Gets all entries, by name.</summary>
-    internal IEnumerable<CacheFile> Entries => new CacheListing(root.Path).List(CacheArea.Keys);
+    internal IEnumerable<CacheFile> Entries => new CacheListing(root.TryOpen).List(CacheArea.Keys);
 
     /// <summary>Lists the items whose names begin with the specified digits, by name.</summary>
-    internal IEnumerable<CacheFile> ListContents(string prefix) => new CacheListing(root.Path).List(CacheArea.Contents, prefix);
+    internal IEnumerable<CacheFile> ListContents(string prefix) => new CacheListing(root.TryOpen).List(CacheArea.Contents, prefix);
 
     internal static FileStream ToStream(SafeFileHandle file) => new(file, FileAccess.Read, bufferSize: 4096, file.IsAsync);
 

@@ -10,16 +10,21 @@ namespace Intaglio.Caching;
 /// </remarks>
 internal sealed class CacheRoot
 {
+    private readonly AnchoredPath place;
+
+    // The folder that contains the cache, so that the parts above it are not checked for each file.
+    private volatile Folder? above;
+
     // Checking a folder takes longer than writing a small item.
     private volatile Prepared? prepared;
 
     private readonly bool isReadOnly;
 
-    /// <param name="path">The full path of the folder, which is created if it does not exist.</param>
+    /// <param name="place">The path of the folder, which is created if it does not exist.</param>
     /// <param name="isReadOnly">Whether nothing in the folder is changed.</param>
-    internal CacheRoot(string path, bool isReadOnly)
+    internal CacheRoot(AnchoredPath place, bool isReadOnly)
     {
-        (Path, this.isReadOnly) = (path, isReadOnly);
+        (this.place, this.isReadOnly) = (place, isReadOnly);
         if (isReadOnly)
             return;
         try
@@ -27,14 +32,14 @@ internal sealed class CacheRoot
             Prepare();
         }
         catch (Exception exception)
-            when (exception is IOException and not BlockedPathException or UnauthorizedAccessException && Exists(path))
+            when (exception is IOException and not BlockedPathException or UnauthorizedAccessException && Exists(Path))
         {
             // A cache that can only be read can lack folders.
         }
     }
 
     /// <summary>Gets the full path of the folder.</summary>
-    internal string Path { get; }
+    internal string Path => place.Path;
 
     /// <summary>Determines whether a folder is a cache.</summary>
     /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
@@ -62,10 +67,22 @@ internal sealed class CacheRoot
             throw new InvalidOperationException($"The cache {Path} was opened read-only.");
         while (true)
         {
-            if (Folder.TryOpen(Path) is { } root)
+            if (TryOpen() is { } root)
                 return root;
-            Folder.Create(Path);
+            Folder.Create(place);
         }
+    }
+
+    /// <summary>Opens the folder, or returns <see langword="null"/> if it does not exist.</summary>
+    internal Folder? TryOpen()
+    {
+        if (place.Above is not { } path)
+            return Folder.TryOpen(Path);
+        Folder? root = (above ??= Folder.TryOpen(path))?.TryEnter(System.IO.Path.GetFileName(Path));
+        // The folder above can have been removed and created again. Other threads use this one until they have finished.
+        if (root is null)
+            above = null;
+        return root;
     }
 
     /// <summary>Opens the folder of temporary files.</summary>
@@ -79,7 +96,7 @@ internal sealed class CacheRoot
     /// <exception cref="BlockedPathException">Something else has its name.</exception>
     internal Folder? TryEnterShard(CacheArea area, string name)
     {
-        using Folder? root = Folder.TryOpen(Path);
+        using Folder? root = TryOpen();
         using Folder? folder = root?.TryEnter(area.Folder);
         return folder?.TryEnter(CacheArea.ShardOf(name));
     }

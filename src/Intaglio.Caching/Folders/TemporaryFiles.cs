@@ -21,7 +21,7 @@ internal sealed class TemporaryFiles(CacheRoot root, CacheLocks locks)
     private static readonly TimeSpan abandonedAge = TimeSpan.FromHours(1);
 
     /// <summary>Gets all temporary files, including those in use.</summary>
-    internal IReadOnlyList<CacheFile> All => new CacheListing(root.Path).ListTemporaries();
+    internal IReadOnlyList<CacheFile> All => new CacheListing(root.TryOpen).ListTemporaries();
 
     /// <summary>Creates a name for a temporary file that does not belong to a key.</summary>
     internal static string CreateName() => RandomNumberGenerator.GetString(CacheDirectory.Digits, keyLength);

@@ -9,6 +9,17 @@ public sealed class ContentCacheOptions
     /// </summary>
     public string Directory { get; set; } = "";
 
+    /// <summary>
+    /// Gets or sets the folder below which links in the path of <see cref="Directory"/> are not followed, or <see langword="null"/> to
+    /// follow all links. The default is <see langword="null"/>.
+    /// </summary>
+    /// <value>A folder that contains <see cref="Directory"/>, or is the same folder.</value>
+    /// <remarks>
+    /// Others who can write to a folder above the cache can replace it by a link while the cache is used. Such a link causes an
+    /// <see cref="IOException"/>.
+    /// </remarks>
+    public string? TrustedDirectory { get; set; }
+
     /// <summary>Gets or sets the maximum total size of all files in bytes, or <see langword="null"/> for no limit.</summary>
     /// <value>The default is <see langword="null"/>. Any other value must be at least 1.</value>
     /// <remarks>
@@ -72,15 +83,22 @@ public sealed class ContentCacheOptions
     internal const string DirectoryError = "A cache requires a folder. Set Directory.",
         MaxSizeError = "MaxSize must be at least 1, or null for no limit.",
         ReadOnlyError = "A read-only cache cannot store items of a remote cache.",
+        TrustedDirectoryError = "TrustedDirectory must contain Directory.",
         OriginKeyError = "OriginKey must be a shared key.";
 
-    internal ContentCacheOptions Copy() => new() { Directory = Directory, MaxSize = MaxSize, VerifyOnRead = VerifyOnRead,
-        FlushToDisk = FlushToDisk, IsReadOnly = IsReadOnly, TimeProvider = TimeProvider, Remote = Remote?.Copy(), OriginKey = OriginKey };
+    internal ContentCacheOptions Copy() => new() { Directory = Directory, TrustedDirectory = TrustedDirectory, MaxSize = MaxSize,
+        VerifyOnRead = VerifyOnRead, FlushToDisk = FlushToDisk, IsReadOnly = IsReadOnly, TimeProvider = TimeProvider,
+        Remote = Remote?.Copy(), OriginKey = OriginKey };
+
+    private static bool IsIn(string path, string folder) => Path.GetRelativePath(folder, path) is var relative
+        && !Path.IsPathRooted(relative) && relative.Split(Path.DirectorySeparatorChar)[0] != "..";
 
     internal void Check()
     {
         if (string.IsNullOrEmpty(Directory))
             throw new ArgumentException(DirectoryError, nameof(Directory));
+        if (TrustedDirectory is not null && !IsIn(Directory, TrustedDirectory))
+            throw new ArgumentException(TrustedDirectoryError, nameof(TrustedDirectory));
         ArgumentNullException.ThrowIfNull(TimeProvider);
         if (MaxSize is < 1)
             throw new ArgumentOutOfRangeException(nameof(MaxSize), MaxSize, MaxSizeError);

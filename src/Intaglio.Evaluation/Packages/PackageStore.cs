@@ -66,8 +66,8 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         try
         {
             Directory.CreateDirectory(project);
-            using FileLock turn = await FileLock.TakeAsync(Path.Combine(place, "lock"), number: 0, limit, cancellationToken)
-                .ConfigureAwait(false);
+            using FileLock turn = await FileLock.TakeAsync(Path.Combine(RealPath.Follow(place) ?? place, "lock"), number: 0, limit,
+                cancellationToken).ConfigureAwait(false);
             // These files override those in parent folders, which could run other programs.
             await File.WriteAllTextAsync(Path.Combine(project, "global.json"), "{}\n", cancellationToken).ConfigureAwait(false);
             await File.WriteAllTextAsync(Path.Combine(project, "Directory.Build.rsp"), "", cancellationToken).ConfigureAwait(false);

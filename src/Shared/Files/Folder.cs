@@ -51,6 +51,29 @@ internal sealed partial class Folder : IDisposable
         return FileError.FromSystem(error, path) is var exception and not FileNotFoundException ? throw exception! : null;
     }
 
+    /// <summary>Opens a folder. Links below the anchor of the path are not followed.</summary>
+    /// <inheritdoc cref="TryOpen(string)"/>
+    internal static Folder? TryOpen(in AnchoredPath path)
+    {
+        Folder? folder = TryOpen(path.Anchor);
+        foreach (string part in path.Names)
+            using (Folder? above = folder)
+                folder = above?.TryEnter(part);
+        return folder;
+    }
+
+    /// <summary>Creates a folder and those above it, if they do not exist. Links below the anchor of the path are not followed.</summary>
+    /// <inheritdoc cref="Create(string)"/>
+    internal static void Create(in AnchoredPath path)
+    {
+        Create(path.Anchor);
+        Folder folder = TryOpen(path.Anchor) ?? throw new DirectoryNotFoundException($"'{path.Anchor}' was removed.");
+        foreach (string part in path.Names)
+            using (Folder above = folder)
+                folder = above.Enter(part);
+        folder.Dispose();
+    }
+
     /// <summary>Creates a folder and those above it, if they do not exist. Links in the path are followed.</summary>
     /// <exception cref="IOException">A folder cannot be created.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to a folder is denied.</exception>

@@ -13,7 +13,10 @@ internal static class Leftovers
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None };
 
     /// <inheritdoc cref="Remove(Folder, int)"/>
-    internal static void Remove(string folder, int maxEntries = int.MaxValue)
+    internal static void Remove(string folder, int maxEntries = int.MaxValue) => Remove(AnchoredPath.FollowLinks(folder), maxEntries);
+
+    /// <inheritdoc cref="Remove(Folder, int)"/>
+    internal static void Remove(in AnchoredPath folder, int maxEntries = int.MaxValue)
     {
         try
         {

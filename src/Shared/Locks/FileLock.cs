@@ -20,7 +20,7 @@ internal sealed class FileLock : IDisposable
     }
 
     /// <summary>Waits for the lock and acquires it.</summary>
-    /// <param name="path">The full path of the lock file, whose folder must exist.</param>
+    /// <param name="path">The full path of the lock file without links. Its folder must exist.</param>
     /// <param name="number">The number to lock, which must not be negative.</param>
     /// <param name="limit">The maximum time to wait for another process, or <see cref="Timeout.InfiniteTimeSpan"/>.</param>
     /// <param name="cancellationToken">The token that cancels the wait.</param>

@@ -23,7 +23,7 @@ internal sealed partial class LockedRegion : IDisposable
     }
 
     /// <summary>Attempts to lock a byte without waiting.</summary>
-    /// <param name="path">The full path of the file, which is created if it does not exist.</param>
+    /// <param name="path">The full path of the file, without links. It is created if it does not exist.</param>
     /// <param name="number">The position of the byte.</param>
     /// <param name="isTrial">Whether the mode of the file stays as it is.</param>
     /// <returns>The locked region, or null if another process has locked the byte.</returns>
@@ -73,8 +73,10 @@ internal sealed partial class LockedRegion : IDisposable
 
     private static FileStream Open(string path, bool isTrial)
     {
-        using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!)
-            ?? throw new DirectoryNotFoundException($"The directory '{Path.GetDirectoryName(path)}' does not exist.");
+        // A link would be another file than the one whose path identifies the lock.
+        string above = Path.GetDirectoryName(path)!;
+        using Folder folder = Folder.TryOpen(new AnchoredPath(above, Path.GetPathRoot(above)!))
+            ?? throw new DirectoryNotFoundException($"The directory '{above}' does not exist.");
         FileStream stream = new(folder.OpenOrCreateFile(Path.GetFileName(path)), FileAccess.ReadWrite, bufferSize: 0);
         if (!isTrial)
             KeepFromReaders(stream);
