@@ -3,17 +3,23 @@ namespace Intaglio.Baking;
 /// <summary>Folders that a bake creates before it writes files. They are removed if it writes none.</summary>
 internal sealed class CreatedFolders
 {
-    private readonly List<string> created = [];
+    private readonly List<AnchoredPath> created = [];
 
     /// <summary>Creates a folder and those above it, if they do not exist.</summary>
     /// <exception cref="IOException">A folder cannot be created.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to a folder is denied.</exception>
-    internal void Create(string path)
+    internal void Create(in AnchoredPath path)
     {
-        if (Directory.Exists(path))
+        if (Directory.Exists(path.Path))
             return;
-        for (string? missing = path; missing is not null && !Directory.Exists(missing); missing = Path.GetDirectoryName(missing))
-            created.Add(missing);
+        AnchoredPath? missing = path;
+        for (; missing is { } below && !Directory.Exists(below.Path); missing = below.Above)
+            created.Add(below);
+        // Nothing has checked the folders above the anchor, so links may lead to them.
+        if (missing is null)
+            for (string? above = Path.GetDirectoryName(path.Anchor); above is not null && !Directory.Exists(above);
+                above = Path.GetDirectoryName(above))
+                created.Add(AnchoredPath.FollowLinks(above));
         Folder.Create(path);
     }
 
@@ -21,14 +27,15 @@ internal sealed class CreatedFolders
     internal void RemoveEmpty()
     {
         // Those below others come first.
-        foreach (string path in created.OrderByDescending(path => path.Length))
+        foreach (AnchoredPath path in created.OrderByDescending(path => path.Path.Length))
             try
             {
-                Directory.Delete(path);
+                using Folder? above = Folder.TryOpen(path.Above ?? AnchoredPath.FollowLinks(Path.GetDirectoryName(path.Path)!));
+                above?.RemoveEmptyFolder(Path.GetFileName(path.Path));
             }
             catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
             {
-                // The folder does not exist or contains files.
+                // The folder contains files, or was replaced.
             }
     }
 }

@@ -25,29 +25,67 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
     internal FileStamp Stamp { get; private init; }
 
     /// <summary>Copies a file and computes its digest.</summary>
-    /// <inheritdoc cref="Read"/>
+    /// <inheritdoc cref="Read(string, string, string, string, SourceRoot?, ValueTuple{ulong, ulong})"/>
     internal static FileSnapshot? Take(string folder, string fileName, string role, string name) =>
         Read(folder, fileName, role, name) is { } snapshot ? Hash([snapshot])[0] : null;
+
+    /// <summary>Copies an open file, closes it and computes its digest.</summary>
+    /// <param name="file">The file.</param>
+    /// <param name="path">The full path of the file for messages.</param>
+    /// <param name="role">The role of the file.</param>
+    /// <param name="name">The name of the file.</param>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    internal static FileSnapshot Take(SafeFileHandle file, string path, string role, string name) =>
+        Hash([BakeFileException.Guard(path, () => Read(file, FileStatus.Read(file), path, role, name))])[0];
 
     /// <summary>Copies a file. The digest is empty until <see cref="Hash"/> computes it.</summary>
     /// <param name="folder">The full path of its folder.</param>
     /// <param name="fileName">The name in the folder.</param>
     /// <param name="role">The role of the file.</param>
     /// <param name="name">The path below the source folder.</param>
+    /// <param name="root">The source folder if it was scanned; otherwise, null. Another file than the scanned one is opened by it.</param>
+    /// <param name="scanned">The numbers of the file system and of the file when the source folder was scanned.</param>
     /// <returns>The snapshot, or null if the file does not exist.</returns>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the file is denied.</exception>
-    internal static FileSnapshot? Read(string folder, string fileName, string role, string name)
+    internal static FileSnapshot? Read(string folder, string fileName, string role, string name, SourceRoot? root = null,
+        (ulong Device, ulong Number) scanned = default)
     {
         string path = Path.Combine(folder, fileName);
-        SafeFileHandle? file = null;
         try
         {
-            using Folder? place = Folder.TryOpen(folder);
-            file = place?.TryOpenFile(fileName);
+            SafeFileHandle? file = TryOpen(Folder.TryOpen(folder), fileName);
             if (file is null)
                 return null;
-            FileStatus before = FileStatus.Read(file);
+            FileStatus status = FileStatus.Read(file);
+            // A file that was replaced is right. One that a new link leads to is not, and the path does not show which it is.
+            if (root is not null && status.Node.Number != 0 && (status.Node.Device, status.Node.Number) != scanned)
+            {
+                file.Dispose();
+                file = TryOpen(root.TryOpen(folder), fileName);
+                if (file is null)
+                    return null;
+                status = FileStatus.Read(file);
+            }
+            return Read(file, status, path, role, name);
+        }
+        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
+        {
+            throw BakeFileException.Create(path, exception);
+        }
+    }
+
+    private static SafeFileHandle? TryOpen(Folder? folder, string fileName)
+    {
+        using (folder)
+            return folder?.TryOpenFile(fileName);
+    }
+
+    private static FileSnapshot Read(SafeFileHandle opened, in FileStatus before, string path, string role, string name)
+    {
+        SafeFileHandle? file = opened;
+        try
+        {
             FileSnapshot snapshot = before.Size <= MostMemory ? ReadToMemory(file, role, name, before)
                 : new() { Role = role, Name = name, Length = before.Size, Digest = FileDigest.HashData(file),
                     Stamp = FileStamp.From(before), original = file, path = path };
@@ -56,10 +94,6 @@ internal sealed class FileSnapshot : BakeFile, IDisposable
                 file = null;
             // The bytes are consistent with their digest in any case, but a later bake must not trust the metadata.
             return FileStamp.IsUnchanged(before, after) ? snapshot : snapshot.With(default, snapshot.Digest);
-        }
-        catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
-        {
-            throw BakeFileException.Create(path, exception);
         }
         finally
         {

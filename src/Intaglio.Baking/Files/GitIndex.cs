@@ -47,7 +47,7 @@ internal static class GitIndex
         string path = Path.Combine(top, GitFolder);
         if (kind == FileKind.Directory)
             return path;
-        if (kind != FileKind.File || StateFile.TryRead(path, MostLinkBytes) is not { } bytes)
+        if (kind != FileKind.File || StateFile.TryRead(path, MostLinkBytes, followsFolder: true) is not { } bytes)
             return null;
         string text = Encoding.UTF8.GetString(bytes).TrimEnd('\n', '\r');
         return text.StartsWith(LinkStart, StringComparison.Ordinal) ? Path.GetFullPath(text[LinkStart.Length..], top) : null;
@@ -55,7 +55,7 @@ internal static class GitIndex
 
     private static bool Contains(string repository, string folder)
     {
-        using SafeFileHandle? file = StateFile.TryOpen(Path.Combine(repository, "index"));
+        using SafeFileHandle? file = StateFile.TryOpen(Path.Combine(repository, "index"), followsFolder: true);
         if (file is null)
             return false;
         byte[] prefix = Encoding.UTF8.GetBytes(folder + "/");

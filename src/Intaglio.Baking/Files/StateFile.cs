@@ -3,29 +3,36 @@ using Microsoft.Win32.SafeHandles;
 namespace Intaglio.Baking;
 
 /// <summary>Opens the files next to a recipe that a bake keeps. Links are not followed, and pipes are not waited for.</summary>
-/// <remarks>A project that was copied from elsewhere can contain anything under their names.</remarks>
+/// <remarks>
+/// A project that was copied from elsewhere can contain anything under their names and under that of their folder, also after it was
+/// checked.
+/// </remarks>
 internal static class StateFile
 {
     // Longer than the state of millions of files.
     private const int MostBytes = 1 << 30;
 
     /// <summary>Opens a file for reading.</summary>
+    /// <param name="path">The path.</param>
+    /// <param name="followsFolder">Whether the folder of the file can be a link.</param>
     /// <returns>The file, or null if it does not exist.</returns>
     /// <exception cref="IOException">The path is not a file, or the file cannot be opened.</exception>
-    internal static SafeFileHandle? TryOpen(string path)
+    internal static SafeFileHandle? TryOpen(string path, bool followsFolder = false)
     {
-        using Folder? folder = Folder.TryOpen(Path.GetDirectoryName(path)!);
+        string above = Path.GetDirectoryName(path)!;
+        using Folder? folder = followsFolder ? Folder.TryOpen(above) : Folder.TryOpen(AnchoredPath.FollowAbove(above));
         return folder?.TryOpenFile(Path.GetFileName(path));
     }
 
     /// <summary>Reads a file.</summary>
     /// <param name="path">The path.</param>
     /// <param name="most">The number of bytes that are read of a longer file, or null if a longer file is an error.</param>
+    /// <param name="followsFolder">Whether the folder of the file can be a link.</param>
     /// <returns>The bytes, or null if the file does not exist.</returns>
     /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
-    internal static byte[]? TryRead(string path, int? most = null)
+    internal static byte[]? TryRead(string path, int? most = null, bool followsFolder = false)
     {
-        using SafeFileHandle? file = TryOpen(path);
+        using SafeFileHandle? file = TryOpen(path, followsFolder);
         if (file is null)
             return null;
         if (most is null && RandomAccess.GetLength(file) > MostBytes)
@@ -81,14 +88,15 @@ internal static class StateFile
         try
         {
             using Folder folder = OpenFolder(path);
-            if (folder.Find(Path.GetFileName(path)) is { Kind: not FileKind.File and var kind })
+            string name = Path.GetFileName(path);
+            if (folder.Find(name) is { Kind: not FileKind.File and var kind })
                 throw new BlockedPathException(path, kind);
             // Another user of the group can have written the file, so only the folder must be writable.
             ReplacedFile replaced = ReplacedFile.Find(path);
-            using TemporaryFile file = new(Path.GetDirectoryName(path)!, replaced.Mode, replaced.Group, bufferSize);
+            using TemporaryFile file = new(folder.StablePath, replaced.Mode, replaced.Group, bufferSize);
             write(file.Stream);
             file.Flush();
-            file.MoveTo(path, overwrite: true, keeps: false);
+            file.MoveTo(Path.Combine(folder.StablePath, name), overwrite: true, keeps: false);
         }
         catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
         {
@@ -108,6 +116,6 @@ internal static class StateFile
     }
 
     private static Folder OpenFolder(string path) =>
-        Folder.TryOpen(Path.GetDirectoryName(path)!)
+        Folder.TryOpen(AnchoredPath.FollowAbove(Path.GetDirectoryName(path)!))
         ?? throw new DirectoryNotFoundException($"'{Path.GetDirectoryName(path)}' was deleted.");
 }

@@ -160,7 +160,7 @@ public sealed class StateKey
 
     private static StateKey? Read(string path)
     {
-        if (StateFile.TryRead(path, FileSize + 1) is not { Length: FileSize } bytes)
+        if (StateFile.TryRead(path, FileSize + 1, followsFolder: true) is not { Length: FileSize } bytes)
             return null;
         byte[] random = new byte[RandomSize];
         return Convert.FromHexString(bytes.AsSpan(0, 2 * RandomSize), random, out _, out _) == System.Buffers.OperationStatus.Done

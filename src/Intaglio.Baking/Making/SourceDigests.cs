@@ -82,7 +82,9 @@ internal sealed class SourceDigests(SourceFile[] sources, IReadOnlyDictionary<st
         if (source.Problem is { } problem)
             throw new BakeOperationException(problem);
         string path = source.Path;
-        return FileSnapshot.Read(Path.GetDirectoryName(path)!, Path.GetFileName(path), role, source.Name)
+        // The scan has followed links. Those that were created afterward are not followed.
+        return FileSnapshot.Read(Path.GetDirectoryName(path)!, Path.GetFileName(path), role, source.Name, source.Root,
+            (source.Device, source.Stamp.Node))
             ?? throw new BakeOperationException($"'{source.Name}' was deleted during the bake");
     }
 

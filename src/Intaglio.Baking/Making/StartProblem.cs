@@ -48,7 +48,7 @@ internal static class StartProblem
     {
         try
         {
-            return StateFile.TryRead(program, MostLine);
+            return StateFile.TryRead(program, MostLine, followsFolder: true);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

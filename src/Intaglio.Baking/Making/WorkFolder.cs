@@ -47,7 +47,7 @@ internal sealed class WorkFolder : IDisposable
     /// <param name="key">The key of the user. Programs that it does not prove are not ended, and their folders stay while they run.</param>
     internal static void RemoveOthers(string parent, StateKey key) => Try(() =>
     {
-        using Folder? above = Folder.TryOpen(System.IO.Path.GetDirectoryName(parent)!);
+        using Folder? above = OpenState(parent);
         using (Folder? folders = above?.TryEnter(System.IO.Path.GetFileName(parent)))
         {
             if (folders is null)
@@ -82,7 +82,7 @@ internal sealed class WorkFolder : IDisposable
             string name = Guid.NewGuid().ToString("N", CultureInfo.InvariantCulture)[..NameLength];
             try
             {
-                using Folder above = Folder.TryOpen(System.IO.Path.GetDirectoryName(parent)!)
+                using Folder above = OpenState(parent)
                     ?? throw new DirectoryNotFoundException($"'{System.IO.Path.GetDirectoryName(parent)}' was deleted.");
                 using Folder folders = above.Enter(System.IO.Path.GetFileName(parent), isPrivate: true);
                 if (TryLock(folders, name + LockExtension, isNew: true) is { } held)
@@ -104,6 +104,10 @@ internal sealed class WorkFolder : IDisposable
         }
     }
 
+    // The state folder, which can be replaced by a link at any time.
+    private static Folder? OpenState(string parent) =>
+        Folder.TryOpen(AnchoredPath.FollowAbove(System.IO.Path.GetDirectoryName(parent)!));
+
     private static bool IsLockName(string name) => name.EndsWith(LockExtension, StringComparison.Ordinal)
         && LowerHex.IsValid(name.AsSpan(0, name.Length - LockExtension.Length), NameLength);
 
@@ -111,7 +115,7 @@ internal sealed class WorkFolder : IDisposable
     {
         string name = lockName[..NameLength];
         if (folders.Find(name) is { Kind: FileKind.Directory })
-            PrivateFolder.Remove(folders.PathOf(name));
+            PrivateFolder.Remove(System.IO.Path.Combine(folders.StablePath, name));
         if (folders.Find(name) is null)
             folders.RemoveFile(lockName);
     }

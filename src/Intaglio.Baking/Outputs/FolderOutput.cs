@@ -4,10 +4,6 @@ namespace Intaglio.Baking;
 internal sealed record FolderOutput(OutputFolder Folder, string Role, string Name, string LogicalName, long Length,
     ReadOnlyMemory<byte> Digest) : NeededOutput(Role, Name, LogicalName, Length, Digest)
 {
-    internal override FileSnapshot Take()
-    {
-        string path = Path.Combine(Folder.Path, Name);
-        return FileSnapshot.Take(Path.GetDirectoryName(path)!, Path.GetFileName(path), Role, Name)
-            ?? throw new BakeOperationException($"the output '{Name}' was deleted during the bake");
-    }
+    internal override FileSnapshot Take() => Folder.TakeSnapshot(Name, Role)
+        ?? throw new BakeOperationException($"the output '{Name}' was deleted during the bake");
 }

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Microsoft.Win32.SafeHandles;
 using static Intaglio.Baking.OpenFolders;
 
 namespace Intaglio.Baking;
@@ -16,11 +17,12 @@ internal sealed class OutputFolder : IDisposable
     private readonly ConcurrentDictionary<string, bool> cleaned = new(StringComparer.Ordinal);
     private readonly Lazy<bool> keepsModes, canIgnoreCase;
 
-    /// <param name="path">The full path of the folder.</param>
-    internal OutputFolder(string path)
+    /// <param name="path">The full path of the folder for messages, and for reading metadata.</param>
+    /// <param name="place">The path by which the folder is opened.</param>
+    internal OutputFolder(string path, AnchoredPath place)
     {
         Path = path;
-        open = new(path);
+        open = new(place);
         keepsModes = new(() => TryProbeModes() ?? !IsSampleExecutable());
         // A bake that is not a trial has the lock.
         canIgnoreCase = new(() => IsTrial || Exists(LockName.ToUpperInvariant()));
@@ -58,7 +60,7 @@ internal sealed class OutputFolder : IDisposable
     /// <summary>Determines whether the metadata of an output proves that it has not changed.</summary>
     /// <remarks>
     /// This reads no open folder, which is faster for many outputs. A link to another folder does not prove anything, because the file that
-    /// it leads to has another number.
+    /// it leads to has another number. Nothing but the metadata is read.
     /// </remarks>
     internal bool IsUnchanged(string name, in FileStamp stamp, bool isExecutable) =>
         stamp.IsSettled && FileStatus.Read($"{Path}/{name}", followLinks: false, out FileStatus status) is null
@@ -141,12 +143,19 @@ internal sealed class OutputFolder : IDisposable
     }
 
     /// <summary>Opens an output for reading, or returns null if it is not a file or does not exist.</summary>
-    internal FileStream? TryOpen(string name)
+    internal FileStream? TryOpen(string name) =>
+        TryOpenFile(name) is { } file ? new FileStream(file, FileAccess.Read, 0, file.IsAsync) : null;
+
+    /// <summary>Copies an output and computes its digest, or returns null if it is not a file or does not exist.</summary>
+    internal FileSnapshot? TakeSnapshot(string name, string role) =>
+        TryOpenFile(name) is { } file ? FileSnapshot.Take(file, System.IO.Path.Combine(Path, name), role, name) : null;
+
+    private SafeFileHandle? TryOpenFile(string name)
     {
         try
         {
             using Lease? folder = open.TryEnter(DirectoryOf(name), creates: false);
-            return folder?.Folder.TryOpenFile(FileOf(name)) is { } file ? new FileStream(file, FileAccess.Read, 0, file.IsAsync) : null;
+            return folder?.Folder.TryOpenFile(FileOf(name));
         }
         catch (BlockedPathException)
         {

@@ -25,6 +25,12 @@ internal sealed class SourceFile(string folder, string name, in FileStatus statu
     /// <summary>Gets the name of the file in its folder if a link leads to it; otherwise, null.</summary>
     internal string? RealName { get; init; }
 
+    /// <summary>Gets the source folder in which the scan found the file, or null if it was not scanned.</summary>
+    internal SourceRoot? Root { get; init; }
+
+    /// <summary>Gets the number of the file system, or 0 if the system does not report it.</summary>
+    internal ulong Device { get; } = status.Node.Device;
+
     /// <summary>Gets the reason for which an action that reads the file fails, or null. Links that cannot be followed have one.</summary>
     internal string? Problem { get; init; }
 

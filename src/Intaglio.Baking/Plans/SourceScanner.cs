@@ -4,8 +4,11 @@ using System.Collections.Immutable;
 namespace Intaglio.Baking;
 
 /// <summary>Finds all files of a source folder with their metadata.</summary>
-/// <remarks>Links to files and folders inside the source folder are followed. Actions that would read another link fail.</remarks>
-internal sealed class SourceScanner
+/// <remarks>
+/// Links to files and folders inside the source folder are followed. Actions that would read another link fail. Folders are opened below
+/// the source folder by their paths without links, so that links that are created during the scan do not lead out of it.
+/// </remarks>
+internal sealed class SourceScanner : IDisposable
 {
     // Files whose metadata one task reads.
     private const int BatchSize = 512;
@@ -15,7 +18,9 @@ internal sealed class SourceScanner
 
     private const string WayOut = " (if it is not a source, add it to 'ignore')";
 
+    private readonly SourceRoot source;
     private readonly string root;
+    private readonly OpenFolders open;
     private readonly HashSet<string> excluded;
     private readonly IReadOnlyList<SourcePattern> ignored;
     private readonly ParallelOptions parallel;
@@ -23,10 +28,12 @@ internal sealed class SourceScanner
     private int linkedFolders, linkedEntries;
     private volatile string? excess;
 
-    private SourceScanner(string source, IEnumerable<string> excluded, IReadOnlyList<SourcePattern> ignored, int threads,
-        CancellationToken cancellationToken)
+    private SourceScanner(string source, in AnchoredPath place, IEnumerable<string> excluded, IReadOnlyList<SourcePattern> ignored,
+        int threads, CancellationToken cancellationToken)
     {
-        root = RealPath.Follow(source) ?? source;
+        this.source = new(source, place.Resolve() ?? place);
+        root = this.source.Place.Path;
+        open = new(this.source.Place);
         this.ignored = ignored;
         // A link can lead to a folder by its resolved path.
         this.excluded = [.. excluded.Select(path => FolderSpelling.Correct(source, path))
@@ -40,7 +47,7 @@ internal sealed class SourceScanner
     {
         try
         {
-            return Scan(recipe.Source, recipe.ExcludedPaths, recipe.Ignored, threads, cancellationToken);
+            return Scan(recipe.Source, recipe.Places.Source, recipe.ExcludedPaths, recipe.Ignored, threads, cancellationToken);
         }
         catch (BakeException exception) when (exception.InnerException is IOException)
         {
@@ -50,16 +57,17 @@ internal sealed class SourceScanner
 
     /// <summary>Scans a folder.</summary>
     /// <param name="source">The full path of the source folder.</param>
+    /// <param name="place">The path by which the source folder is opened.</param>
     /// <param name="excluded">The full paths of folders that are not scanned.</param>
     /// <param name="ignored">The patterns of files and folders that do not belong to the source folder.</param>
     /// <param name="threads">The maximum number of threads.</param>
     /// <param name="cancellationToken">The token that cancels the scan.</param>
     /// <returns>The files, sorted by the bytes of their names.</returns>
     /// <exception cref="BakeException">The folder does not exist, or contains entries that cannot be processed.</exception>
-    internal static SourceFile[] Scan(string source, IEnumerable<string> excluded, IReadOnlyList<SourcePattern> ignored, int threads,
-        CancellationToken cancellationToken)
+    internal static SourceFile[] Scan(string source, in AnchoredPath place, IEnumerable<string> excluded,
+        IReadOnlyList<SourcePattern> ignored, int threads, CancellationToken cancellationToken)
     {
-        SourceScanner scanner = new(source, excluded, ignored, threads, cancellationToken);
+        using SourceScanner scanner = new(source, place, excluded, ignored, threads, cancellationToken);
         SourceFile[] files = scanner.ScanAll(source);
         return scanner.problems.IsEmpty ? files : throw new BakeException(scanner.ListProblems());
     }
@@ -70,6 +78,8 @@ internal sealed class SourceScanner
         return problems.Count <= MostProblems ? [.. listed]
             : [.. listed.Take(MostProblems), $"{problems.Count - MostProblems} more files and folders have such problems"];
     }
+
+    public void Dispose() => open.Dispose();
 
     private SourceFile[] ScanAll(string source)
     {
@@ -82,9 +92,7 @@ internal sealed class SourceScanner
                 List(top);
             else
                 Parallel.For(0, level.Count, parallel, i => List(level[i]));
-            Parallel.ForEach(level.SelectMany(Split).ToArray(), parallel, Examine);
-            foreach (SourceFolder folder in level)
-                folder.Handle?.Dispose();
+            Parallel.ForEach(level.Where(folder => folder.Entries.Length > BatchSize).SelectMany(Split).ToArray(), parallel, Examine);
             if (excess is { } link)
                 throw new BakeException($"more than {MostLinkedFolders} folders or {MostLinkedEntries} files are reached through links to "
                     + $"folders, such as '{link}' (remove the links, or add them to 'ignore')");
@@ -112,11 +120,14 @@ internal sealed class SourceScanner
             return;
         try
         {
-            folder.Handle = Folder.TryOpen(folder.Path) ?? throw new DirectoryNotFoundException();
-            folder.Entries = [.. folder.Handle.ListNames().Where(name => !GitName.Is(name) && !IgnoredNames.IsOfSystem(name))
+            // Few folders stay open, because a process can have only a limited number of open files.
+            using OpenFolders.Lease lease = Enter(folder);
+            folder.Entries = [.. lease.Folder.ListNames().Where(name => !GitName.Is(name) && !IgnoredNames.IsOfSystem(name))
                 .Select(name => new Entry { Name = name })];
             if (folder.Link is { } link && Interlocked.Add(ref linkedEntries, folder.Entries.Length) > MostLinkedEntries)
                 excess = link;
+            if (folder.Entries.Length <= BatchSize)
+                Examine(new(folder, 0, folder.Entries.Length), lease.Folder);
         }
         catch (IOException exception) when (folder.Name.Length == 0 && !Directory.Exists(folder.Path))
         {
@@ -135,7 +146,27 @@ internal sealed class SourceScanner
             yield return new(folder, from, Math.Min(folder.Entries.Length, from + BatchSize));
     }
 
+    private OpenFolders.Lease Enter(SourceFolder folder) =>
+        open.TryEnter(NameOf(folder.RealPaths[^1]), creates: false) ?? throw new DirectoryNotFoundException();
+
+    // The path below the source folder, with links resolved.
+    private string NameOf(string realPath) => realPath == root ? ""
+        : Path.GetRelativePath(root, realPath).Replace(Path.DirectorySeparatorChar, '/');
+
     private void Examine(Batch batch)
+    {
+        try
+        {
+            using OpenFolders.Lease lease = Enter(batch.Folder);
+            Examine(batch, lease.Folder);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            problems.Add((batch.Folder.Name, $"cannot list '{batch.Folder.Path}': {exception.Message}{WayOut}"));
+        }
+    }
+
+    private void Examine(Batch batch, Folder place)
     {
         SourceFolder folder = batch.Folder;
         for (int i = batch.From; i < batch.To; i++)
@@ -153,7 +184,7 @@ internal sealed class SourceScanner
             try
             {
                 // A file that was deleted in the meantime is not part of the folder.
-                if (folder.Handle!.Find(name) is { } status)
+                if (place.Find(name) is { } status)
                     Examine(folder, ref entry, path, status);
             }
             catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -169,7 +200,7 @@ internal sealed class SourceScanner
             || (folder.Path != folder.RealPaths[^1] && excluded.Contains(Path.Combine(folder.RealPaths[^1], entry.Name))))
             return;
         else if (status.Kind == FileKind.File)
-            entry.File = new SourceFile(folder.Path, path, status);
+            entry.File = new SourceFile(folder.Path, path, status) { Root = source };
         else if (status.Kind == FileKind.Directory)
             entry.Folder = Enter(path, Path.Combine(folder.Path, entry.Name), folder, Path.Combine(folder.RealPaths[^1], entry.Name),
                 folder.Link);
@@ -195,10 +226,20 @@ internal sealed class SourceScanner
         // Only an action that would read the file fails.
         if (problem is not null)
             entry.File = new SourceFile(folder.Path, path, default) { Problem = $"the link '{path}' {problem}" };
-        else if (status.Kind == FileKind.File)
-            entry.File = new SourceFile(Path.GetDirectoryName(target)!, path, status) { RealName = Path.GetFileName(target) };
-        else if (status.Kind == FileKind.Directory)
+        else if (FindBelow(target!) is not { } found)
+            return;
+        else if (found.Kind == FileKind.File)
+            entry.File = new SourceFile(Path.GetDirectoryName(target)!, path, found)
+                { Root = source, RealName = Path.GetFileName(target) };
+        else if (found.Kind == FileKind.Directory)
             entry.Folder = Enter(path, target!, folder, target!, folder.Link ?? path);
+    }
+
+    // Another link can have replaced a part of the path.
+    private FileStatus? FindBelow(string target)
+    {
+        using OpenFolders.Lease? above = open.TryEnter(NameOf(Path.GetDirectoryName(target)!), creates: false);
+        return above?.Folder.Find(Path.GetFileName(target));
     }
 
     private SourceFolder? Enter(string path, string fullPath, SourceFolder above, string realPath, string? link)
@@ -242,8 +283,6 @@ internal sealed class SourceScanner
 
         /// <summary>Gets the name of the link to a folder through which the folder is reached, or null.</summary>
         internal string? Link { get; init; }
-
-        internal Folder? Handle { get; set; }
 
         internal Entry[] Entries { get; set; } = [];
     }

@@ -82,7 +82,8 @@ public sealed class BakePlanBuilder
     /// </exception>
     public BakeRecipe Build()
     {
-        string state = GetFullPath(StateFolder), cache = CacheFolder is null ? Path.Combine(state, "cache") : GetFullPath(CacheFolder);
+        string state = FollowLink(GetFullPath(StateFolder)),
+            cache = CacheFolder is null ? Path.Combine(state, "cache") : GetFullPath(CacheFolder);
         if (rules.Count == 0)
             throw new BakeRecipeFormatException("the plan has no rules (add one)");
         if (Array.Exists([source, state, cache], folder => FolderPath.IsAtOrBelow(folder, output)))
@@ -95,10 +96,15 @@ public sealed class BakePlanBuilder
             Output = output,
             StateFolder = state,
             CacheFolder = cache,
+            Places = RecipePlaces.FollowLinks(source, output, state, cache),
             Rules = [.. rules.Values],
             Digest = ComputeDigest(),
         };
     }
+
+    // A link to the state folder is not followed later.
+    private static string FollowLink(string path) =>
+        new FileInfo(path).LinkTarget is null ? path : RealPath.Follow(path) ?? path;
 
     private static string GetFullPath(string path) => Path.TrimEndingDirectorySeparator(Path.GetFullPath(path));
 

@@ -31,6 +31,9 @@ public sealed class BakeRecipe
     /// <summary>Gets the full path of the folder of the cache.</summary>
     public string CacheFolder { get; internal init; } = "";
 
+    /// <summary>Gets the paths by which the four folders are opened.</summary>
+    internal RecipePlaces Places { get; init; } = new();
+
     /// <summary>Gets the address of the remote cache, or <see langword="null"/> if the recipe does not name one.</summary>
     /// <remarks>It has no effect unless it is passed to <see cref="BakeOptions.Remote"/>.</remarks>
     public Uri? RemoteCache { get; internal init; }

@@ -16,9 +16,11 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
     /// <summary>Checks the source or output folder.</summary>
     /// <param name="path">The full path.</param>
     /// <param name="purpose">The key in the recipe, for the message.</param>
+    /// <param name="place">Receives the path by which the folder is opened, so that it is the one that was checked.</param>
     /// <returns>The problem and its correction, or null if the recipe may name the folder.</returns>
-    internal string? FindProblem(string path, string purpose)
+    internal string? FindProblem(string path, string purpose, out AnchoredPath place)
     {
+        place = AnchoredPath.FollowLinks(path);
         if (FindGitProblem(path[CommonLength(path)..], purpose) is { } problem)
             return problem;
         string? target = RealPath.Follow(path);
@@ -27,16 +29,25 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
         bool isOutside = !FolderPath.IsAtOrBelow(path, home);
         bool isLinked = !isOutside && target != (path == home ? realHome : Path.Combine(realHome, Path.GetRelativePath(home, path)));
         if (!isOutside && !isLinked)
+        {
+            place = new(path, home);
             return null;
+        }
         if (isLinked && GitName.IsIn(target))
             return $"{purpose} leads to '{target}', which belongs to git (remove the link)";
-        return Allows(target) ? null
-            : $"{purpose} {(isLinked ? "leads through a link to" : "is outside of the folder of the recipe:")} '{target}' "
+        if (FindAllowed(target) is { } named)
+        {
+            place = new(target, named);
+            return null;
+        }
+        return $"{purpose} {(isLinked ? "leads through a link to" : "is outside of the folder of the recipe:")} '{target}' "
                 + $"(if you trust the recipe with it, specify --allow '{target}', or list it in INTAGLIO_TRUST)";
     }
 
     /// <summary>Determines whether the user has named a folder, of which links are resolved, or one above it.</summary>
-    internal bool Allows(string target) => allowed.Any(folder => FolderPath.IsAtOrBelow(target, folder));
+    internal bool Allows(string target) => FindAllowed(target) is not null;
+
+    private string? FindAllowed(string target) => Array.Find(allowed, folder => FolderPath.IsAtOrBelow(target, folder));
 
     /// <summary>Checks the recipe itself, which can belong to another user.</summary>
     /// <returns>The problem and its correction, or null if everything is in order.</returns>
@@ -88,6 +99,10 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
                 return part;
         return null;
     }
+
+    /// <summary>Returns the path by which the folder of the state or of the cache is opened.</summary>
+    internal AnchoredPath PlaceStorage(string path) =>
+        FolderPath.IsAtOrBelow(path, home) ? new(path, home) : AnchoredPath.FollowAbove(path);
 
     // The folder of the recipe can itself be in a folder of git, as that of a hook.
     private int CommonLength(string path) => FolderPath.IsAtOrBelow(path, home) ? home.Length : 0;

@@ -32,8 +32,8 @@ internal static class RecipeReader
         if (FolderPath.IsAtOrBelow(output, stateFolder) || FolderPath.IsAtOrBelow(output, cacheFolder)
             || FolderPath.IsBelow(cacheFolder, output))
             throw text.Fail(outputNode, "'output' overlaps with the state or the cache (choose a separate folder, such as out)");
-        Refuse(text, sourceNode, trust.FindProblem(source, "'source'"));
-        Refuse(text, outputNode, trust.FindProblem(output, "'output'"));
+        Refuse(text, sourceNode, trust.FindProblem(source, "'source'", out AnchoredPath sourcePlace));
+        Refuse(text, outputNode, trust.FindProblem(output, "'output'", out AnchoredPath outputPlace));
         Refuse(text, root, trust.FindStorageProblem(stateFolder, "the folder of the state"));
         Refuse(text, cacheNode ?? root, trust.FindStorageProblem(cacheFolder, "the folder of the cache"));
         return new BakeRecipe
@@ -46,6 +46,8 @@ internal static class RecipeReader
             Output = output,
             StateFolder = stateFolder,
             CacheFolder = cacheFolder,
+            Places = new() { Source = sourcePlace, Output = outputPlace, State = trust.PlaceStorage(stateFolder),
+                Cache = trust.PlaceStorage(cacheFolder) },
             RemoteCache = remote,
             OtherOutputs = others,
             Profile = profile,

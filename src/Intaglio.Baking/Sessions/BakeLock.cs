@@ -10,10 +10,10 @@ internal sealed class BakeLock : IDisposable
 {
     private const int WaitMilliseconds = 50, MostText = 4096;
 
-    private readonly string path;
+    private readonly Folder folder;
     private readonly SafeFileHandle file;
 
-    private BakeLock(string path, SafeFileHandle file) => (this.path, this.file) = (path, file);
+    private BakeLock(Folder folder, SafeFileHandle file) => (this.folder, this.file) = (folder, file);
 
     /// <summary>Gets or sets a value indicating whether an earlier holder was killed, and its files have not been removed yet.</summary>
     internal bool IsAfterKill { get; set; }
@@ -45,8 +45,8 @@ internal sealed class BakeLock : IDisposable
         while (true)
         {
             // A bake that ends without outputs removes the folder.
-            BakeFileException.Guard(recipe.Output, () => folders.Create(recipe.Output));
-            if (BakeFileException.Guard(path, () => TryTake(path)) is { } taken)
+            BakeFileException.Guard(recipe.Output, () => folders.Create(recipe.Places.Output));
+            if (BakeFileException.Guard(path, () => TryTake(recipe.Places.Output)) is { } taken)
             {
                 taken.IsFirst = isFirst && !isTold;
                 taken.TryWriteHolder(recipe);
@@ -54,7 +54,7 @@ internal sealed class BakeLock : IDisposable
             }
             if (!isTold)
             {
-                (string holder, ProcessIdentity? process) = ReadHolder(path);
+                (string holder, ProcessIdentity? process) = ReadHolder(recipe.Places.Output);
                 // It waits for a program that would wait for it.
                 if (process?.IsAboveThisProcess() == true)
                     throw new BakeException($"the output folder '{recipe.Output}' is in use by {holder}, which has started this bake "
@@ -86,76 +86,90 @@ internal sealed class BakeLock : IDisposable
 
     public void Dispose()
     {
-        // The name is removed while the lock is held, so that nobody else can lock this file afterward. A file that remains shows the next
-        // holder that files of a killed process remain as well.
-        if (IsAfterKill)
+        using (folder)
+        using (file)
         {
-            file.Dispose();
-            return;
+            // The name is removed while the lock is held, so that nobody else can lock this file afterward. A file that remains shows the
+            // next holder that files of a killed process remain as well.
+            if (IsAfterKill)
+                return;
+            if (!OperatingSystem.IsWindows())
+                folder.RemoveFile(OutputFolder.LockName);
+            else
+                RandomAccess.SetLength(file, 0);
         }
-        if (!OperatingSystem.IsWindows())
-            File.Delete(path);
-        else
-            RandomAccess.SetLength(file, 0);
-        file.Dispose();
     }
 
-    private static BakeLock? TryTake(string path)
+    private static BakeLock? TryTake(in AnchoredPath place)
+    {
+        Folder? folder = Folder.TryOpen(place);
+        BakeLock? taken = null;
+        try
+        {
+            return taken = folder is null ? null : TryTake(folder);
+        }
+        finally
+        {
+            if (taken is null)
+                folder?.Dispose();
+        }
+    }
+
+    private static BakeLock? TryTake(Folder folder)
     {
         SafeFileHandle file;
         bool isAfterKill = false;
         try
         {
-            file = Open(path);
+            file = Open(folder);
         }
-        catch (IOException exception) when (OperatingSystem.IsWindows() || exception is DirectoryNotFoundException)
+        catch (IOException exception) when (OperatingSystem.IsWindows() || exception is DirectoryNotFoundException or FileNotFoundException)
         {
             return null;
         }
-        catch (UnauthorizedAccessException) when (TryRemove(path, out isAfterKill))
+        catch (UnauthorizedAccessException) when (TryRemove(folder, out isAfterKill))
         {
             if (!isAfterKill)
                 return null;
-            file = Open(path);
+            file = Open(folder);
         }
-        if (UnixFile.TryLock(file) == false || !IsSame(file, path))
+        if (UnixFile.TryLock(file) == false || !IsSame(file, folder))
         {
             file.Dispose();
             return null;
         }
         // A holder that ends normally removes the file or its text.
-        return new BakeLock(path, file) { IsAfterKill = isAfterKill || RandomAccess.GetLength(file) > 0 };
+        return new BakeLock(folder, file) { IsAfterKill = isAfterKill || RandomAccess.GetLength(file) > 0 };
     }
 
     // On Unix, the framework takes a lock of its own, which fails while another bake has the file locked. It also follows links.
-    private static SafeFileHandle Open(string path)
+    private static SafeFileHandle Open(Folder folder)
     {
         if (OperatingSystem.IsWindows())
-            return File.OpenHandle(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read | FileShare.Delete);
-        using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException();
-        SafeFileHandle file = folder.OpenOrCreateFile(Path.GetFileName(path)) ?? throw new DirectoryNotFoundException();
+            return File.OpenHandle(folder.PathOf(OutputFolder.LockName), FileMode.OpenOrCreate, FileAccess.ReadWrite,
+                FileShare.Read | FileShare.Delete);
+        SafeFileHandle file = folder.OpenOrCreateFile(OutputFolder.LockName) ?? throw new DirectoryNotFoundException();
         if (!FileStatus.Read(file).HasOtherNames)
             return file;
         // The text of the lock would be written to another file, as in a copy of the folder that consists of hard links.
         file.Dispose();
-        throw new UnauthorizedAccessException($"'{path}' has other names (hard links). Remove it.");
+        throw new UnauthorizedAccessException($"'{folder.PathOf(OutputFolder.LockName)}' has other names (hard links). Remove it.");
     }
 
     /// <summary>Removes a lock file that cannot be written, such as that of another user, unless a process has the lock.</summary>
-    /// <param name="path">The path of the file.</param>
+    /// <param name="folder">The folder of the file.</param>
     /// <param name="isAfterKill">Receives whether the file of a killed process was removed.</param>
     /// <returns><see langword="false"/> if the file cannot be read or removed.</returns>
-    private static bool TryRemove(string path, out bool isAfterKill)
+    private static bool TryRemove(Folder folder, out bool isAfterKill)
     {
         isAfterKill = false;
         try
         {
-            using Folder? folder = Folder.TryOpen(Path.GetDirectoryName(path)!);
-            using SafeFileHandle? left = folder?.TryOpenFile(Path.GetFileName(path));
+            using SafeFileHandle? left = folder.TryOpenFile(OutputFolder.LockName);
             if (left is null || OperatingSystem.IsWindows())
                 return false;
-            if (UnixFile.TryLock(left) == true && IsSame(left, path))
-                isAfterKill = folder!.RemoveFile(Path.GetFileName(path));
+            if (UnixFile.TryLock(left) == true && IsSame(left, folder))
+                isAfterKill = folder.RemoveFile(OutputFolder.LockName);
             return true;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -165,15 +179,15 @@ internal sealed class BakeLock : IDisposable
     }
 
     // The holder before may have removed the file after it was opened here.
-    private static bool IsSame(SafeFileHandle file, string path) => OperatingSystem.IsWindows()
-        || (FileStatus.Read(path, followLinks: false, out FileStatus status) is null && status.Node == FileStatus.Read(file).Node);
+    private static bool IsSame(SafeFileHandle file, Folder folder) => OperatingSystem.IsWindows()
+        || folder.Find(OutputFolder.LockName)?.Node == FileStatus.Read(file).Node;
 
-    private static (string Text, ProcessIdentity? Process) ReadHolder(string path)
+    private static (string Text, ProcessIdentity? Process) ReadHolder(in AnchoredPath place)
     {
         try
         {
-            using Folder? folder = Folder.TryOpen(Path.GetDirectoryName(path)!);
-            using SafeFileHandle? file = folder?.TryOpenFile(Path.GetFileName(path));
+            using Folder? folder = Folder.TryOpen(place);
+            using SafeFileHandle? file = folder?.TryOpenFile(OutputFolder.LockName);
             byte[] text = new byte[MostText];
             string[] lines = Encoding.UTF8.GetString(text, 0, file is null ? 0 : RandomAccess.Read(file, text, 0)).Split('\n');
             if (lines.Length >= 2)

@@ -14,7 +14,7 @@ internal static class OutputAudit
         using SafeFileHandle file = StateFile.TryOpen(ownership.ManifestPath)
             ?? throw new BakeException($"no bake of the profile '{recipe.Profile}' was completed (run 'intaglio bake' first)");
         using FileStream manifest = new(file, FileAccess.Read, bufferSize: 0, file.IsAsync);
-        using OutputFolder folder = new(recipe.Output) { Sample = recipe.StatePath };
+        using OutputFolder folder = new(recipe.Output, recipe.Places.Output) { Sample = recipe.StatePath };
         Lazy<OutputOwnership[]> others = new(() => [.. FindOthers(recipe)]);
         List<AuditFinding> named = [];
         foreach (AuditFinding finding in Manifest.Audit(recipe.Output, manifest, cancellationToken: cancellationToken))

@@ -84,6 +84,7 @@ internal sealed class SessionCache : IDisposable
         : BakeFileException.Guard(recipe.CacheFolder, () => new ContentCache(new ContentCacheOptions
         {
             Directory = recipe.CacheFolder,
+            TrustedDirectory = recipe.Places.Cache.Anchor,
             VerifyOnRead = false,
             IsReadOnly = options.IsTrial,
             FlushToDisk = OperatingSystem.IsWindows(),

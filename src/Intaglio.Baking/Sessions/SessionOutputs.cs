@@ -11,7 +11,7 @@ internal sealed class SessionOutputs : IDisposable
     {
         (this.start, this.options) = (start, options);
         BakeRecipe recipe = start.Plan.Recipe;
-        Folder = new(recipe.Output) { IsTrial = options.IsTrial, Sample = recipe.StatePath };
+        Folder = new(recipe.Output, recipe.Places.Output) { IsTrial = options.IsTrial, Sample = recipe.StatePath };
         Ownership = new(recipe.StateFolder, recipe.StateName, start.Key, start.Place, RecallNames);
         Placer = new(Folder, Ownership, options.AllowOverwrite);
     }
@@ -25,7 +25,7 @@ internal sealed class SessionOutputs : IDisposable
     /// <summary>Removes the temporary files of a bake that was killed when it was about to replace files.</summary>
     internal void RemoveLeftovers()
     {
-        Leftovers.Remove(start.Plan.Recipe.StateFolder);
+        Leftovers.Remove(start.Plan.Recipe.Places.State);
         Folder.RemoveLeftovers(Ownership.Names);
     }
 

@@ -109,7 +109,7 @@ internal sealed class SessionPlan : IDisposable
         BakeLock.RequireFolder(recipe);
         try
         {
-            folders.Create(recipe.StateFolder);
+            folders.Create(recipe.Places.State);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

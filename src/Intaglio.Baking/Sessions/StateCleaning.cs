@@ -16,7 +16,7 @@ internal static class StateCleaning
         if (ContentCache.Exists(recipe.CacheFolder))
         {
             ContentCache cache = new(new ContentCacheOptions
-            { Directory = recipe.CacheFolder, VerifyOnRead = false, IsReadOnly = isTrial });
+                { Directory = recipe.CacheFolder, TrustedDirectory = recipe.Places.Cache.Anchor, VerifyOnRead = false, IsReadOnly = isTrial });
             // Items that are used while they are pinned are not removed.
             using IDisposable pin = cache.Maintenance.Pin();
             IEnumerable<string> kept = StateName.FindFiles(recipe.StateFolder).Except(stale);
@@ -24,12 +24,13 @@ internal static class StateCleaning
                 Use(cache, BakeState.Load(path, StateKey.None, place: default), cancellationToken);
             pruning = cache.Maintenance.Prune(maxSize, unusedFor, isTrial, cancellationToken);
         }
-        if (!isTrial && stale.Length > 0)
+        using Folder? folder = isTrial || stale.Length == 0 ? null : Folder.TryOpen(recipe.Places.State);
+        if (folder is not null)
         {
             StateKey key = StateKey.FindForUser(creates: false);
             foreach (string path in stale)
             {
-                File.Delete(path);
+                folder.RemoveFile(Path.GetFileName(path));
                 // A killed bake can have left the folders of its programs.
                 WorkFolder.RemoveOthers(Path.ChangeExtension(path, StateName.Programs), key);
             }

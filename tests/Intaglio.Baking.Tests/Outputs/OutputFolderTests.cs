@@ -16,7 +16,7 @@ public class OutputFolderTests
         // As every writer of such a file does.
         using SafeFileHandle writer = File.OpenHandle(temporary[used], FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite | FileShare.Delete);
         Assert.True(UnixFile.TryLock(writer));
-        using OutputFolder folder = new(temporary.Path);
+        using OutputFolder folder = new(temporary.Path, AnchoredPath.FollowLinks(temporary.Path));
         Assert.NotNull(folder.Write("a/output", isExecutable: false, stream =>
         {
             stream.WriteByte(1);

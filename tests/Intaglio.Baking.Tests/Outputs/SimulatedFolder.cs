@@ -17,7 +17,7 @@ internal sealed class SimulatedFolder : IDisposable
         // By this name, a file system that ignores case also finds the lock.
         if (!ignoresNothing)
             temporary.Write("out/" + OutputFolder.LockName.ToUpperInvariant(), "");
-        folder = new(temporary["out"]);
+        folder = new(temporary["out"], AnchoredPath.FollowLinks(temporary["out"]));
         spelling = new(
             name => name == alias.Name || Entries.Any(entry => ignoresNothing ? entry == name : NameFolding.Fold(entry) == NameFolding.Fold(name)),
             above => Entries.Where(entry => NameFolding.Fold(Path.GetDirectoryName(entry)!) == NameFolding.Fold(above)).Select(entry => Path.GetFileName(entry)).Distinct());

@@ -65,7 +65,7 @@ public class SourceScannerTests : IDisposable
         Link("source/to-folder", "real");
         Link("source/real/sub/to-link", "../../to-file");
         Link("source/absolute", folder["source/real/sub"]);
-        SourceFile[] files = SourceScanner.Scan(Source, [], [], 2, default);
+        SourceFile[] files = SourceScanner.Scan(Source, AnchoredPath.FollowLinks(Source), [], [], 2, default);
         Assert.Equal(
             ["absolute/b.txt", "absolute/to-link", "real/a.txt", "real/sub/b.txt", "real/sub/to-link", "to-file", "to-folder/a.txt", "to-folder/sub/b.txt", "to-folder/sub/to-link"],
             files.Select(file => file.Name));
@@ -344,14 +344,14 @@ public class SourceScannerTests : IDisposable
         folder.Write("source/a", "");
         folder.Write("source/b", "");
         ChangeMode("source/b", Everything);
-        Assert.Equal([false, true], SourceScanner.Scan(Source, [], [], 1, default).Select(file => file.IsExecutable));
+        Assert.Equal([false, true], SourceScanner.Scan(Source, AnchoredPath.FollowLinks(Source), [], [], 1, default).Select(file => file.IsExecutable));
     }
 
     [Fact]
     public void A_scan_can_be_canceled()
     {
         folder.Write("source/a", "");
-        Assert.ThrowsAny<OperationCanceledException>(() => SourceScanner.Scan(Source, [], [], 1, new(canceled: true)));
+        Assert.ThrowsAny<OperationCanceledException>(() => SourceScanner.Scan(Source, AnchoredPath.FollowLinks(Source), [], [], 1, new(canceled: true)));
     }
 
     public void Dispose()
@@ -370,13 +370,13 @@ public class SourceScannerTests : IDisposable
             File.SetUnixFileMode(folder[name], mode);
     }
 
-    private string[] Scan(params string[] excluded) => [.. SourceScanner.Scan(Source, excluded, [], 2, default).Select(file => file.Name)];
+    private string[] Scan(params string[] excluded) => [.. SourceScanner.Scan(Source, AnchoredPath.FollowLinks(Source), excluded, [], 2, default).Select(file => file.Name)];
 
-    private string[] Scan(int threads) => [.. SourceScanner.Scan(Source, [], [], threads, default).Select(file => file.Name)];
+    private string[] Scan(int threads) => [.. SourceScanner.Scan(Source, AnchoredPath.FollowLinks(Source), [], [], threads, default).Select(file => file.Name)];
 
-    private string[] LinkProblems(params string[] excluded) => [.. SourceScanner.Scan(Source, excluded, [], 2, default).Select(file => file.Problem).OfType<string>()];
+    private string[] LinkProblems(params string[] excluded) => [.. SourceScanner.Scan(Source, AnchoredPath.FollowLinks(Source), excluded, [], 2, default).Select(file => file.Problem).OfType<string>()];
 
-    private SourceFile[] Ignore(params string[] patterns) => SourceScanner.Scan(Source, [], [.. patterns.Select(SourcePattern.Parse)], 2, default);
+    private SourceFile[] Ignore(params string[] patterns) => SourceScanner.Scan(Source, AnchoredPath.FollowLinks(Source), [], [.. patterns.Select(SourcePattern.Parse)], 2, default);
 
-    private string[] Problems(params string[] excluded) => [.. Assert.Throws<BakeException>(() => SourceScanner.Scan(Source, excluded, [], 2, default)).Problems];
+    private string[] Problems(params string[] excluded) => [.. Assert.Throws<BakeException>(() => SourceScanner.Scan(Source, AnchoredPath.FollowLinks(Source), excluded, [], 2, default)).Problems];
 }

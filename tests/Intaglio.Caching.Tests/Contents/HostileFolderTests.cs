@@ -80,6 +80,36 @@ public sealed class HostileFolderTests : CacheFolder
         Assert.Equal(("precious", written), (File.ReadAllText(victim), File.GetLastWriteTimeUtc(victim)));
     }
 
+    [SkippableTheory]
+    [InlineData("")]
+    [InlineData("above")]
+    public void A_link_below_the_trusted_folder_is_refused_whenever_it_appears(string above)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "only Linux keeps folders open");
+        string outer = Path.Combine(Root, "trusted"), place = Path.Combine(outer, above, "cache"), victim = Path.Combine(Root, "victim");
+        string swapped = above.Length == 0 ? place : Path.Combine(outer, above);
+        Directory.CreateDirectory(victim);
+        ContentCacheOptions options = new() { Directory = place, TrustedDirectory = outer };
+        ContentCache cache = new(options);
+        Directory.Move(swapped, Path.Combine(Root, "moved"));
+        Directory.CreateSymbolicLink(swapped, victim);
+        if (above.Length == 0)
+            Assert.ThrowsAny<IOException>(() => cache.Put(content));
+        else
+            cache.Put(content);
+        Assert.ThrowsAny<IOException>(() => new ContentCache(options));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(victim));
+    }
+
+    [Fact]
+    public void The_trusted_folder_contains_the_cache()
+    {
+        foreach (string outer in (string[])[Path.Combine(Root, "other"), Folder + "x", Path.Combine(Folder, "below")])
+            Assert.Throws<ArgumentException>(() => new ContentCache(new ContentCacheOptions { Directory = Folder, TrustedDirectory = outer }));
+        foreach (string outer in (string[])[Root, Folder, Path.GetPathRoot(Root)!])
+            _ = new ContentCache(new ContentCacheOptions { Directory = Folder, TrustedDirectory = outer });
+    }
+
     /// <summary>Directories are exchanged with links while the cache is used: nothing outside is read, written, touched or removed.</summary>
     [SkippableFact]
     [Trait("Duration", "Long")]

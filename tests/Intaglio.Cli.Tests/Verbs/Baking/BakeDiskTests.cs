@@ -77,6 +77,18 @@ public sealed partial class BakeDiskTests : IDisposable
     }
 
     [SkippableFact]
+    public void More_folders_than_a_process_can_open_files_are_baked()
+    {
+        folder.Write("intaglio.yaml", "intaglio: 1\nsource: assets\noutput: out\nrules: { one: { for: \"**/*.txt\", do: copy, to: \"{path}\" } }\n");
+        folder.Write("assets/a.txt", "a");
+        for (int i = 0; i < 1200; i++)
+            Directory.CreateDirectory(folder[$"assets/d{i}/e"]);
+        folder.Write("assets/d7/e/b.txt", "b");
+        Programs.Shell(folder.Path, "ulimit -n 1024; $INTAGLIO bake").AssertSuccess();
+        Assert.Equal("b", File.ReadAllText(folder["out/d7/e/b.txt"]));
+    }
+
+    [SkippableFact]
     public void A_cache_that_can_only_be_read_gives_hits_and_one_warning()
     {
         NeedMounts();

@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Intaglio.Baking;
 
 /// <summary>Folders below a root that stay open, so that not every file needs the folders above it. Links are not followed.</summary>
-/// <param name="root">The full path of the root.</param>
-internal sealed class OpenFolders(string root) : IDisposable
+/// <param name="root">The path of the root, which is opened once.</param>
+internal sealed class OpenFolders(AnchoredPath root) : IDisposable
 {
     // The limit keeps the number of descriptors small.
     private const int MostOpen = 256;
