@@ -77,6 +77,7 @@ public sealed class CacheMaintenance
     /// The protection, which ends when it is disposed of or when the process ends. Items can still be removed by
     /// <see cref="ContentCache.Remove(ContentName)"/>.
     /// </returns>
+    /// <remarks>On Linux, folders of the cache stay open meanwhile, which makes operations with small items faster.</remarks>
     /// <exception cref="IOException">The folder cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
     public IDisposable Pin()
@@ -84,7 +85,7 @@ public sealed class CacheMaintenance
         if (directory.IsReadOnly)
         {
             directory.Protect(local.Now);
-            return new CachePin(() => directory.Protect(null), right: null);
+            return new CachePin(directory, () => directory.Protect(null), right: null);
         }
         string name = TemporaryFiles.CreateName();
         FileLock right = directory.Lock(name, CancellationToken.None);
@@ -93,7 +94,7 @@ public sealed class CacheMaintenance
             // Removes the pins of processes that were killed.
             directory.FindProtected(isTrial: false);
             directory.CreatePin(name, local.Now);
-            return new CachePin(() => directory.RemovePin(name), right);
+            return new CachePin(directory, () => directory.RemovePin(name), right);
         }
         catch
         {

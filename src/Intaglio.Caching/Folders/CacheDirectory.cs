@@ -86,6 +86,12 @@ internal sealed class CacheDirectory
     /// <summary>Opens the folder, or returns <see langword="null"/> if it does not exist.</summary>
     internal Folder? TryOpen() => root.TryOpen();
 
+    /// <inheritdoc cref="CacheRoot.Keep"/>
+    internal void KeepOpen() => root.Keep();
+
+    /// <summary>Ends the effect of one call of <see cref="KeepOpen"/>.</summary>
+    internal void Release() => root.Release();
+
     /// <summary>Finds the time from which items that were used are protected from pruning, or null if no items are protected.</summary>
     internal DateTime? FindProtected(bool isTrial)
     {

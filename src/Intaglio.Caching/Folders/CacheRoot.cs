@@ -11,14 +11,15 @@ namespace Intaglio.Caching;
 internal sealed class CacheRoot
 {
     private readonly AnchoredPath place;
+    private readonly bool isReadOnly;
 
-    // The folder that contains the cache, so that the parts above it are not checked for each file.
-    private volatile Folder? above;
+    // Folders stay open while somebody asks for it, because opening them takes as long as writing a small item.
+    private readonly Lock keeping = new();
+    private volatile CacheFolders? kept;
+    private int keepers;
 
     // Checking a folder takes longer than writing a small item.
     private volatile Prepared? prepared;
-
-    private readonly bool isReadOnly;
 
     /// <param name="place">The path of the folder, which is created if it does not exist.</param>
     /// <param name="isReadOnly">Whether nothing in the folder is changed.</param>
@@ -58,7 +59,7 @@ internal sealed class CacheRoot
     }
 
     /// <summary>Ensures that the folder is a cache, because it could have been removed since the cache was opened.</summary>
-    internal void Prepare() => OpenPrepared().Dispose();
+    internal void Prepare() => UsePrepared().Dispose();
 
     /// <summary>Opens the folder, which is created if it does not exist.</summary>
     internal Folder Open()
@@ -74,16 +75,7 @@ internal sealed class CacheRoot
     }
 
     /// <summary>Opens the folder, or returns <see langword="null"/> if it does not exist.</summary>
-    internal Folder? TryOpen()
-    {
-        if (place.Above is not { } path)
-            return Folder.TryOpen(Path);
-        Folder? root = (above ??= Folder.TryOpen(path))?.TryEnter(System.IO.Path.GetFileName(Path));
-        // The folder above can have been removed and created again. Other threads use this one until they have finished.
-        if (root is null)
-            above = null;
-        return root;
-    }
+    internal Folder? TryOpen() => Folder.TryOpen(place);
 
     /// <summary>Opens the folder of temporary files.</summary>
     internal Folder EnterTemporary()
@@ -96,16 +88,15 @@ internal sealed class CacheRoot
     /// <exception cref="BlockedPathException">Something else has its name.</exception>
     internal Folder? TryEnterShard(CacheArea area, string name)
     {
-        using Folder? root = TryOpen();
-        using Folder? folder = root?.TryEnter(area.Folder);
-        return folder?.TryEnter(CacheArea.ShardOf(name));
+        using CacheFolders? folders = TryUse();
+        return folders?.TryEnter(area)?.TryEnter(CacheArea.ShardOf(name));
     }
 
     /// <summary>Opens the folder in which a file is written. Anything else that has its name is removed.</summary>
     internal Folder EnterShard(CacheArea area, string name)
     {
-        using Folder root = OpenPrepared();
-        using Folder folder = root.Enter(area.Folder);
+        using CacheFolders folders = UsePrepared();
+        Folder folder = folders.TryEnter(area) ?? throw new DirectoryNotFoundException($"'{Path}' was removed.");
         string shard = CacheArea.ShardOf(name);
         try
         {
@@ -118,27 +109,69 @@ internal sealed class CacheRoot
         }
     }
 
-    private Folder OpenPrepared()
+    /// <summary>Keeps folders open between operations until <see cref="Release"/> is called as often as this method.</summary>
+    internal void Keep()
     {
-        Folder root = Open();
+        lock (keeping)
+            keepers++;
+    }
+
+    internal void Release()
+    {
+        lock (keeping)
+            if (--keepers == 0)
+                Replace(null);
+    }
+
+    private CacheFolders? TryUse()
+    {
+        if (kept is { IsRecent: true } known && known.TryShare())
+            return known;
+        return TryOpen() is { } root ? Share(new(root)) : null;
+    }
+
+    private CacheFolders UsePrepared()
+    {
+        CacheFolders? folders = TryUse();
+        if (folders is not null && FindPrepared(folders.Root) is { } there && there == prepared)
+            return folders;
+        // The folders of the areas can be others as well.
+        folders?.Dispose();
+        folders = new(Open());
         try
         {
-            Prepared? now = root.ReadStatus() is { Changed: { } changed, IsChangeSettled: true } status ? new(status.Node, changed) : null;
-            if (now is not null && now == prepared)
-                return root;
-            if (!CacheMarker.IsIn(root))
-                CacheMarker.Write(root, IsOurs);
+            Prepared? now = FindPrepared(folders.Root);
+            if (!CacheMarker.IsIn(folders.Root))
+                CacheMarker.Write(folders.Root, IsOurs);
             foreach (string name in (ReadOnlySpan<string>)[CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFiles.FolderName])
-                root.Enter(name).Dispose();
+                folders.Root.Enter(name).Dispose();
             // If an entry was missing, the next call checks the folder again, with its new time.
             prepared = now;
-            return root;
+            return Share(folders);
         }
         catch
         {
-            root.Dispose();
+            folders.Dispose();
             throw;
         }
+    }
+
+    private static Prepared? FindPrepared(Folder root) =>
+        root.ReadStatus() is { Changed: { } changed, IsChangeSettled: true } status ? new(status.Node, changed) : null;
+
+    // The caller still uses the folders.
+    private CacheFolders Share(CacheFolders folders)
+    {
+        lock (keeping)
+            if (keepers > 0 && folders.TryShare())
+                Replace(folders);
+        return folders;
+    }
+
+    private void Replace(CacheFolders? folders)
+    {
+        kept?.Dispose();
+        kept = folders;
     }
 
     // A cache without its marker has either all files and folders of a cache, or only some of them and no others.
