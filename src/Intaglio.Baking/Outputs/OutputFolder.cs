@@ -195,15 +195,18 @@ internal sealed class OutputFolder : IDisposable
         if (cleaned.TryAdd(DirectoryOf(name), true))
             Leftovers.Remove(folder.Folder);
         UnixFileMode? mode = OperatingSystem.IsWindows() ? null : (isExecutable ? Executable : ReadWrite) & ~mask;
-        using TemporaryFile file = new(folder.Folder.StablePath, mode, group: null);
+        using TemporaryFile file = new(folder.Folder, mode);
         if (!write(file.Stream))
             return null;
         file.Flush(toDisk: OperatingSystem.IsWindows());
         folder.Folder.GiveToOwner(file.Handle);
         string fileName = FileOf(name);
-        if (folder.Folder.Find(fileName) is { Kind: not FileKind.File and var kind })
-            MakeWay(folder.Folder, fileName, name, kind);
-        file.MoveTo(System.IO.Path.Combine(folder.Folder.StablePath, fileName), overwrite: true, keeps: false);
+        if (!file.TryName(folder.Folder, fileName))
+        {
+            if (folder.Folder.Find(fileName) is { Kind: not FileKind.File and var kind })
+                MakeWay(folder.Folder, fileName, name, kind);
+            file.MoveTo(System.IO.Path.Combine(folder.Folder.StablePath, fileName), overwrite: true, keeps: false);
+        }
         return folder.Folder.Find(fileName) is { } status ? FileStamp.From(status) : default(FileStamp);
     }
 
@@ -269,7 +272,7 @@ internal sealed class OutputFolder : IDisposable
             using Lease? folder = open.TryEnter("", creates: false);
             if (folder is null)
                 return null;
-            using TemporaryFile file = new(folder.Folder.StablePath, ReadWrite & ~mask, group: null);
+            using TemporaryFile file = new(folder.Folder, ReadWrite & ~mask);
             return file.KeepsExecutable();
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)

@@ -25,7 +25,7 @@ public sealed class CacheDraft : IDisposable
         try
         {
             temporary = local.Directory.Temporary.Enter();
-            SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(temporary.StablePath, reads: true, TemporaryFiles.NewFileMode);
+            SafeFileHandle? unnamed = temporary.TryCreateUnnamed(reads: true, TemporaryFiles.NewFileMode);
             isUnnamed = unnamed is not null;
             SafeFileHandle file = unnamed ?? temporary.OpenOrCreateFile(name);
             Stream = new FileStream(file, FileAccess.ReadWrite, bufferSize: 0, file.IsAsync);
@@ -52,7 +52,7 @@ public sealed class CacheDraft : IDisposable
     {
         (DateTime now, long length) = (local.Now, Stream.Length);
         Stream.Flush(local.FlushToDisk);
-        File.SetLastWriteTimeUtc(Stream.SafeFileHandle, now);
+        UnixFile.SetLastWriteTime(Stream.SafeFileHandle, now);
         if (!isUnnamed && !isKept && temporary.Find(name)?.Node != FileStatus.Read(Stream.SafeFileHandle).Node)
             throw new IOException("The temporary file of the item was replaced while it was written.");
         ContentName content = new(FileDigest.HashData(Stream.SafeFileHandle));

@@ -44,7 +44,7 @@ internal static class CacheMarker
                 file.Flush(flushToDisk: true);
                 if (isUnnamed)
                 {
-                    TemporaryFiles.TryLink(file.SafeFileHandle, folder, Name);
+                    folder.TryLink(file.SafeFileHandle, Name);
                     return;
                 }
             }

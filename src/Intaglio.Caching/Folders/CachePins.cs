@@ -21,7 +21,7 @@ internal static class CachePins
     {
         using Folder pins = root.Enter(FolderName);
         using Microsoft.Win32.SafeHandles.SafeFileHandle file = pins.CreateFile(name);
-        File.SetLastWriteTimeUtc(file, now);
+        UnixFile.SetLastWriteTime(file, now);
     }
 
     /// <summary>Removes a pin.</summary>

@@ -38,7 +38,7 @@ internal sealed class CacheWriting(CacheRoot root, CacheReading reading)
             byte[] line = Encoding.ASCII.GetBytes(entry.Write(name));
             using SafeFileHandle file = TemporaryFiles.Create(temporary, draft, out bool isUnnamed);
             RandomAccess.Write(file, line, 0);
-            File.SetLastWriteTimeUtc(file, now);
+            UnixFile.SetLastWriteTime(file, now);
             if (!isUnnamed)
                 file.Dispose();
             Place(isUnnamed ? file : null, temporary, draft, CacheArea.Keys, name,
@@ -63,9 +63,9 @@ internal sealed class CacheWriting(CacheRoot root, CacheReading reading)
     {
         using Folder shard = root.EnterShard(area, name);
         // An existing file with the same content stays, so that the temporary file needs no name, which a killed process would leave.
-        if (unnamed is not null && (TemporaryFiles.TryLink(unnamed, shard, name) || HasSame(shard, name, isThere)))
+        if (unnamed is not null && (shard.TryLink(unnamed, name) || HasSame(shard, name, isThere)))
             return;
-        if (unnamed is not null && !TemporaryFiles.TryLink(unnamed, temporary, draft))
+        if (unnamed is not null && !temporary.TryLink(unnamed, draft))
             throw new IOException($"'{temporary.PathOf(draft)}' exists.");
         const int attempts = 10;
         for (int attempt = 1; ; attempt++)
@@ -129,14 +129,14 @@ internal sealed class CacheWriting(CacheRoot root, CacheReading reading)
         using Folder shard = root.EnterShard(area, name);
         if (shard.Find(name) is null)
         {
-            using SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(shard.StablePath, reads: false, TemporaryFiles.NewFileMode);
+            using SafeFileHandle? unnamed = shard.TryCreateUnnamed(reads: false, TemporaryFiles.NewFileMode);
             if (unnamed is null)
                 return false;
             RandomAccess.Write(unnamed, bytes, 0);
             if (flushToDisk)
                 RandomAccess.FlushToDisk(unnamed);
-            File.SetLastWriteTimeUtc(unnamed, now);
-            if (TemporaryFiles.TryLink(unnamed, shard, name))
+            UnixFile.SetLastWriteTime(unnamed, now);
+            if (shard.TryLink(unnamed, name))
                 return true;
         }
         return HasSame(shard, name, isThere);

@@ -89,7 +89,7 @@ internal sealed class ContentDraft : IDisposable
     private void Flush(bool flushToDisk, DateTime now)
     {
         file.Flush(flushToDisk);
-        File.SetLastWriteTimeUtc(file.SafeFileHandle, now);
+        UnixFile.SetLastWriteTime(file.SafeFileHandle, now);
     }
 
     private void RequireSame(FileNode? found)

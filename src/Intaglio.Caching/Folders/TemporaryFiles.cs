@@ -50,20 +50,10 @@ internal sealed class TemporaryFiles(CacheRoot root, CacheLocks locks)
     /// <summary>Creates a temporary file, without a name if the system supports it.</summary>
     internal static SafeFileHandle Create(Folder temporary, string draft, out bool isUnnamed)
     {
-        SafeFileHandle? unnamed = UnixFile.TryCreateUnnamed(temporary.StablePath, reads: false, NewFileMode);
+        SafeFileHandle? unnamed = temporary.TryCreateUnnamed(reads: false, NewFileMode);
         isUnnamed = unnamed is not null;
         return unnamed ?? temporary.CreateFile(draft);
     }
-
-    /// <summary>Gives an unnamed file a name.</summary>
-    /// <returns><see langword="true"/> if the file has the name; <see langword="false"/> if the name is taken.</returns>
-    internal static bool TryLink(SafeFileHandle unnamed, Folder folder, string name) =>
-        UnixFile.TryLink(unnamed, System.IO.Path.Combine(folder.StablePath, name)) switch
-        {
-            0 => true,
-            FileError.Exists => false,
-            int error => throw FileError.FromSystem(error, folder.PathOf(name))!,
-        };
 
     /// <summary>Opens the folder.</summary>
     internal Folder Enter() => root.EnterTemporary();

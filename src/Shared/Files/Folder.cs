@@ -26,6 +26,9 @@ internal sealed partial class Folder : IDisposable
     private readonly string name;
     private readonly SafeFileHandle? place;
 
+    // A folder gets many files.
+    private Owners? owners;
+
     private Folder(Folder? parent, string name, SafeFileHandle? place) => (this.parent, this.name, this.place) = (parent, name, place);
 
     /// <summary>Gets the path of the folder at the time it was opened.</summary>
@@ -207,6 +210,22 @@ internal sealed partial class Folder : IDisposable
         : GiveToOwner(UnixFile.TryOpen(place, name, LinuxOpen.WriteOnly | LinuxOpen.CreateNew | LinuxOpen.CloseOnExec, NewFileMode,
             out int error) ?? throw FileError.FromSystem(error, PathOf(name))!);
 
+    /// <summary>Creates an unnamed file, which <see cref="TryLink"/> can give a name.</summary>
+    /// <inheritdoc cref="UnixFile.TryCreateUnnamed(string, bool, UnixFileMode)"/>
+    internal SafeFileHandle? TryCreateUnnamed(bool reads, UnixFileMode mode) =>
+        place is null ? null : UnixFile.TryCreateUnnamed(place, reads, mode);
+
+    /// <summary>Gives an unnamed file a name in the folder.</summary>
+    /// <returns><see langword="true"/> if the file has the name; <see langword="false"/> if the name is taken.</returns>
+    /// <exception cref="IOException">The file cannot be linked.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
+    internal bool TryLink(SafeFileHandle unnamed, string name) => UnixFile.TryLink(unnamed, place!, name) switch
+    {
+        0 => true,
+        FileError.Exists => false,
+        int error => throw FileError.FromSystem(error, PathOf(name))!,
+    };
+
     /// <summary>Moves a file or folder to another name. An existing file or link with that name is replaced.</summary>
     /// <exception cref="FileNotFoundException">The name does not exist.</exception>
     /// <exception cref="IOException">The entry cannot be moved, for example because the new name is a folder.</exception>
@@ -236,7 +255,7 @@ internal sealed partial class Folder : IDisposable
         using SafeFileHandle? file = TryOpenFile(name);
         // Another name of the file may belong to another user.
         if (file is not null && !FileStatus.Read(file).HasOtherNames)
-            File.SetLastWriteTimeUtc(file, time);
+            UnixFile.SetLastWriteTime(file, time);
     }
 
     /// <summary>Removes an entry and, if it is a folder, everything in it.</summary>
@@ -310,10 +329,13 @@ internal sealed partial class Folder : IDisposable
     /// </remarks>
     internal SafeFileHandle GiveToOwner(SafeFileHandle added)
     {
-        if (isRoot && place is not null && FileStatus.Read(place) is { Owner: { } owner and not 0, Group: { } group })
-            UnixFile.TrySetOwner(added, owner, group);
+        if (isRoot && place is not null && (owners ??= FindOwners()) is { User: not 0 } given)
+            UnixFile.TrySetOwner(added, given.User, given.Group);
         return added;
     }
+
+    private Owners FindOwners() =>
+        FileStatus.Read(place!) is { Owner: { } user, Group: { } group } ? new(user, group) : new(0, 0);
 
     private void GiveToOwner(string name)
     {
@@ -353,6 +375,8 @@ internal sealed partial class Folder : IDisposable
         int error = Marshal.GetLastPInvokeError();
         return error == FileError.NoEntry ? false : throw FileError.FromSystem(error, PathOf(name))!;
     }
+
+    private sealed record Owners(uint User, uint Group);
 
     [LibraryImport("libc", EntryPoint = "mkdirat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial int MakeAt(SafeFileHandle folder, string name, int mode);

@@ -22,6 +22,9 @@ internal sealed class TemporaryFile : IDisposable
     private bool hasMode = true;
     private FileStream? stream;
 
+    // The stream moves the position of the file whenever it gives its handle away.
+    private SafeFileHandle? handle;
+
     // The way in which the final name was obtained, for undoing it.
     private string? destination;
     private bool isExchanged;
@@ -33,12 +36,26 @@ internal sealed class TemporaryFile : IDisposable
     /// <exception cref="IOException">The file cannot be created.</exception>
     /// <exception cref="UnauthorizedAccessException">Access to the folder is denied.</exception>
     internal TemporaryFile(string folder, UnixFileMode? mode, uint? group, int bufferSize = 0)
+        : this(UnixFile.TryCreateUnnamed(folder, reads: false, mode is null ? Everybody : OwnerOnly), folder, mode, group, bufferSize)
+    {
+    }
+
+    /// <param name="folder">The folder of the file.</param>
+    /// <param name="mode">The permissions of the complete file, or null for the defaults of the process.</param>
+    /// <inheritdoc cref="TemporaryFile(string, UnixFileMode?, uint?, int)"/>
+    internal TemporaryFile(Folder folder, UnixFileMode? mode)
+        : this(folder.TryCreateUnnamed(reads: false, mode is null ? Everybody : OwnerOnly), folder.StablePath, mode, group: null, 0)
+    {
+    }
+
+    private TemporaryFile(SafeFileHandle? unnamed, string folder, UnixFileMode? mode, uint? group, int bufferSize)
     {
         (this.folder, this.mode, this.group) = (folder, mode, group);
         try
         {
-            if (UnixFile.TryCreateUnnamed(folder, reads: false, mode is null ? Everybody : OwnerOnly) is { } file)
-                (isUnnamed, stream) = (true, new FileStream(file, FileAccess.Write, bufferSize));
+            (isUnnamed, handle) = (unnamed is not null, unnamed);
+            if (unnamed is not null)
+                stream = new FileStream(unnamed, FileAccess.Write, bufferSize);
             while (stream is null)
                 CreateNamed(bufferSize);
         }
@@ -51,7 +68,7 @@ internal sealed class TemporaryFile : IDisposable
 
     internal Stream Stream => stream!;
 
-    internal SafeFileHandle Handle => stream!.SafeFileHandle;
+    internal SafeFileHandle Handle => handle!;
 
     /// <summary>Gets the temporary path, which must be removed, or null if the file does not have one.</summary>
     internal string? Path { get; private set; }
@@ -62,15 +79,15 @@ internal sealed class TemporaryFile : IDisposable
     {
         if (hasMode && !OperatingSystem.IsWindows())
         {
-            UnixFileMode now = File.GetUnixFileMode(stream!.SafeFileHandle);
+            UnixFileMode? now = isUnnamed && mode is not null ? null : File.GetUnixFileMode(handle!);
             // An explicitly requested mode is not subject to the mask.
-            UnixFileMode wanted = mode ?? (isUnnamed ? now : Everybody & ~UnixFile.GetMask());
+            UnixFileMode wanted = mode ?? (isUnnamed ? now!.Value : Everybody & ~UnixFile.GetMask());
             // Permissions of one group do not apply to another.
-            if (group is { } meant && FileStatus.Read(stream.SafeFileHandle).Group is { } given && given != meant
-                && !UnixFile.TrySetGroup(stream.SafeFileHandle, meant))
+            if (group is { } meant && FileStatus.Read(handle!).Group is { } given && given != meant
+                && !UnixFile.TrySetGroup(handle!, meant))
                 wanted &= ~(UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.GroupExecute);
             if (now != wanted)
-                File.SetUnixFileMode(stream.SafeFileHandle, wanted);
+                File.SetUnixFileMode(handle!, wanted);
         }
         stream!.Flush(toDisk);
     }
@@ -78,17 +95,17 @@ internal sealed class TemporaryFile : IDisposable
     /// <summary>Determines whether the file system keeps the executable bit of the file, by setting it.</summary>
     internal bool KeepsExecutable()
     {
-        if (OperatingSystem.IsWindows() || File.GetUnixFileMode(stream!.SafeFileHandle).HasFlag(UnixFileMode.UserExecute))
+        if (OperatingSystem.IsWindows() || File.GetUnixFileMode(handle!).HasFlag(UnixFileMode.UserExecute))
             return false;
         try
         {
-            File.SetUnixFileMode(stream.SafeFileHandle, OwnerOnly | UnixFileMode.UserExecute);
+            File.SetUnixFileMode(handle!, OwnerOnly | UnixFileMode.UserExecute);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             return false;
         }
-        return File.GetUnixFileMode(stream.SafeFileHandle).HasFlag(UnixFileMode.UserExecute);
+        return File.GetUnixFileMode(handle!).HasFlag(UnixFileMode.UserExecute);
     }
 
     /// <summary>Moves the file to its final path.</summary>
@@ -107,6 +124,7 @@ internal sealed class TemporaryFile : IDisposable
         if (keeps && overwrite && File.Exists(newPath) && UnixFile.TryExchange(Path!, newPath))
         {
             (destination, isExchanged) = (newPath, true);
+            UnixFile.Unlock(handle!);
             return;
         }
         if (OperatingSystem.IsWindows())
@@ -115,6 +133,19 @@ internal sealed class TemporaryFile : IDisposable
         Path = null;
         // The replaced file is lost.
         destination = overwrite ? null : newPath;
+        // Programs of the framework cannot read a locked file, which would last until a process that was just started has closed it.
+        if (!OperatingSystem.IsWindows())
+            UnixFile.Unlock(handle!);
+    }
+
+    /// <summary>Gives the file its final name if it has none and nothing has that name, which takes a single operation.</summary>
+    /// <returns><see langword="true"/> if the file has its final name; <see langword="false"/> to use <see cref="MoveTo"/>.</returns>
+    internal bool TryName(Folder place, string name)
+    {
+        if (!isUnnamed || !place.TryLink(handle!, name))
+            return false;
+        destination = System.IO.Path.Combine(folder, name);
+        return true;
     }
 
     /// <summary>Removes the file that <see cref="MoveTo"/> replaced and kept.</summary>
@@ -150,6 +181,7 @@ internal sealed class TemporaryFile : IDisposable
         {
             // The unwritten data is no longer needed.
         }
+        handle?.Dispose();
         Remove();
     }
 
@@ -157,7 +189,7 @@ internal sealed class TemporaryFile : IDisposable
     /// <returns><see langword="true"/> if the file has its final path; <see langword="false"/> if it has a temporary path.</returns>
     private bool Link(string newPath, bool overwrite)
     {
-        SafeFileHandle file = stream!.SafeFileHandle;
+        SafeFileHandle file = handle!;
         int error = UnixFile.TryLink(file, newPath);
         if (error == FileError.Exists && overwrite)
         {
@@ -182,12 +214,13 @@ internal sealed class TemporaryFile : IDisposable
         string temporary = System.IO.Path.Combine(folder, TemporaryName.Create());
         FileStream made = new(temporary, options);
         Path = temporary;
-        if (UnixFile.TryLock(made.SafeFileHandle) != false && File.Exists(Path))
-            stream = made;
+        SafeFileHandle opened = made.SafeFileHandle;
+        if (UnixFile.TryLock(opened) != false && File.Exists(Path))
+            (stream, handle) = (made, opened);
         else
             made.Dispose();
         // Some file systems have a single, fixed mode for all files.
-        hasMode = OperatingSystem.IsWindows() || stream is null || File.GetUnixFileMode(made.SafeFileHandle) == OwnerOnly;
+        hasMode = OperatingSystem.IsWindows() || stream is null || File.GetUnixFileMode(opened) == OwnerOnly;
     }
 
     /// <summary>Removes the file if it has a temporary path.</summary>

@@ -13,6 +13,9 @@ internal static partial class UnixFile
     // LOCK_EX and LOCK_NB, on every Unix.
     private const int LockAtOnce = 2 | 4;
 
+    // LOCK_UN, on every Unix.
+    private const int LockEnd = 8;
+
     // FICLONE of Linux.
     private const nuint LinuxClone = 0x40049409;
 
@@ -21,6 +24,9 @@ internal static partial class UnixFile
 
     // W_OK, on every Unix.
     private const int WriteAccess = 2;
+
+    // UTIME_OMIT of Linux.
+    private const long OmitTime = (1 << 30) - 2;
 
     private const string Descriptors = "/proc/self/fd/";
 
@@ -76,7 +82,7 @@ internal static partial class UnixFile
     }
 
     /// <summary>Creates an unnamed file.</summary>
-    /// <remarks>The file disappears when its descriptors are closed, unless <see cref="TryLink"/> gives it a name.</remarks>
+    /// <remarks>The file disappears when its descriptors are closed, unless <see cref="TryLink(SafeFileHandle, string)"/> gives it a name.</remarks>
     /// <param name="folder">The folder that determines the file system.</param>
     /// <param name="reads">
     /// <see langword="true"/> to open the file for reading and writing; <see langword="false"/> for writing only.
@@ -89,18 +95,51 @@ internal static partial class UnixFile
     {
         if (!hasDescriptors)
             return null;
-        SafeFileHandle? file = Check(Open(folder,
-            (reads ? LinuxOpen.ReadWrite : LinuxOpen.WriteOnly) | LinuxOpen.Unnamed | LinuxOpen.CloseOnExec, (int)mode), out int error);
-        // EISDIR, EINVAL and EOPNOTSUPP: errors of kernels and file systems that do not support the flag.
-        return error is 0 or 21 or 22 or 95 ? file
+        SafeFileHandle? file = Check(Open(folder, UnnamedFlags(reads), (int)mode), out int error);
+        return IsWithoutUnnamed(error) ? file
             : throw (error == FileError.NoEntry ? new DirectoryNotFoundException($"The directory '{folder}' does not exist.")
             : FileError.FromSystem(error, folder)!);
     }
 
-    /// <summary>Gives a name to a file created by <see cref="TryCreateUnnamed"/>.</summary>
+    /// <inheritdoc cref="TryCreateUnnamed(string, bool, UnixFileMode)"/>
+    internal static SafeFileHandle? TryCreateUnnamed(SafeFileHandle folder, bool reads, UnixFileMode mode)
+    {
+        if (!hasDescriptors)
+            return null;
+        SafeFileHandle? file = TryOpen(folder, ".", UnnamedFlags(reads), (int)mode, out int error);
+        return IsWithoutUnnamed(error) ? file : throw FileError.FromSystem(error, PathOf(folder)!)!;
+    }
+
+    private static int UnnamedFlags(bool reads) =>
+        (reads ? LinuxOpen.ReadWrite : LinuxOpen.WriteOnly) | LinuxOpen.Unnamed | LinuxOpen.CloseOnExec;
+
+    // EISDIR, EINVAL and EOPNOTSUPP: errors of kernels and file systems that do not support the flag.
+    private static bool IsWithoutUnnamed(int error) => error is 0 or 21 or 22 or 95;
+
+    /// <summary>Gives a name to a file created by <see cref="TryCreateUnnamed(string, bool, UnixFileMode)"/>.</summary>
     /// <returns>0, or the error code of the system, which is <see cref="FileError.Exists"/> if the path exists.</returns>
     internal static int TryLink(SafeFileHandle file, string path) =>
         LinkAt(LinuxAt.CurrentFolder, PathOf(file)!, LinuxAt.CurrentFolder, path, LinuxAt.Follow) == 0 ? 0 : Marshal.GetLastPInvokeError();
+
+    /// <summary>Gives a name in a folder to a file created by <see cref="TryCreateUnnamed(SafeFileHandle, bool, UnixFileMode)"/>.</summary>
+    /// <inheritdoc cref="TryLink(SafeFileHandle, string)"/>
+    internal static int TryLink(SafeFileHandle file, SafeFileHandle folder, string name) =>
+        LinkAt(LinuxAt.CurrentFolder, PathOf(file)!, folder, name, LinuxAt.Follow) == 0 ? 0 : Marshal.GetLastPInvokeError();
+
+    /// <summary>Sets the last write time of a file in UTC, without reading its metadata where the system allows that.</summary>
+    internal static void SetLastWriteTime(SafeFileHandle file, DateTime time)
+    {
+        if (!OperatingSystem.IsLinux() || !Environment.Is64BitProcess)
+            File.SetLastWriteTimeUtc(file, time);
+        else
+        {
+            (long seconds, long ticks) = Math.DivRem((time - DateTime.UnixEpoch).Ticks, TimeSpan.TicksPerSecond);
+            if (ticks < 0)
+                (seconds, ticks) = (seconds - 1, ticks + TimeSpan.TicksPerSecond);
+            if (SetTimes(file, [0, OmitTime, seconds, ticks * TimeSpan.NanosecondsPerTick]) != 0)
+                throw FileError.FromSystem(Marshal.GetLastPInvokeError(), PathOf(file) ?? "")!;
+        }
+    }
 
     /// <summary>Opens an open file again, for reading.</summary>
     /// <returns>The handle, or null if the file cannot be opened.</returns>
@@ -152,6 +191,13 @@ internal static partial class UnixFile
                 return error is 11 or 35 ? false : null;
         }
         return true;
+    }
+
+    /// <summary>Ends a lock of <see cref="TryLock"/>, which processes that were started meanwhile have as well.</summary>
+    internal static void Unlock(SafeFileHandle file)
+    {
+        if (!OperatingSystem.IsWindows())
+            _ = Lock(file, LockEnd);
     }
 
     /// <summary>Determines whether the user can write to a file or a folder.</summary>
@@ -213,6 +259,12 @@ internal static partial class UnixFile
 
     [LibraryImport("libc", EntryPoint = "linkat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial int LinkAt(int folder, string path, int newFolder, string newPath, int flags);
+
+    [LibraryImport("libc", EntryPoint = "linkat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int LinkAt(int folder, string path, SafeFileHandle newFolder, string newPath, int flags);
+
+    [LibraryImport("libc", EntryPoint = "futimens", SetLastError = true)]
+    private static partial int SetTimes(SafeFileHandle file, ReadOnlySpan<long> times);
 
     [LibraryImport("libc", EntryPoint = "renameat2", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial int RenameAt2(int folder, string path, int newFolder, string newPath, uint flags);
