@@ -12,7 +12,7 @@ namespace Intaglio.Baking;
 internal sealed class OutputOwnership
 {
     private readonly OwnershipList list;
-    private readonly Func<FileStamp, string[]?> recall;
+    private readonly Func<FileStamp, List<string>?> recall;
     private readonly Lazy<OwnershipListContent> listed;
     private readonly Lazy<Dictionary<string, Claim>> owned;
     private readonly Lazy<ILookup<string, string>> folded;
@@ -24,7 +24,7 @@ internal sealed class OutputOwnership
     /// <param name="place">The output folder.</param>
     /// <param name="recall">Returns the names in the manifest with the given metadata, or null if they are not known.</param>
     internal OutputOwnership(string stateFolder, StateName name, StateKey key, FolderIdentity place,
-        Func<FileStamp, string[]?> recall)
+        Func<FileStamp, List<string>?> recall)
     {
         this.recall = recall;
         ManifestPath = Path.Combine(stateFolder, name + StateName.Manifest);
@@ -157,8 +157,9 @@ internal sealed class OutputOwnership
 
     private Dictionary<string, Claim> ReadNames()
     {
-        Dictionary<string, Claim> names = new(StringComparer.Ordinal);
-        if (recall(ManifestStamp) is { } known)
+        List<string>? known = recall(ManifestStamp);
+        Dictionary<string, Claim> names = new(known?.Count ?? 0, StringComparer.Ordinal);
+        if (known is not null)
             foreach (string name in known)
                 names[name] = new(IsProved: true, default);
         else

@@ -61,14 +61,21 @@ internal sealed class SessionOutputs : IDisposable
     public void Dispose() => Folder.Dispose();
 
     // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest. Actions
-    // whose names contain keys or digests can have the same name there.
-    private string[]? RecallNames(FileStamp manifest)
+    // whose names contain keys or digests can have the same name there. Only a state of the user has the times of the manifest.
+    private List<string>? RecallNames(FileStamp manifest)
     {
         (BakePlan plan, BakeState state) = (start.Plan, start.State);
-        return !options.IsRestricted && manifest != default && manifest == state.Manifest
-            && plan.Fingerprint.Span.SequenceEqual(state.Plan.Span)
-            && plan.Actions.All(action => OutputPattern.IsFinal(action.Name) && state.Actions.ContainsKey(action.Name))
-                ? [.. plan.Actions.SelectMany(action => state.Actions[action.Name].Outputs, (_, file) => file.Name)
-                    .Where(name => OutputName.FindProblem(name) is null)] : null;
+        if (options.IsRestricted || manifest == default || manifest != state.Manifest
+            || !plan.Fingerprint.Span.SequenceEqual(state.Plan.Span))
+            return null;
+        List<string> names = new(state.Actions.Count);
+        foreach (BakeAction action in plan.Actions)
+        {
+            if (!OutputPattern.IsFinal(action.Name) || !state.Actions.TryGetValue(action.Name, out RecordedAction? recorded))
+                return null;
+            foreach (PlacedFile file in recorded.Outputs)
+                names.Add(file.Name);
+        }
+        return names;
     }
 }
