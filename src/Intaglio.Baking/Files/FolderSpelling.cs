@@ -65,7 +65,7 @@ internal sealed class FolderSpelling(Func<string, bool> exists, Func<string, IEn
     /// </returns>
     internal static string Correct(string folder, string path)
     {
-        if (!FolderPath.IsBelow(path, folder))
+        if (!FullPath.IsBelow(path, folder))
             return path;
         string name = Path.GetRelativePath(folder, path), swapped = Path.Combine(folder, SwapCase(name));
         return swapped != path && FileStatus.Read(swapped, followLinks: false, out _) is null

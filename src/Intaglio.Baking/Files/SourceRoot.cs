@@ -13,5 +13,5 @@ internal sealed class SourceRoot(string path, AnchoredPath place)
     /// <returns>The folder, or null if it does not exist.</returns>
     /// <exception cref="BlockedPathException">A part of the path is not a folder.</exception>
     internal Folder? TryOpen(string folder) =>
-        Folder.TryOpen(Place.Below(Path.GetRelativePath(FolderPath.IsAtOrBelow(folder, path) ? path : Place.Path, folder)));
+        Folder.TryOpen(Place.Below(Path.GetRelativePath(FullPath.IsAtOrBelow(folder, path) ? path : Place.Path, folder)));
 }

@@ -51,7 +51,7 @@ internal sealed class RunTools
     internal IEnumerable<RunTool> FindInFolder()
     {
         foreach (RunTool tool in tools.Where(tool => tool != tools[0] || tool.Name.Contains('/', StringComparison.Ordinal)))
-            yield return FolderPath.IsBelow(tool.Path, folder)
+            yield return FullPath.IsBelow(tool.Path, folder)
                 ? tool with { Name = Path.GetRelativePath(folder, tool.Path).Replace(Path.DirectorySeparatorChar, '/') }
                 : throw new BakeException($"'{tool.Name}' is outside of the folder of the recipe (move it there)");
     }

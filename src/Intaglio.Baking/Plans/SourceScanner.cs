@@ -217,7 +217,7 @@ internal sealed class SourceScanner : IDisposable
         if (isLost && IgnoredNames.IsLock(entry.Name))
             return;
         string? problem = isLost ? $"leads to nothing ({correction ?? "remove it"})"
-            : !FolderPath.IsAtOrBelow(target!, root)
+            : !FullPath.IsAtOrBelow(target!, root)
                 ? $"leads out of the source folder ({correction ?? "replace the link with a copy"})"
             : IsExcluded(target!) || GitName.IsIn(target![root.Length..])
                 ? $"leads to '{target}', which is not part of the source ({correction ?? "remove it"})"
@@ -259,7 +259,7 @@ internal sealed class SourceScanner : IDisposable
         : target.Contains("/.git/annex/", StringComparison.Ordinal) ? "run 'git annex get' and 'git annex unlock'"
         : target.Contains("/.dvc/cache/", StringComparison.Ordinal) ? "run 'dvc checkout' and 'dvc unprotect'" : null;
 
-    private bool IsExcluded(string path) => excluded.Any(folder => FolderPath.IsAtOrBelow(path, folder));
+    private bool IsExcluded(string path) => excluded.Any(folder => FullPath.IsAtOrBelow(path, folder));
 
     private static bool IsUnicode(string name)
     {

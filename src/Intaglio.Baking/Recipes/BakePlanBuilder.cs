@@ -20,7 +20,7 @@ public sealed class BakePlanBuilder
     {
         ArgumentException.ThrowIfNullOrEmpty(source);
         ArgumentException.ThrowIfNullOrEmpty(output);
-        (this.source, this.output) = (GetFullPath(source), GetFullPath(output));
+        (this.source, this.output) = (FullPath.Of(source), FullPath.Of(output));
     }
 
     /// <summary>
@@ -82,11 +82,11 @@ public sealed class BakePlanBuilder
     /// </exception>
     public BakeRecipe Build()
     {
-        string state = FollowLink(GetFullPath(StateFolder)),
-            cache = CacheFolder is null ? Path.Combine(state, "cache") : GetFullPath(CacheFolder);
+        string state = FollowLink(FullPath.Of(StateFolder)),
+            cache = CacheFolder is null ? Path.Combine(state, "cache") : FullPath.Of(CacheFolder);
         if (rules.Count == 0)
             throw new BakeRecipeFormatException("the plan has no rules (add one)");
-        if (Array.Exists([source, state, cache], folder => FolderPath.IsAtOrBelow(folder, output)))
+        if (Array.Exists([source, state, cache], folder => FullPath.IsAtOrBelow(folder, output)))
             throw new BakeRecipeFormatException("the output folder contains another folder of the plan (choose a folder of its own)");
         return new BakeRecipe
         {
@@ -105,8 +105,6 @@ public sealed class BakePlanBuilder
     // A link to the state folder is not followed later.
     private static string FollowLink(string path) =>
         new FileInfo(path).LinkTarget is null ? path : RealPath.Follow(path) ?? path;
-
-    private static string GetFullPath(string path) => Path.TrimEndingDirectorySeparator(Path.GetFullPath(path));
 
     private BakePlanBuilder Add(RuleKind kind, string? pattern, IReadOnlyList<BakeOperation> operations, string to,
         BakeRuleOptions? options)

@@ -10,7 +10,7 @@ namespace Intaglio.Baking;
 internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
 {
     private readonly string realHome = RealPath.Follow(home) ?? home;
-    private readonly string[] allowed = [.. allowed.Select(path => Path.TrimEndingDirectorySeparator(Path.GetFullPath(path)))
+    private readonly string[] allowed = [.. allowed.Select(path => FullPath.Of(path))
         .Select(path => RealPath.Follow(path) ?? path)];
 
     /// <summary>Checks the source or output folder.</summary>
@@ -26,7 +26,7 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
         string? target = RealPath.Follow(path);
         if (target is null)
             return $"{purpose} leads through too many links (remove them)";
-        bool isOutside = !FolderPath.IsAtOrBelow(path, home);
+        bool isOutside = !FullPath.IsAtOrBelow(path, home);
         bool isLinked = !isOutside && target != (path == home ? realHome : Path.Combine(realHome, Path.GetRelativePath(home, path)));
         if (!isOutside && !isLinked)
         {
@@ -47,7 +47,7 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
     /// <summary>Determines whether the user has named a folder, of which links are resolved, or one above it.</summary>
     internal bool Allows(string target) => FindAllowed(target) is not null;
 
-    private string? FindAllowed(string target) => Array.Find(allowed, folder => FolderPath.IsAtOrBelow(target, folder));
+    private string? FindAllowed(string target) => Array.Find(allowed, folder => FullPath.IsAtOrBelow(target, folder));
 
     /// <summary>Checks the recipe itself, which can belong to another user.</summary>
     /// <returns>The problem and its correction, or null if everything is in order.</returns>
@@ -62,7 +62,7 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
             : target != Path.Combine(realHome, Path.GetFileName(path)) && !Path.Exists(target)
                 ? $"the recipe is a link to '{target}', which does not exist (remove the link)"
             : Allows(target) ? null
-            : !FolderPath.IsBelow(target, realHome) ? $"the recipe is a link to '{target}', outside of its folder {wayOut}"
+            : !FullPath.IsBelow(target, realHome) ? $"the recipe is a link to '{target}', outside of its folder {wayOut}"
             : GitName.IsIn(target[realHome.Length..]) ? $"the recipe is a link to '{target}', which belongs to git {wayOut}" : null;
     }
 
@@ -72,7 +72,7 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
     /// <returns>The problem and its correction, or null if the recipe may name the file.</returns>
     internal string? FindFileProblem(string path, string name) =>
         RealPath.Follow(path) is not { } target ? $"'{name}' leads through too many links (remove them)"
-        : FolderPath.IsBelow(target, realHome) || Allows(target) ? null
+        : FullPath.IsBelow(target, realHome) || Allows(target) ? null
         : $"'{name}' leads through a link to '{target}', outside of the folder of the recipe "
             + $"(if you trust the recipe with it, specify --allow '{target}', or list it in INTAGLIO_TRUST)";
 
@@ -95,17 +95,17 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
     {
         for (string? part = path; Path.GetDirectoryName(part) is { } above; part = above)
             if (FileStatus.Read(part, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.Link
-                && RealPath.Follow(above) is var real && (real is null || FolderPath.IsAtOrBelow(real, realHome)))
+                && RealPath.Follow(above) is var real && (real is null || FullPath.IsAtOrBelow(real, realHome)))
                 return part;
         return null;
     }
 
     /// <summary>Returns the path by which the folder of the state or of the cache is opened.</summary>
     internal AnchoredPath PlaceStorage(string path) =>
-        FolderPath.IsAtOrBelow(path, home) ? new(path, home) : AnchoredPath.FollowAbove(path);
+        FullPath.IsAtOrBelow(path, home) ? new(path, home) : AnchoredPath.FollowAbove(path);
 
     // The folder of the recipe can itself be in a folder of git, as that of a hook.
-    private int CommonLength(string path) => FolderPath.IsAtOrBelow(path, home) ? home.Length : 0;
+    private int CommonLength(string path) => FullPath.IsAtOrBelow(path, home) ? home.Length : 0;
 
     private static string? FindGitProblem(string path, string purpose) =>
         GitName.IsIn(path) ? $"{purpose} has a part named '.git', which belongs to git (choose another folder)" : null;

@@ -29,8 +29,8 @@ internal static class RecipeReader
         RecipeNode? cacheNode = recipe.Find("cache");
         (string? givenCache, Uri? remote) = cacheNode is null ? default : ReadCache(text, cacheNode, folder, source);
         string cacheFolder = givenCache ?? Path.Combine(stateFolder, "cache");
-        if (FolderPath.IsAtOrBelow(output, stateFolder) || FolderPath.IsAtOrBelow(output, cacheFolder)
-            || FolderPath.IsBelow(cacheFolder, output))
+        if (FullPath.IsAtOrBelow(output, stateFolder) || FullPath.IsAtOrBelow(output, cacheFolder)
+            || FullPath.IsBelow(cacheFolder, output))
             throw text.Fail(outputNode, "'output' overlaps with the state or the cache (choose a separate folder, such as out)");
         Refuse(text, sourceNode, trust.FindProblem(source, "'source'", out AnchoredPath sourcePlace));
         Refuse(text, outputNode, trust.FindProblem(output, "'output'", out AnchoredPath outputPlace));
@@ -185,7 +185,7 @@ internal static class RecipeReader
         (source, output) = (FolderSpelling.Correct(folder, source), FolderSpelling.Correct(folder, output));
         if (output == source)
             throw text.Fail(node, "'output' is the source folder (choose a separate folder)");
-        if (FolderPath.IsBelow(source, output) || FolderPath.IsAtOrBelow(folder, output))
+        if (FullPath.IsBelow(source, output) || FullPath.IsAtOrBelow(folder, output))
             throw text.Fail(node, "'output' contains the source folder or the recipe (choose a separate folder, such as out)");
     }
 
@@ -196,7 +196,7 @@ internal static class RecipeReader
         if (folderNode is null && remoteNode is null)
             throw text.Fail(node, "'cache' is empty (add 'folder: ../cache', or 'remote' with the address of a remote cache)");
         string? cache = folderNode is null ? null : ReadFolder(text, folderNode, "'folder' of 'cache'", folder, "../cache");
-        if (cache is not null && FolderPath.IsAtOrBelow(source, cache))
+        if (cache is not null && FullPath.IsAtOrBelow(source, cache))
             throw text.Fail(folderNode!, "the folder of the cache contains 'source' (choose a separate folder)");
         return (cache, remoteNode is null ? null : ReadRemote(text, remoteNode));
     }

@@ -129,7 +129,7 @@ internal sealed class SessionPlan : IDisposable
 
     private static string[] FindTracked(BakeRecipe recipe)
     {
-        string[] folders = FolderPath.IsBelow(recipe.CacheFolder, recipe.StateFolder) ? [recipe.StateFolder]
+        string[] folders = FullPath.IsBelow(recipe.CacheFolder, recipe.StateFolder) ? [recipe.StateFolder]
             : [recipe.StateFolder, recipe.CacheFolder];
         return Array.FindAll(folders, GitIndex.Tracks);
     }

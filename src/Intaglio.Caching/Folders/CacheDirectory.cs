@@ -19,7 +19,7 @@ internal sealed class CacheDirectory
     internal CacheDirectory(string path, string? anchor = null, RecordKey? originKey = null, bool isReadOnly = false)
     {
         uses = isReadOnly ? new() : null;
-        AnchoredPath place = new(Complete(path), Complete(anchor ?? path));
+        AnchoredPath place = new(FullPath.Of(path), FullPath.Of(anchor ?? path));
         Locks = new CacheLocks(place);
         root = new CacheRoot(place, isReadOnly);
         Temporary = new TemporaryFiles(root, Locks);
@@ -41,8 +41,6 @@ internal sealed class CacheDirectory
     internal CacheReading Reading { get; }
 
     internal CacheWriting Writing { get; }
-
-    private static string Complete(string path) => System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
 
     /// <summary>Waits for the lock that allows writing the item or entry with this name.</summary>
     internal ValueTask<FileLock> LockAsync(string name, CancellationToken cancellationToken)

@@ -90,14 +90,11 @@ public sealed class ContentCacheOptions
         VerifyOnRead = VerifyOnRead, FlushToDisk = FlushToDisk, IsReadOnly = IsReadOnly, TimeProvider = TimeProvider,
         Remote = Remote?.Copy(), OriginKey = OriginKey };
 
-    private static bool IsIn(string path, string folder) => Path.GetRelativePath(folder, path) is var relative
-        && !Path.IsPathRooted(relative) && relative.Split(Path.DirectorySeparatorChar)[0] != "..";
-
     internal void Check()
     {
         if (string.IsNullOrEmpty(Directory))
             throw new ArgumentException(DirectoryError, nameof(Directory));
-        if (TrustedDirectory is not null && !IsIn(Directory, TrustedDirectory))
+        if (TrustedDirectory is not null && !FullPath.IsAtOrBelow(FullPath.Of(Directory), FullPath.Of(TrustedDirectory)))
             throw new ArgumentException(TrustedDirectoryError, nameof(TrustedDirectory));
         ArgumentNullException.ThrowIfNull(TimeProvider);
         if (MaxSize is < 1)

@@ -29,13 +29,10 @@ internal static class BakeReportFile
         {
             string next = Path.Combine(folder, part);
             bool isLink = new FileInfo(next).LinkTarget is not null;
-            if (isLink && IsAtOrBelow(folder, realHome))
+            if (isLink && FullPath.IsAtOrBelow(folder, realHome))
                 return next;
             folder = isLink ? RealPath.Follow(next) ?? next : next;
         }
         return null;
     }
-
-    private static bool IsAtOrBelow(string path, string folder) => path == folder
-        || path.StartsWith(Path.TrimEndingDirectorySeparator(folder) + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 }
