@@ -22,7 +22,7 @@ public sealed class ReceivedPlan : IDisposable
     {
         this.actions = actions;
         store = new ResultStore(() => cache, pins: true) { AllowsUploads = true };
-        work = new WorkFolder(Path.Combine(folder, WorkName), StateKey.FindForUser(creates: true));
+        work = new WorkFolder(Path.Combine(folder, WorkName));
         maker = new ActionMaker(actions.Profile, actions.Digests, store, work, new SlotExecutor(slots));
         needs = new ReceivedNeeds(actions, maker, cache);
     }
@@ -49,15 +49,15 @@ public sealed class ReceivedPlan : IDisposable
 
     /// <summary>Ends the programs that a killed process has left in the folder of a plan, and removes their folders.</summary>
     /// <remarks>
-    /// The programs of processes that are running, and of those with another <see cref="StateKey"/>, are not ended. Only Linux identifies
-    /// the programs for certain.
+    /// The programs of processes that are running, and of those with another key (see <see cref="BakeOptions.StateKey"/>), are not ended.
+    /// Only Linux identifies the programs for certain.
     /// </remarks>
     /// <param name="folder">The full path of the folder, which can be absent.</param>
     /// <exception cref="BakeException">A variable with the key is set, and its text is too short or its file cannot be read.</exception>
     public static void EndLeftPrograms(string folder)
     {
         ArgumentNullException.ThrowIfNull(folder);
-        WorkFolder.RemoveOthers(Path.Combine(folder, WorkName), StateKey.FindForUser(creates: false));
+        WorkFolder.RemoveOthers(Path.Combine(folder, WorkName));
     }
 
     /// <summary>Gets the identity of the code of an action.</summary>

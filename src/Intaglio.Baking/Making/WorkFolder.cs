@@ -16,14 +16,14 @@ internal sealed class WorkFolder : IDisposable
     private readonly Lazy<ProgramRecords> programs;
 
     /// <param name="parent">The full path of the folder for the folders of all bakes with the same state.</param>
-    /// <param name="key">The key of the user, which proves the records of programs.</param>
-    internal WorkFolder(string parent, StateKey key)
+    /// <param name="key">The key that proves the records of programs, or null for that of the user.</param>
+    internal WorkFolder(string parent, StateKey? key = null)
     {
-        (this.parent, this.key) = (parent, key);
+        (this.parent, this.key) = (parent, key ?? StateKey.FindForUser(creates: true));
         created = new(Create, LazyThreadSafetyMode.ExecutionAndPublication);
         programs = new(() =>
         {
-            ProgramRecords records = new(created.Value.Lock, key);
+            ProgramRecords records = new(created.Value.Lock, this.key);
             Watchdog.OfProcess.Enter();
             return records;
         }, LazyThreadSafetyMode.ExecutionAndPublication);
@@ -44,8 +44,27 @@ internal sealed class WorkFolder : IDisposable
 
     /// <summary>Removes the folders of bakes that were killed, after their programs have been ended.</summary>
     /// <param name="parent">The full path of the folder for the folders of all bakes with the same state.</param>
-    /// <param name="key">The key of the user. Programs that it does not prove are not ended, and their folders stay while they run.</param>
-    internal static void RemoveOthers(string parent, StateKey key) => Try(() =>
+    /// <param name="key">
+    /// The key, or null for that of the user. Programs that it does not prove are not ended, and their folders stay while they run.
+    /// </param>
+    /// <exception cref="BakeException">The key of the user cannot be read.</exception>
+    internal static void RemoveOthers(string parent, StateKey? key = null)
+    {
+        StateKey proving = key ?? StateKey.FindForUser(creates: false);
+        Try(() => RemoveProved(parent, proving));
+    }
+
+    public void Dispose()
+    {
+        if (!created.IsValueCreated)
+            return;
+        created.Value.Lock.Dispose();
+        RemoveOthers(parent, key);
+        if (programs.IsValueCreated)
+            Watchdog.OfProcess.Leave();
+    }
+
+    private static void RemoveProved(string parent, StateKey key)
     {
         using Folder? above = OpenState(parent);
         using (Folder? folders = above?.TryEnter(System.IO.Path.GetFileName(parent)))
@@ -62,16 +81,6 @@ internal sealed class WorkFolder : IDisposable
         }
         // Another bake can have its folder in it.
         above!.RemoveEmptyFolder(System.IO.Path.GetFileName(parent));
-    });
-
-    public void Dispose()
-    {
-        if (!created.IsValueCreated)
-            return;
-        created.Value.Lock.Dispose();
-        RemoveOthers(parent, key);
-        if (programs.IsValueCreated)
-            Watchdog.OfProcess.Leave();
     }
 
     // A bake that ends can remove the parent or the file before it is locked.

@@ -15,8 +15,8 @@ internal static class StateCleaning
         CachePruning? pruning = null;
         if (ContentCache.Exists(recipe.CacheFolder))
         {
-            ContentCache cache = new(new ContentCacheOptions
-                { Directory = recipe.CacheFolder, TrustedDirectory = recipe.Places.Cache.Anchor, VerifyOnRead = false, IsReadOnly = isTrial });
+            ContentCache cache = new(new ContentCacheOptions { Directory = recipe.CacheFolder,
+                TrustedDirectory = recipe.Places.Cache.Anchor, VerifyOnRead = false, IsReadOnly = isTrial });
             // Items that are used while they are pinned are not removed.
             using IDisposable pin = cache.Maintenance.Pin();
             IEnumerable<string> kept = StateName.FindFiles(recipe.StateFolder).Except(stale);

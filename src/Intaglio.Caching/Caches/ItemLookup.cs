@@ -18,7 +18,9 @@ internal sealed class ItemLookup(LocalStore local, RemoteFetch? fetch, CacheMetr
 
     /// <summary>Finds an item by its name.</summary>
     /// <param name="name">The name.</param>
-    /// <param name="length">The length of the item, or <see langword="null"/> if it is not known. An item of another one is damaged.</param>
+    /// <param name="length">
+    /// The length of the item, or <see langword="null"/> if it is not known. An item of another length is damaged.
+    /// </param>
     /// <param name="isAsync">Whether the caller is asynchronous.</param>
     /// <param name="copy">Receives the bytes of a long item while they arrive, or <see langword="null"/>.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>

@@ -82,7 +82,9 @@ internal static partial class UnixFile
     }
 
     /// <summary>Creates an unnamed file.</summary>
-    /// <remarks>The file disappears when its descriptors are closed, unless <see cref="TryLink(SafeFileHandle, string)"/> gives it a name.</remarks>
+    /// <remarks>
+    /// The file disappears when its descriptors are closed, unless <see cref="TryLink(SafeFileHandle, string)"/> gives it a name.
+    /// </remarks>
     /// <param name="folder">The folder that determines the file system.</param>
     /// <param name="reads">
     /// <see langword="true"/> to open the file for reading and writing; <see langword="false"/> for writing only.
