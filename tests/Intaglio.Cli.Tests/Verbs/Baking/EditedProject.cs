@@ -249,6 +249,10 @@ internal sealed class EditedProject : IDisposable
         folder.Write("tools/more", $"{more}\n");
     }
 
+    // Edits can delete all files of a rule.
+    private static string AllowNoFile(string rule) =>
+        rule.StartsWith("{ for:", StringComparison.Ordinal) || rule.StartsWith("{ all:", StringComparison.Ordinal) ? "{ optional: true," + rule[1..] : rule;
+
     private void WriteRecipe()
     {
         string suffix = values["suffix"], codec = values["codec"];
@@ -271,6 +275,6 @@ internal sealed class EditedProject : IDisposable
         if (ImageFile.SystemLibraries.Count > 0)
             rules["jpeg"] = $"{{ for: \"images/*\", do: {{ jpeg: {{ quality: {values["quality"]} }} }}, to: \"photos/{{name}}.jpg\" }}";
         folder.Write("intaglio.yaml", "intaglio: 1\nsource: assets\noutput: out/{profile}\nprofiles: { draft: { size: 8 }, release: { size: 12 }, small: { size: 8 } }\nrules:\n"
-            + string.Concat(rules.Where(rule => !switchedOff.Contains(rule.Key)).Select(rule => $"  {rule.Key}: {rule.Value}\n")));
+            + string.Concat(rules.Where(rule => !switchedOff.Contains(rule.Key)).Select(rule => $"  {rule.Key}: {AllowNoFile(rule.Value)}\n")));
     }
 }
