@@ -138,8 +138,7 @@ internal static class RecipeReader
     private static string ReadFolder(RecipeText text, RecipeNode node, string purpose, string folder, string example)
     {
         string name = text.ReadText(node, purpose, $"a folder such as {example}");
-        CheckFolderName(text, node, name, purpose);
-        return Path.TrimEndingDirectorySeparator(Path.GetFullPath(name, folder));
+        return FindFolder(text, node, name, purpose, folder);
     }
 
     private static (string Output, string[] Others) ReadOutput(string path, RecipeText text, RecipeNode node, string folder,
@@ -150,7 +149,7 @@ internal static class RecipeReader
         string name = pattern.Replace(Field, profile, StringComparison.Ordinal);
         if (name.AsSpan().ContainsAny('{', '}'))
             throw text.Fail(node, $"unknown field in the output folder '{pattern}' (expected {Field} or a setting of the profile)");
-        string output = FindFolder(text, node, name, folder);
+        string output = FindFolder(text, node, name, "'output'", folder);
         List<string> others = [];
         // Settings can also make the folders differ.
         foreach ((string other, Dictionary<string, string> settings) in profiles)
@@ -160,17 +159,17 @@ internal static class RecipeReader
             RecipeText otherText = new(path);
             otherText.SetSettings(other, settings);
             string otherName = otherText.ReadText(node, "'output'", "a folder such as out").Replace(Field, other, StringComparison.Ordinal);
-            others.Add(FindFolder(text, node, otherName, folder));
+            others.Add(FindFolder(text, node, otherName, "'output'", folder));
             if (NameFolding.Fold(others[^1]) == NameFolding.Fold(output))
                 throw text.Fail(node, $"the profiles '{profile}' and '{other}' share the output folder '{name}' (add {Field} to it)");
         }
         return (output, [.. others]);
     }
 
-    private static string FindFolder(RecipeText text, RecipeNode node, string name, string folder)
+    private static string FindFolder(RecipeText text, RecipeNode node, string name, string purpose, string folder)
     {
-        CheckFolderName(text, node, name, "'output'");
-        return Path.TrimEndingDirectorySeparator(Path.GetFullPath(name, folder));
+        CheckFolderName(text, node, name, purpose);
+        return FullPath.Of(name, folder);
     }
 
     // In double quotes, YAML replaces a backslash and a letter by a control character.
