@@ -134,8 +134,7 @@ internal sealed class TemporaryFile : IDisposable
         // The replaced file is lost.
         destination = overwrite ? null : newPath;
         // Programs of the framework cannot read a locked file, which would last until a process that was just started has closed it.
-        if (!OperatingSystem.IsWindows())
-            UnixFile.Unlock(handle!);
+        UnixFile.Unlock(handle!);
     }
 
     /// <summary>Gives the file its final name if it has none and nothing has that name, which takes a single operation.</summary>
