@@ -108,8 +108,8 @@ public sealed class HostileFolderTests : CacheFolder
         ContentCache cache = new(Folder);
         IDisposable pin = cache.Maintenance.Pin();
         cache.Put(content);
-        // A folder that has just changed is not trusted yet.
-        Thread.Sleep(100);
+        Waiting.For(() => FileStatus.Read(Folder, followLinks: false, out FileStatus status) is null && status.IsChangeSettled,
+            "a folder that has just changed is trusted");
         cache.Put(content);
         if (isMoved)
             Directory.Move(Folder, Path.Combine(Root, "moved"));
