@@ -28,6 +28,12 @@ sum() {
     echo "$total"
 }
 
+# Keeps the failed tests of a log with their messages: whoever reads only the end of a long output needs them there.
+remember_failures() {
+    { echo "failed in $1:"; sed -nE '/^ +Failed [^ ]/,/^ +Stack Trace:/p; /aborted|crashed|[Bb]uild FAILED|: error /p' "$log" | cut -c1-400 | head -60; } \
+        >>"$scratch/failures"
+}
+
 # Runs a test command, prints its counts, and its output where something failed.
 run_tests() {
     local name=$1 limit=$2 start=$SECONDS status=0
@@ -39,7 +45,7 @@ run_tests() {
     if ((failed == 0 && (status != 0 || passed == 0))); then
         failed=1
     fi
-    ((failed == 0)) || cat "$log"
+    ((failed == 0)) || { cat "$log"; remember_failures "$name"; }
     ((all_failed += failed)) || true
     remember "$name" "$limit" $((SECONDS - start))
     echo "$name: $passed tests passed, $failed failed, $skipped skipped"
@@ -68,7 +74,9 @@ build_native() {
     }
 }
 
+# Prints what failed, if anything did, and the minutes of each part.
 print_ledger() {
+    [[ ! -s $scratch/failures ]] || cat "$scratch/failures"
     echo "minutes, limit and name of each part:"
     printf '%s\n' "${parts[@]}" | sort -rn
 }
