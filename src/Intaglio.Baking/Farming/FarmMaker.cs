@@ -15,7 +15,7 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
             .GetAwaiter().GetResult();
     }
 
-    public FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions,
+    public FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions, RenewedActions? renewed,
         IReadOnlyDictionary<BakeAction, PlacedFile[]> known, SourceDigests digests, Action<long, long> onProgress,
         Action<BakeKey, ReadOnlyMemory<byte>> onResult, CancellationToken cancellationToken)
     {
@@ -26,8 +26,10 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
             Project = Path.GetFileName(Path.GetDirectoryName(plan.Recipe.StateFolder))!,
             KeepGoing = keepGoing,
             IsDetached = farm.IsDetached,
+            // A later bake that continues the run finds its renewed results by the name of the run.
+            Run = farm.Run is null ? renewed?.Id : null,
         };
-        PackedPlan packed = PackedPlan.Create(plan, actions, known, digests);
+        PackedPlan packed = PackedPlan.Create(plan, actions, renewed, known, digests);
         string run = client.StartAsync(packed, start, cancellationToken).GetAwaiter().GetResult();
         if (farm.IsDetached)
             return new(run, IsDetached: true, new Dictionary<BakeAction, Exception>());

@@ -11,11 +11,12 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
     /// <summary>Prepares actions of a plan for other machines.</summary>
     /// <param name="plan">The plan.</param>
     /// <param name="actions">The actions that other machines make, with their weak keys if these are known.</param>
+    /// <param name="renewed">The actions among them whose results are made again, or null for none.</param>
     /// <param name="known">The files of other actions in the output folder that these actions need.</param>
     /// <param name="digests">Finds the digests of files, and reads the files whose digests are not known.</param>
     /// <exception cref="BakeException">The recipe is not a file, or a program is outside of its folder.</exception>
     /// <exception cref="BakeOperationException">A file was deleted after the folder was scanned.</exception>
-    internal static PackedPlan Create(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions,
+    internal static PackedPlan Create(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions, RenewedActions? renewed,
         IReadOnlyDictionary<BakeAction, PlacedFile[]> known, SourceDigests digests)
     {
         BakeRecipe recipe = plan.Recipe;
@@ -46,12 +47,13 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
         foreach (RunTool tool in rules.SelectMany(rule => rule.Tools?.FindInFolder() ?? []))
             if (tools.TryAdd(tool.Name, new PlanFile(tool.Name, tool.Status.Size, tool.Digest) { IsExecutable = tool.Status.IsExecutable }))
                 files.Add(new(tool.Digest, tool.Path));
-        PlacedActions placed = PlacedActions.Create(plan, actions, known);
+        PlacedActions placed = PlacedActions.Create(plan, actions, renewed, known);
         return new PackedPlan(new PlanDocument
         {
             Recipe = recipe.Text,
             Profile = recipe.Choices.Profile,
             Settings = recipe.Choices.Settings,
+            Renewal = renewed?.Id,
             Sources = sources,
             Tools = [.. tools.Values],
             Groups = placed.Groups,

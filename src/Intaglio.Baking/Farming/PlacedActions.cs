@@ -4,13 +4,15 @@ namespace Intaglio.Baking;
 internal sealed class PlacedActions
 {
     private readonly IReadOnlyDictionary<BakeAction, PlacedFile[]> known;
+    private readonly RenewedActions? renewed;
     private readonly Dictionary<BakeAction, int> places = [];
     private readonly List<BakeAction> actions = [];
     private readonly List<PlanGroup> groups = [];
     private readonly List<PlanSet> sets = [];
     private readonly Dictionary<IReadOnlyList<BakeAction>, int> numbers = [];
 
-    private PlacedActions(IReadOnlyDictionary<BakeAction, PlacedFile[]> known) => this.known = known;
+    private PlacedActions(RenewedActions? renewed, IReadOnlyDictionary<BakeAction, PlacedFile[]> known) =>
+        (this.renewed, this.known) = (renewed, known);
 
     internal IReadOnlyList<BakeAction> Actions => actions;
 
@@ -20,11 +22,12 @@ internal sealed class PlacedActions
 
     /// <param name="plan">The plan, in which each action follows those that it needs.</param>
     /// <param name="made">The actions that other machines make, with their weak keys if these are known.</param>
+    /// <param name="renewed">The actions among them whose results are made again, or null for none.</param>
     /// <param name="known">The files of other actions that these actions need.</param>
-    internal static PlacedActions Create(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> made,
+    internal static PlacedActions Create(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> made, RenewedActions? renewed,
         IReadOnlyDictionary<BakeAction, PlacedFile[]> known)
     {
-        PlacedActions placed = new(known);
+        PlacedActions placed = new(renewed, known);
         foreach (RuleActions rule in plan.Groups)
         {
             List<BakeAction> group = [];
@@ -46,7 +49,7 @@ internal sealed class PlacedActions
         groups.Add(new PlanGroup(group[0].Rule.Rule.Name,
             [.. group[0].Needs.Select(need => KeyValuePair.Create(need.Role, FindSet(need.Actions)))],
             [.. group.Select(action => new PlannedWork(action.Rule.Rule.Kind == RuleKind.ForEach ? action.Inputs[0].Name : null,
-                action.Code.Fingerprint) { Key = made[action] })]));
+                action.Code.Fingerprint) { Key = made[action], IsRenewed = renewed?.Includes(action, made[action]) == true })]));
         foreach (BakeAction action in group)
         {
             places.Add(action, actions.Count);

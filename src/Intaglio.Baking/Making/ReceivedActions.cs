@@ -12,9 +12,13 @@ internal sealed class ReceivedActions
     // The sets that actions need, by role.
     private readonly Dictionary<BakeAction, IReadOnlyList<KeyValuePair<string, PlanSet>>> needs = [];
 
+    private readonly HashSet<BakeAction> renewed = [];
+    private readonly string? renewal;
+
     private ReceivedActions(PlanDocument document, BakeRecipe recipe, SourceFile[] sources)
     {
-        (Profile, Digests) = (recipe.Profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()));
+        (Profile, Digests, renewal) =
+            (recipe.Profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()), document.Renewal);
         actions = new BakeAction?[document.Groups.Sum(group => group.Actions.Count)];
         RuleExpansion expansion = new(recipe, sources);
         Dictionary<string, SourceFile> byName = sources.ToDictionary(source => source.Name, StringComparer.Ordinal);
@@ -25,7 +29,7 @@ internal sealed class ReceivedActions
                 [.. group.Needs.Select(need => KeyValuePair.Create(need.Key, document.Sets[need.Value]))];
             // An action that this machine cannot process has no key here, and neither have those that need it.
             if (expansion.Find(group.Rule) is { } rule && sets.All(set => PlacesOf(set.Value).All(place => actions[place] is not null)))
-                Add(first, Expand(expansion, rule, group, byName, sets), sets);
+                Add(first, Expand(expansion, rule, group, byName, sets), group, sets);
             first += group.Actions.Count;
         }
     }
@@ -60,6 +64,9 @@ internal sealed class ReceivedActions
     /// <summary>Gets the sets of actions that an action needs, by role.</summary>
     internal IReadOnlyList<KeyValuePair<string, PlanSet>> GetNeeds(BakeAction action) => needs[action];
 
+    /// <summary>Gets the identifier of the renewal by which the result of an action is made again, or null.</summary>
+    internal string? FindRenewal(BakeAction action) => renewed.Contains(action) ? renewal : null;
+
     /// <summary>Gets the places of a set.</summary>
     internal static IEnumerable<int> PlacesOf(PlanSet set) => set.Places.SelectMany(places => Enumerable.Range(places.First, places.Count));
 
@@ -74,9 +81,10 @@ internal sealed class ReceivedActions
             : throw new BakeException($"the plan has another number of actions of rule '{group.Rule}'");
     }
 
-    private void Add(int first, BakeAction[] expanded, KeyValuePair<string, PlanSet>[] sets)
+    private void Add(int first, BakeAction[] expanded, PlanGroup group, KeyValuePair<string, PlanSet>[] sets)
     {
         expanded.CopyTo(actions, first);
+        renewed.UnionWith(expanded.Where((_, i) => group.Actions[i].IsRenewed));
         foreach (BakeAction action in expanded)
             needs.Add(action, sets);
     }

@@ -36,9 +36,13 @@ internal sealed class ReceivedNeeds(ReceivedActions actions, ActionMaker maker, 
 
     /// <summary>Computes the weak key of an action whose needs were found.</summary>
     /// <inheritdoc cref="ActionMaker.Prepare"/>
-    internal PreparedAction Prepare(BakeAction action, bool reads, BakeKeys keys, CancellationToken cancellationToken) =>
-        maker.Prepare(action, actions.GetNeeds(action).SelectMany(need => OutputsOf(need.Value),
+    internal PreparedAction Prepare(BakeAction action, bool reads, BakeKeys keys, CancellationToken cancellationToken)
+    {
+        PreparedAction prepared = maker.Prepare(action, actions.GetNeeds(action).SelectMany(need => OutputsOf(need.Value),
             (need, output) => output with { Role = need.Key }), taken: null, reads, keys, cancellationToken);
+        prepared.Renewal = actions.FindRenewal(action);
+        return prepared;
+    }
 
     // The outputs in the order in which the action reads them.
     private IEnumerable<CachedOutput> OutputsOf(PlanSet set) => set.Parts.SelectMany(part =>

@@ -41,6 +41,9 @@ public sealed class PlanDocument
     /// <summary>Gets the actions. Each group follows those that it needs.</summary>
     public IReadOnlyList<PlanGroup> Groups { get; internal init; } = [];
 
+    /// <summary>Gets the identifier of the renewal by which some results are made again, or <see langword="null"/>.</summary>
+    internal string? Renewal { get; init; }
+
     /// <summary>Gets the sets of actions that others need.</summary>
     public IReadOnlyList<PlanSet> Sets { get; internal init; } = [];
 
@@ -54,6 +57,8 @@ public sealed class PlanDocument
             json.WriteNumber("format", Format);
             json.WriteBase64String("recipe", Recipe.Span);
             json.WriteString("profile", Profile);
+            if (Renewal is not null)
+                json.WriteString("renewal", Renewal);
             json.WriteStartObject("settings");
             foreach ((string name, string value) in Settings)
                 json.WriteString(name, value);
@@ -93,6 +98,7 @@ public sealed class PlanDocument
                 Sets = sets,
                 Recipe = root.GetProperty("recipe").GetBytesFromBase64(),
                 Profile = root.GetProperty("profile").GetString(),
+                Renewal = root.TryGetProperty("renewal", out JsonElement renewal) ? ReadText(renewal) : null,
                 Settings = root.GetProperty("settings").EnumerateObject().ToDictionary(setting => setting.Name,
                     setting => ReadText(setting.Value)),
                 Sources = ReadFiles(root.GetProperty("sources")),
@@ -150,8 +156,10 @@ public sealed class PlanDocument
             json.WriteStartArray();
             json.WriteStringValue(action.Input);
             json.WriteNumberValue(codes.IndexOf(action.Code));
-            if (action.Key != default)
-                json.WriteStringValue(action.Key.ToString());
+            if (action.Key != default || action.IsRenewed)
+                json.WriteStringValue(action.Key == default ? null : action.Key.ToString());
+            if (action.IsRenewed)
+                json.WriteBooleanValue(true);
             json.WriteEndArray();
         }
         json.WriteEndArray();
@@ -209,7 +217,10 @@ public sealed class PlanDocument
         return new PlanGroup(ReadText(element.GetProperty("rule")), needs, [.. element.GetProperty("actions").EnumerateArray().Select(
             action => new PlannedWork(action[0].GetString(), codes.ElementAtOrDefault(action[1].GetInt32()) is var code && code != default
                 ? code : throw new FormatException("An action of the plan has no code."))
-            { Key = action.GetArrayLength() > 2 ? ReadKey(action[2]) : default })]);
+            {
+                Key = action.GetArrayLength() > 2 && action[2].ValueKind != JsonValueKind.Null ? ReadKey(action[2]) : default,
+                IsRenewed = action.GetArrayLength() > 3 && action[3].GetBoolean(),
+            })]);
     }
 
     // A group needs only actions that precede it, so that there is no cycle.

@@ -23,6 +23,9 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
     /// <summary>Gets the time that the action took when it ran.</summary>
     internal double Seconds { get; init; }
 
+    /// <summary>Gets the identifier of the renewal by which the result was made again, or null.</summary>
+    internal string? Renewal { get; init; }
+
     /// <summary>The maximum size of a record in bytes. Longer ones are not used.</summary>
     internal const int MaxSize = 64 << 20;
 
@@ -64,9 +67,27 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
             json.WriteEndArray();
             json.WriteNumber("seconds", Seconds);
             json.WriteString("producer", Producer.Name);
+            if (Renewal is not null)
+                json.WriteString("renewal", Renewal);
             json.WriteEndObject();
         }
         return buffer.WrittenSpan.ToArray();
+    }
+
+    /// <summary>Reads the names that an action has discovered from the record of any key.</summary>
+    /// <returns>The names, or null if the bytes are not a valid record.</returns>
+    internal static IReadOnlyList<DiscoveredName>? ReadDiscovered(ReadOnlyMemory<byte> bytes)
+    {
+        try
+        {
+            using JsonDocument document = JsonDocument.Parse(bytes);
+            return ReadDiscovered(document.RootElement);
+        }
+        catch (Exception exception)
+            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)
+        {
+            return null;
+        }
     }
 
     /// <summary>Reads a record.</summary>
@@ -88,11 +109,12 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
                 [.. root.GetProperty("outputs").EnumerateArray().Select(output =>
                     new ActionOutput(output.GetProperty("role").GetString()!,
                     output.GetProperty("length").GetInt64(), NameSets.ReadDigest(output)))],
-                [.. root.GetProperty("discovered").EnumerateArray().Select(name => NameSets.Read(name, withDigest: true))], origin)
+                ReadDiscovered(root), origin)
             {
                 Warnings = [.. root.GetProperty("warnings").EnumerateArray().Select(warning => warning.GetString() ?? "")],
                 Log = [.. root.GetProperty("log").EnumerateArray().Select(line => line.GetString() ?? "")],
                 Seconds = seconds,
+                Renewal = root.TryGetProperty("renewal", out JsonElement renewal) ? renewal.GetString() : null,
             };
         }
         catch (Exception exception)
@@ -101,4 +123,7 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
             return null;
         }
     }
+
+    private static DiscoveredName[] ReadDiscovered(JsonElement root) =>
+        [.. root.GetProperty("discovered").EnumerateArray().Select(name => NameSets.Read(name, withDigest: true))];
 }

@@ -38,6 +38,8 @@ internal sealed class BakeSession : IDisposable
     /// <summary>Finds or makes the results of all actions, and places them.</summary>
     internal void Process(CancellationToken cancellationToken)
     {
+        if (start.Renewed is not null && !options.IsTrial)
+            cache.RequireWritable();
         if (start.IsAfterKill)
         {
             outputs.RemoveLeftovers();
@@ -99,14 +101,17 @@ internal sealed class BakeSession : IDisposable
     private void MakeOnFarm(IFarm farm, CancellationToken cancellationToken)
     {
         farm.Attach(progress.ReportRun, cancellationToken);
+        // The run of an earlier bake can have made results again.
+        cache.Store.FetchesRenewals = options.Farm?.Run is not null;
         loop.Run(canRun: false, cancellationToken);
         Dictionary<BakeAction, BakeKey> missing = states.FindMissing();
         if (missing.Count == 0 || (states.Errors.Count > 0 && !options.KeepGoing))
             return;
-        farmed = farm.Make(start.Plan, missing, states.FindNeeded(missing.Keys), start.Digests, progress.ReportFarm,
+        farmed = farm.Make(start.Plan, missing, start.Renewed, states.FindNeeded(missing.Keys), start.Digests, progress.ReportFarm,
             (key, record) => cache.Store.Receive(key, record, cancellationToken), cancellationToken);
         if (farmed.IsDetached)
             return;
+        cache.Store.FetchesRenewals = true;
         foreach ((BakeAction action, Exception error) in farmed.Failures)
             states.Fail(action, error);
         // An action that has failed there would also fail here.

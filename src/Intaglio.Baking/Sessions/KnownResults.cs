@@ -6,16 +6,25 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     /// <summary>Gets a value indicating whether results that are found are uploaded if the remote cache does not have them.</summary>
     internal required bool AllowUploads { get; init; }
 
+    /// <summary>Gets the actions whose results are made again, or null for none.</summary>
+    internal required RenewedActions? Renewed { get; init; }
+
     /// <summary>Finds the result of an action in the state, in the cache or in the remote cache, and places it.</summary>
     /// <returns><see langword="true"/> if the action is finished; otherwise, <see langword="false"/>.</returns>
     internal bool TryPlace(PreparedAction prepared, BakeKeys keys, CancellationToken cancellationToken)
     {
+        Renew(prepared);
         RecordedAction? recorded = last.Find(prepared, maker.Look);
-        ActionResult? found = recorded is null ? maker.Find(prepared, keys, cancellationToken)
-            : StateLookup.ToResult(recorded, keys.ComputeStrong(prepared.Weak, recorded.Discovered));
-        if (found is null || placer.TryPlace(prepared, found, recorded?.Outputs ?? [], cancellationToken) is not { } origin)
+        // The state names outputs that are in the output folder. The cache has the others, and can have a newer result.
+        if (recorded is not null && prepared.Renewal is null && placer.TryPlace(prepared,
+            StateLookup.ToResult(recorded, keys.ComputeStrong(prepared.Weak, recorded.Discovered)), recorded.Outputs, cancellationToken)
+            is not null)
+            return true;
+        if (maker.Find(prepared, keys, cancellationToken) is not { } found
+            || placer.TryPlace(prepared, found, recorded?.Outputs ?? [], cancellationToken) is not { } origin)
             return false;
-        if (origin == ResultOrigin.Cache && AllowUploads)
+        // A result that this bake has made again was uploaded then.
+        if (origin == ResultOrigin.Cache && AllowUploads && prepared.Renewal is null)
             maker.Share(prepared, found, keys, cancellationToken);
         return true;
     }
@@ -37,6 +46,14 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     {
         placer.CheckRoom(action.Outputs);
         states.Miss(action, new RecordedAction(action.Code.Fingerprint, default, default, [], []));
+    }
+
+    private void Renew(PreparedAction prepared)
+    {
+        if (Renewed?.Includes(prepared.Action, prepared.Weak) != true)
+            return;
+        prepared.Renewal = Renewed.Id;
+        Renewed.Add(prepared.Weak);
     }
 
     /// <summary>Waits until a processor is free, while others wait for the remote cache.</summary>

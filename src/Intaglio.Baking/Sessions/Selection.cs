@@ -18,6 +18,35 @@ internal static class Selection
             { IsInRecipe = true };
     }
 
+    /// <summary>Finds the actions whose results are made again, or returns null if none were requested.</summary>
+    /// <param name="plan">The plan with all actions, also with those that the bake does not process.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="state">The state, which has the names of outputs with keys and digests.</param>
+    /// <exception cref="BakeException">A pattern selects no action.</exception>
+    internal static RenewedActions? FindRenewed(BakePlan plan, BakeOptions options, BakeState state)
+    {
+        if (options.Again.Count == 0)
+            return null;
+        HashSet<BakeAction> requested = [];
+        HashSet<ActionPattern> unused = [.. options.Again];
+        foreach (BakeAction action in plan.Actions)
+        {
+            string[] names = [.. NamesOf(action, state.Actions.GetValueOrDefault(action.Name))];
+            foreach (ActionPattern pattern in options.Again.Where(pattern => pattern.IsMatch(action, names)))
+            {
+                requested.Add(action);
+                unused.Remove(pattern);
+            }
+        }
+        if (unused.Count > 0)
+            throw new BakeException(plan.Recipe.Locate(plan.Recipe.Positions.Rules)
+                + $"no action matches '{string.Join("', '", unused.Select(pattern => pattern.Text))}' "
+                + "(specify an input, an output or rule:NAME; run 'intaglio bake list' for all of them)")
+            { IsInRecipe = true };
+        // A bake that continues a run on a farm finds the results that the run has made again.
+        return new(options.Farm?.Run ?? Guid.NewGuid().ToString("n"), requested);
+    }
+
     /// <summary>Finds the rules of a plan that have actions, and those that they need.</summary>
     internal static IReadOnlyCollection<PlannedRule> FindRules(BakePlan plan)
     {

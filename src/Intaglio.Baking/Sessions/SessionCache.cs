@@ -43,6 +43,16 @@ internal sealed class SessionCache : IDisposable
         }
     }
 
+    /// <summary>Ensures that results in the cache can be replaced.</summary>
+    /// <exception cref="BakeException">The cache can only be read.</exception>
+    internal void RequireWritable()
+    {
+        Store.Open();
+        if (Store.Problem is not null)
+            throw new BakeException($"the cache '{recipe.CacheFolder}' can only be read, so its results cannot be replaced "
+                + "(make it writable, or bake without --again)");
+    }
+
     /// <summary>Waits for uploads, and describes the use of the remote cache.</summary>
     /// <param name="lookupWait">The time that processors waited for lookups.</param>
     /// <param name="saved">The time that the actions took whose outputs were fetched.</param>

@@ -17,6 +17,7 @@ internal sealed class SessionExplanation(SessionPlan start, ActionStates states)
             {
                 Output = found.OutputName,
                 Rule = found.Action.Rule.Rule.Name,
+                Key = found.Recorded is { } recorded && recorded.Weak != default ? recorded.Weak : null,
                 Origin = origin,
                 Reasons = new Explanation(start.Plan, reported ?? last, start.Key).Explain(found),
                 LastReasons = new ReasonFile(start.Plan.Recipe.ReasonPath).Find(OutputPattern.Describe(found.Action.Name)),

@@ -8,13 +8,13 @@ internal sealed class SessionPlan : IDisposable
     private readonly Task<string[]> tracked;
     private bool hasEnded;
 
-    private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state, BakePlan plan,
-        string? warning, Task<string[]> tracked) =>
-        (this.folders, this.right, Key, Place, State, Plan, Digests, Note, Warning, this.tracked, FormerOutputs) =
-            (folders, right, key, place, state, plan, new(plan.Sources, state.Sources),
+    private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state,
+        (BakePlan Plan, RenewedActions? Renewed, string? Warning) planned, Task<string[]> tracked) =>
+        (this.folders, this.right, Key, Place, State, Plan, Renewed, Digests, Note, Warning, this.tracked, FormerOutputs) =
+            (folders, right, key, place, state, planned.Plan, planned.Renewed, new(planned.Plan.Sources, state.Sources),
                 // A new output folder has no files that the state could own.
-                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, warning, tracked,
-                plan.Recipe.StateName.FindFormerOutputs(plan.Recipe.StateFolder));
+                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, planned.Warning, tracked,
+                planned.Plan.Recipe.StateName.FindFormerOutputs(planned.Plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
 
@@ -36,6 +36,9 @@ internal sealed class SessionPlan : IDisposable
     internal BakeState State { get; }
 
     internal BakePlan Plan { get; }
+
+    /// <summary>Gets the actions whose results are made again, or null for none.</summary>
+    internal RenewedActions? Renewed { get; }
 
     /// <summary>Gets the digests of the files of the source folder.</summary>
     internal SourceDigests Digests { get; }
@@ -71,8 +74,7 @@ internal sealed class SessionPlan : IDisposable
             if (sources is null || right is not { IsFirst: true })
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
-            (BakePlan plan, string? warning) = CreatePlan(recipe, sources, options, state, state.Plan);
-            return new(folders, right, key, place, state, plan, warning, tracked);
+            return new(folders, right, key, place, state, CreatePlan(recipe, sources, options, state, state.Plan), tracked);
         }
         catch
         {
@@ -134,10 +136,11 @@ internal sealed class SessionPlan : IDisposable
         return Array.FindAll(folders, GitIndex.Tracks);
     }
 
-    private static (BakePlan Plan, string? Warning) CreatePlan(BakeRecipe recipe, SourceFile[] sources, BakeOptions options,
-        BakeState state, ReadOnlyMemory<byte> known)
+    private static (BakePlan Plan, RenewedActions? Renewed, string? Warning) CreatePlan(BakeRecipe recipe, SourceFile[] sources,
+        BakeOptions options, BakeState state, ReadOnlyMemory<byte> known)
     {
         BakePlan plan = BakePlan.Create(recipe, sources, known);
+        RenewedActions? renewed = Selection.FindRenewed(plan, options, state);
         IReadOnlyCollection<PlannedRule> rules = plan.Rules;
         if (options.IsRestricted)
             plan = Selection.Select(plan, options, state);
@@ -145,6 +148,6 @@ internal sealed class SessionPlan : IDisposable
             LostFolders.Check(sources, state.Sources.Keys);
         if (options.SelectsOutputs)
             rules = Selection.FindRules(plan);
-        return (plan, new UnmatchedRules(recipe, sources, state.Matches).Check(rules));
+        return (plan, renewed, new UnmatchedRules(recipe, sources, state.Matches).Check(rules));
     }
 }

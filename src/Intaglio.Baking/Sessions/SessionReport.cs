@@ -22,7 +22,8 @@ internal sealed class SessionReport
             ProcessedAction processed = actions[next++] = states.Describe(action);
             // The state changes afterward.
             if (processed.Origin is not (null or ResultOrigin.UpToDate))
-                reasons.Add(action, (explanation ??= new(plan, new LastBake(start.State, start.Codes), start.Key)).Explain(processed));
+                reasons.Add(action, ExplainRenewal(processed)
+                    ?? (explanation ??= new(plan, new LastBake(start.State, start.Codes), start.Key)).Explain(processed));
         }
     }
 
@@ -78,6 +79,10 @@ internal sealed class SessionReport
             Details = (plan.Rules, actions, reasons, start.Key),
         };
     }
+
+    private BakeReason[]? ExplainRenewal(in ProcessedAction processed) =>
+        start.Renewed?.Includes(processed.Action, processed.Recorded?.Weak ?? default) != true ? null
+            : start.Renewed.Requested.Contains(processed.Action) ? Explanation.Requested : Explanation.RequestedForOther;
 
     private static KeyValuePair<string, IReadOnlyList<string>>[] FindLogs(ProcessedAction[] made, bool areLocal) =>
         [.. made.Where(action => action.Result is { Log.Count: > 0 } result && result.IsLogLocal == areLocal)
