@@ -14,7 +14,7 @@ public sealed class PlanDocument
     /// <summary>The maximum size of a document in bytes.</summary>
     public const int MaxSize = 512 << 20;
 
-    private const int Format = 2;
+    private const int Format = 2, MostRenewal = 100;
 
     internal PlanDocument()
     {
@@ -98,7 +98,7 @@ public sealed class PlanDocument
                 Sets = sets,
                 Recipe = root.GetProperty("recipe").GetBytesFromBase64(),
                 Profile = root.GetProperty("profile").GetString(),
-                Renewal = root.TryGetProperty("renewal", out JsonElement renewal) ? ReadText(renewal) : null,
+                Renewal = root.TryGetProperty("renewal", out JsonElement renewal) ? ReadRenewal(renewal) : null,
                 Settings = root.GetProperty("settings").EnumerateObject().ToDictionary(setting => setting.Name,
                     setting => ReadText(setting.Value)),
                 Sources = ReadFiles(root.GetProperty("sources")),
@@ -235,6 +235,10 @@ public sealed class PlanDocument
             first = checked(first + group.Actions.Count);
         }
     }
+
+    // Records have it, too.
+    private static string ReadRenewal(JsonElement element) => ReadText(element) is { Length: > 0 and <= MostRenewal } renewal ? renewal
+        : throw new FormatException("The renewal of the plan has no valid identifier.");
 
     private static BakeKey ReadKey(JsonElement element) => new(Convert.FromHexString(ReadText(element)));
 
