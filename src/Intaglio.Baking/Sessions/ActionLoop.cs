@@ -85,7 +85,7 @@ internal sealed class ActionLoop
     // Other actions with the same keys are made again as well. The keys of actions that need others are known when these have ended.
     private void FindRenewedKeys(RenewedActions renewed, ParallelOptions parallel)
     {
-        if (renewed.Requested.Count == plan.Count)
+        if (plan.Actions.All(renewed.Requested.Contains))
             return;
         Parallel.ForEach(plan.Actions.Where(action => action.Needs.Count == 0 && renewed.Requested.Contains(action)), parallel, action =>
             // An action whose inputs cannot be read fails when it is processed.

@@ -52,8 +52,9 @@ public sealed class AgainTests : IDisposable
         workshop.Bake();
         CountingExecutor executor = new();
         workshop.Bake(executor, MoodyWorkshop.Again(pattern));
-        // One of two actions with the same key runs.
-        Assert.Equal(expected, executor.Names.Select(name => name.Replace("twin", "a", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
+        // One of two actions with the same key runs. The input of the last rule is an output, whose name has a digest.
+        Assert.Equal(expected, executor.Names.Select(name => name.StartsWith("joined:", StringComparison.Ordinal) ? "joined:"
+            : name.Replace("twin", "a", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
     }
 
     [SkippableTheory]
@@ -128,9 +129,9 @@ public sealed class AgainTests : IDisposable
     public void Reports_and_explanations_have_the_reason()
     {
         workshop.Bake();
-        BakeReport report = workshop.Bake(options: MoodyWorkshop.Again("upper/a"));
-        Assert.All(report.MadeActions.Concat(report.CachedActions), action => Assert.Contains("--again", Assert.Single(action.Reasons).ToString(), StringComparison.Ordinal));
-        Assert.Equal(["asked for with --again"], Baking.Bake.Explain(workshop.Load(), "upper/a").LastReasons);
+        BakeReport report = workshop.Bake(options: MoodyWorkshop.Again("upper/b"));
+        Assert.Equal("asked for with --again", Assert.Single(Assert.Single(report.MadeActions).Reasons).ToString());
+        Assert.Equal(["asked for with --again"], Baking.Bake.Explain(workshop.Load(), "upper/b").LastReasons);
         workshops.SetMood("good");
         report = workshop.Bake(options: MoodyWorkshop.Again("m/twin.txt"));
         Assert.Contains("an action with the same key was asked for with --again",
