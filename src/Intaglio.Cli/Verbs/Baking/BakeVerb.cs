@@ -19,7 +19,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly Option<string[]> only = new("--only") { HelpName = "PATTERN",
         Description = "Make only outputs that match, and those that they need; can be repeated" };
     private readonly Option<string[]> again = new("--again") { HelpName = "PATTERN",
-        Description = "Make results again and replace them, of inputs or outputs that match, or of rule:NAME; can be repeated" };
+        Description = "Make results for matching inputs, outputs or rule:NAME again, and replace them; can be repeated" };
     private readonly Option<string> shard = new("--shard") { HelpName = "I/N",
         Description = "Make the share of machine I of N machines, which share a remote cache" };
     private readonly Flag dryRun = new("--dry-run", "Print the actions that would run, and write nothing", "-n");
