@@ -14,21 +14,19 @@ internal sealed class ActionLoop
     private readonly ActionProcessor processor;
     private readonly ResultPlacer placer;
     private readonly ResultStore store;
+    private readonly KnownResults known;
     private readonly SessionProgress progress;
-    private readonly RenewedActions? renewed;
 
     internal ActionLoop(SessionPlan start, BakeOptions options, ActionStates states, SessionOutputs outputs, ResultStore store,
         WorkFolder work, SessionProgress progress)
     {
-        (plan, this.options, this.states, this.store, this.progress, renewed) =
-            (start.Plan, options, states, store, progress, start.Renewed);
+        (plan, this.options, this.states, this.store, this.progress) = (start.Plan, options, states, store, progress);
         Maker = new(plan.Recipe.Profile, start.Digests, store, work, options.Executor);
         Writer = new(plan, options, start.State, outputs.Folder);
-        lookup = new(start.State, start.Digests, outputs.Placer, states);
+        lookup = new(start, outputs.Placer, states);
         placer = new(states, store, outputs.Placer, options.IsTrial) { RequiresRoom = options.IsTrial && options.OnlyOutput is null };
         Needed = new(states, outputs.Folder);
-        KnownResults known = new(states, lookup, Maker, placer)
-        { AllowUploads = options is { IsTrial: false, Remote.AllowUploads: true }, Renewed = renewed };
+        known = new(states, lookup, Maker, placer) { AllowUploads = options is { IsTrial: false, Remote.AllowUploads: true } };
         processor = new(states, start.Digests, Needed, known, Maker, new(states, Maker, store, placer))
         { IsTrial = options.IsTrial, KeepGoing = options.KeepGoing };
     }
@@ -49,11 +47,10 @@ internal sealed class ActionLoop
     internal void KeepUnchanged(CancellationToken cancellationToken)
     {
         ParallelOptions parallel = new() { MaxDegreeOfParallelism = options.Threads, CancellationToken = cancellationToken };
-        if (renewed is not null)
-            FindRenewedKeys(renewed, parallel);
+        known.FindRenewedKeys(plan, parallel);
         foreach (RuleActions group in plan.Groups)
             Parallel.ForEach(Partitioner.Create(0, Math.Max(1, group.Actions.Count), BatchSize), parallel, range =>
-                progress.AddHits(lookup.Keep(SelectKept(group.Actions.Take(range.Item1..range.Item2)), cancellationToken)));
+                progress.AddHits(lookup.Keep(group.Actions.Take(range.Item1..range.Item2), cancellationToken)));
     }
 
     /// <summary>Processes the actions that are not finished.</summary>
@@ -81,23 +78,6 @@ internal sealed class ActionLoop
         LookupWait = remote?.Waited ?? default;
         placer.Remote = null;
     }
-
-    // Other actions with the same keys are made again as well. The keys of actions that need others are known when these have ended.
-    private void FindRenewedKeys(RenewedActions renewed, ParallelOptions parallel)
-    {
-        if (plan.Actions.All(renewed.Requested.Contains))
-            return;
-        Parallel.ForEach(plan.Actions.Where(action => action.Needs.Count == 0 && renewed.Requested.Contains(action)), parallel, action =>
-            // An action whose inputs cannot be read fails when it is processed.
-            ActionError.Catch(() =>
-            {
-                using PreparedAction prepared = Maker.Prepare(action, [], taken: null, reads: false, new(), parallel.CancellationToken);
-                renewed.Add(prepared.Weak);
-            }, _ => { }));
-    }
-
-    private IEnumerable<BakeAction> SelectKept(IEnumerable<BakeAction> actions) => renewed is null ? actions
-        : actions.Where(action => !renewed.Includes(action, lookup.Find(action)?.Weak ?? default));
 
     private void Record(BakeAction action, int running)
     {

@@ -101,8 +101,6 @@ internal sealed class BakeSession : IDisposable
     private void MakeOnFarm(IFarm farm, CancellationToken cancellationToken)
     {
         farm.Attach(progress.ReportRun, cancellationToken);
-        // The run of an earlier bake can have made results again.
-        cache.Store.FetchesRenewals = options.Farm?.Run is not null;
         loop.Run(canRun: false, cancellationToken);
         Dictionary<BakeAction, BakeKey> missing = states.FindMissing();
         if (missing.Count == 0 || (states.Errors.Count > 0 && !options.KeepGoing))

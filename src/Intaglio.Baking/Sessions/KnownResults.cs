@@ -6,8 +6,20 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     /// <summary>Gets a value indicating whether results that are found are uploaded if the remote cache does not have them.</summary>
     internal required bool AllowUploads { get; init; }
 
-    /// <summary>Gets the actions whose results are made again, or null for none.</summary>
-    internal required RenewedActions? Renewed { get; init; }
+    /// <summary>Finds the keys of actions whose results are made again, because other actions can have the same keys.</summary>
+    /// <remarks>The keys of actions that need others are known when these have ended.</remarks>
+    internal void FindRenewedKeys(BakePlan plan, ParallelOptions parallel)
+    {
+        if (last.Renewed is not { } renewed || plan.Actions.All(renewed.Requested.Contains))
+            return;
+        Parallel.ForEach(plan.Actions.Where(action => action.Needs.Count == 0 && renewed.Requested.Contains(action)), parallel, action =>
+            // An action whose inputs cannot be read fails when it is processed.
+            ActionError.Catch(() =>
+            {
+                using PreparedAction prepared = maker.Prepare(action, [], taken: null, reads: false, new(), parallel.CancellationToken);
+                renewed.Add(prepared.Weak);
+            }, _ => { }));
+    }
 
     /// <summary>Finds the result of an action in the state, in the cache or in the remote cache, and places it.</summary>
     /// <returns><see langword="true"/> if the action is finished; otherwise, <see langword="false"/>.</returns>
@@ -50,10 +62,10 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
 
     private void Renew(PreparedAction prepared)
     {
-        if (Renewed?.Includes(prepared.Action, prepared.Weak) != true)
+        if (last.Renewed?.Includes(prepared.Action, prepared.Weak) != true)
             return;
-        prepared.Renewal = Renewed.Id;
-        Renewed.Add(prepared.Weak);
+        prepared.Renewal = last.Renewed.Id;
+        last.Renewed.Add(prepared.Weak);
     }
 
     /// <summary>Waits until a processor is free, while others wait for the remote cache.</summary>

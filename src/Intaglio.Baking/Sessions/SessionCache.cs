@@ -20,6 +20,8 @@ internal sealed class SessionCache : IDisposable
             AllowsUploads = options.Remote?.AllowUploads == true,
             Signs = signs,
             KeepsOrigins = signs || originKey is not null,
+            // The run of an earlier bake can have made results again.
+            FetchesRenewals = options.Farm?.Run is not null,
             ForVariables = !options.UsesRemote || !options.IsRemoteOfRecipe ? null
                 : new(() => Open(remote: null), pins: !options.IsTrial) { AllowsReading = true, KeepsOrigins = originKey is not null },
         };

@@ -8,8 +8,8 @@ internal sealed class SessionPlan : IDisposable
     private readonly Task<string[]> tracked;
     private bool hasEnded;
 
-    private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state,
-        (BakePlan Plan, RenewedActions? Renewed, string? Warning) planned, Task<string[]> tracked) =>
+    private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state, PlannedBake planned,
+        Task<string[]> tracked) =>
         (this.folders, this.right, Key, Place, State, Plan, Renewed, Digests, Note, Warning, this.tracked, FormerOutputs) =
             (folders, right, key, place, state, planned.Plan, planned.Renewed, new(planned.Plan.Sources, state.Sources),
                 // A new output folder has no files that the state could own.
@@ -60,7 +60,7 @@ internal sealed class SessionPlan : IDisposable
         if (!options.IsTrial && !Directory.Exists(recipe.Output))
         {
             sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
-            CreatePlan(recipe, sources, options, BakeState.Load(recipe.StatePath, key, place: default), known: default);
+            PlannedBake.Create(recipe, sources, options, BakeState.Load(recipe.StatePath, key, place: default), known: default);
         }
         CreatedFolders folders = new();
         BakeLock? right = null;
@@ -74,7 +74,7 @@ internal sealed class SessionPlan : IDisposable
             if (sources is null || right is not { IsFirst: true })
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
-            return new(folders, right, key, place, state, CreatePlan(recipe, sources, options, state, state.Plan), tracked);
+            return new(folders, right, key, place, state, PlannedBake.Create(recipe, sources, options, state, state.Plan), tracked);
         }
         catch
         {
@@ -134,20 +134,5 @@ internal sealed class SessionPlan : IDisposable
         string[] folders = FullPath.IsBelow(recipe.CacheFolder, recipe.StateFolder) ? [recipe.StateFolder]
             : [recipe.StateFolder, recipe.CacheFolder];
         return Array.FindAll(folders, GitIndex.Tracks);
-    }
-
-    private static (BakePlan Plan, RenewedActions? Renewed, string? Warning) CreatePlan(BakeRecipe recipe, SourceFile[] sources,
-        BakeOptions options, BakeState state, ReadOnlyMemory<byte> known)
-    {
-        BakePlan plan = BakePlan.Create(recipe, sources, known);
-        RenewedActions? renewed = Selection.FindRenewed(plan, options, state);
-        IReadOnlyCollection<PlannedRule> rules = plan.Rules;
-        if (options.IsRestricted)
-            plan = Selection.Select(plan, options, state);
-        else
-            LostFolders.Check(sources, state.Sources.Keys);
-        if (options.SelectsOutputs)
-            rules = Selection.FindRules(plan);
-        return (plan, renewed, new UnmatchedRules(recipe, sources, state.Matches).Check(rules));
     }
 }

@@ -59,6 +59,8 @@ internal sealed class MoodyWorkshop : IDisposable
     internal static string ReadMood(Workshop machine, string name) =>
         File.ReadAllLines(Directory.EnumerateFiles(machine["out/moody"], name + "*").Single())[1];
 
+    internal static string RootOf(BakeReport report) => Convert.ToHexStringLower(report.Root.Span);
+
     /// <summary>Deletes the outputs and the state, so that all results are looked up in the cache.</summary>
     internal static void Forget(Workshop machine)
     {

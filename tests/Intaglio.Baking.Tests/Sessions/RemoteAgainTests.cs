@@ -66,12 +66,12 @@ public sealed class RemoteAgainTests : IDisposable
         Falsify();
         Workshop deceived = workshops.Create();
         BakeReport bad = deceived.Bake(options: workshops.Fetch());
-        Assert.NotEqual(good.Root.ToArray(), bad.Root.ToArray());
+        Assert.NotEqual(MoodyWorkshop.RootOf(good), MoodyWorkshop.RootOf(bad));
         // Both caches and the state of this machine have the false result.
         BakeReport repaired = deceived.Bake(options: workshops.Push("rule:upper"));
-        Assert.Equal(good.Root.ToArray(), repaired.Root.ToArray());
+        Assert.Equal(MoodyWorkshop.RootOf(good), MoodyWorkshop.RootOf(repaired));
         BakeReport fetched = workshops.Create().Bake(options: workshops.Fetch());
-        Assert.Equal((0, good.Root.ToArray()), (fetched.Made, fetched.Root.ToArray()));
+        Assert.Equal((0, MoodyWorkshop.RootOf(good)), (fetched.Made, MoodyWorkshop.RootOf(fetched)));
     }
 
     [SkippableFact]
@@ -105,7 +105,7 @@ public sealed class RemoteAgainTests : IDisposable
     private static void AssertRepaired(Workshop machine, BakeOptions options, BakeReport repaired)
     {
         BakeReport report = machine.Bake(options: options);
-        Assert.Equal(("good", repaired.Root.ToArray()), (MoodyWorkshop.ReadMood(machine, "b"), report.Root.ToArray()));
+        Assert.Equal(("good", MoodyWorkshop.RootOf(repaired)), (MoodyWorkshop.ReadMood(machine, "b"), MoodyWorkshop.RootOf(report)));
     }
 
     // Signs records of the rule 'upper' with other outputs.
