@@ -95,6 +95,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         TimeSpan elapsed = before + Stopwatch.GetElapsedTime(start);
         if (result.StateNote is { } note)
             streams.WriteError($"note: {note}");
+        if (renewed.Length > 0 && options is { Farm: null, Remote.AllowUploads: false })
+            streams.WriteError("note: the remote cache keeps its earlier results (replace them with --push)");
         foreach (string folder in result.FormerOutputs)
             streams.WriteError($"note: 'output' was {ShellQuoting.Quote(folder)} before; the files there stay (remove them if unneeded)");
         foreach (string folder in result.TrackedFolders)

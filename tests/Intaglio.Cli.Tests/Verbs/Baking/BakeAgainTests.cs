@@ -48,6 +48,15 @@ public sealed class BakeAgainTests : IDisposable
         Assert.StartsWith(error, outcome.Error, StringComparison.Ordinal);
     }
 
+    [SkippableTheory]
+    [InlineData("", true)]
+    [InlineData("--push", false)]
+    public void Results_that_stay_in_the_remote_cache_are_reported(string options, bool isReported)
+    {
+        Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO bake --again words/oak.txt --remote http://127.0.0.1:1 --trust-unsigned {options}");
+        Assert.Equal((0, isReported), (outcome.ExitCode, outcome.Error.Contains("note: the remote cache keeps its earlier results (replace them with --push)", StringComparison.Ordinal)));
+    }
+
     [SkippableFact]
     public void A_key_that_reports_print_removes_the_result_from_the_cache()
     {
