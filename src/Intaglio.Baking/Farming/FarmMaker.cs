@@ -15,19 +15,19 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
             .GetAwaiter().GetResult();
     }
 
-    public FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions,
-        IReadOnlyDictionary<BakeAction, PlacedFile[]> known, SourceDigests digests, Action<long, long> onProgress,
+    public FarmedActions Make(FarmWave wave, SourceDigests digests, Action<long, long> onProgress,
         Action<BakeKey, ReadOnlyMemory<byte>> onResult, CancellationToken cancellationToken)
     {
+        BakeRecipe recipe = wave.Plan.Recipe;
         using FarmClient client = new(farm.Address, tokens);
         FarmRunStart start = new()
         {
-            Tool = OperationIdentity.Compute(plan.Recipe.Operations!),
-            Project = Path.GetFileName(Path.GetDirectoryName(plan.Recipe.StateFolder))!,
+            Tool = OperationIdentity.Compute(recipe.Operations!),
+            Project = Path.GetFileName(Path.GetDirectoryName(recipe.StateFolder))!,
             KeepGoing = keepGoing,
             IsDetached = farm.IsDetached,
         };
-        PackedPlan packed = PackedPlan.Create(plan, actions, known, digests);
+        PackedPlan packed = PackedPlan.Create(wave, digests);
         string run = client.StartAsync(packed, start, cancellationToken).GetAwaiter().GetResult();
         if (farm.IsDetached)
             return new(run, IsDetached: true, new Dictionary<BakeAction, Exception>());

@@ -30,6 +30,8 @@ internal sealed class ActionInputs : IDisposable
                 { Role = BakeOperation.InRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest,
                     Snapshot = snapshot });
             }
+            NeededOutput[] outputs = action.Needs.Count == 0 ? [] : [.. needed];
+            found.Add(Array.FindAll(outputs, output => output.Role == BakeOperation.InRole));
             // A program that lists what it has read discovers these files.
             foreach (SourceFile source in action.Rule.CanDiscoverInputs ? [] : action.Rule.Readable)
             {
@@ -38,10 +40,7 @@ internal sealed class ActionInputs : IDisposable
                 { Role = RunOperation.MayReadRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest,
                     Snapshot = snapshot });
             }
-            foreach (NeededOutput output in needed)
-                found.inputs.Add(new(output.Take)
-                { Role = output.Role, Name = output.Name, Length = output.Length, Digest = output.Digest,
-                    LogicalName = output.LogicalName });
+            found.Add(Array.FindAll(outputs, output => output.Role != BakeOperation.InRole));
             return found;
         }
         catch
@@ -49,6 +48,13 @@ internal sealed class ActionInputs : IDisposable
             found.Dispose();
             throw;
         }
+    }
+
+    private void Add(NeededOutput[] outputs)
+    {
+        foreach (NeededOutput output in outputs)
+            inputs.Add(new(output.Take)
+            { Role = output.Role, Name = output.Name, Length = output.Length, Digest = output.Digest, LogicalName = output.LogicalName });
     }
 
     /// <summary>Gets the inputs as they are encoded in the weak key.</summary>
@@ -64,7 +70,7 @@ internal sealed class ActionInputs : IDisposable
         {
             Input input = inputs[i];
             string? name = !rule.UseInputNames ? null
-                : rule.Rule.Run is not null ? RunOperation.FindKeyedName(rule.Rule.Kind, input.Role, input.Name)
+                : rule.Rule.Run is not null ? RunOperation.FindKeyedName(rule.Rule.Kind, input)
                 : rule.Rule.Steps[0] is NamesOperation ? $"{input.LogicalName}\n{input.Name}"
                 : input.Name;
             keyed[i] = hashPixels is not null && input.Role == BakeOperation.InRole

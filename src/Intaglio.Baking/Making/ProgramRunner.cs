@@ -60,7 +60,7 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         if (action.Rule.Rule.Kind != RuleKind.ForEach)
             PlaceList(BakeOperation.InRole, [.. files[BakeOperation.InRole]]);
         else
-            Place(action.Inputs[0], RunLayout.NameOf(BakeOperation.InRole, action.Inputs[0].Name, null));
+            Place(action.Inputs[0], RunLayout.NameOf(BakeOperation.InRole, action.Inputs[0].LogicalName, null));
         foreach ((string role, _) in action.Rule.Rule.With)
             PlaceList(role, [.. files[role]]);
         foreach (BakeFile file in files[RunOperation.MayReadRole])

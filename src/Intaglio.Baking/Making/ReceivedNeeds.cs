@@ -37,13 +37,18 @@ internal sealed class ReceivedNeeds(ReceivedActions actions, ActionMaker maker, 
     /// <summary>Computes the weak key of an action whose needs were found.</summary>
     /// <inheritdoc cref="ActionMaker.Prepare"/>
     internal PreparedAction Prepare(BakeAction action, bool reads, BakeKeys keys, CancellationToken cancellationToken) =>
-        maker.Prepare(action, actions.GetNeeds(action).SelectMany(need => OutputsOf(need.Value),
-            (need, output) => output with { Role = need.Key }), taken: null, reads, keys, cancellationToken);
+        maker.Prepare(action, FindFrom(action).Concat(actions.GetNeeds(action).SelectMany(need => OutputsOf(need.Value),
+            (need, output) => output with { Role = need.Key })), taken: null, reads, keys, cancellationToken);
+
+    private IEnumerable<CachedOutput> FindFrom(BakeAction action) =>
+        actions.FindFrom(action) is { } output ? [ToOutput(BakeOperation.InRole, output)] : [];
+
+    private CachedOutput ToOutput(string role, KnownOutput output) =>
+        new(cache, role, output.Name, output.LogicalName, output.Length, output.Digest) { CanBeSent = true };
 
     // The outputs in the order in which the action reads them.
     private IEnumerable<CachedOutput> OutputsOf(PlanSet set) => set.Parts.SelectMany(part =>
-        part.Outputs?.Select(output => new CachedOutput(cache, "", output.Name, output.LogicalName, output.Length, output.Digest)
-        { CanBeSent = true })
+        part.Outputs?.Select(output => ToOutput("", output))
         ?? Enumerable.Range(part.First, part.Count).SelectMany(place => found[place]));
 
     private void TryFindResult(int place, CancellationToken cancellationToken)

@@ -20,17 +20,18 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
         // Names with the key or the digest can be equal only when these are known.
         BakeAction owner = claimed.GetOrAdd(NameFolding.Fold(name), action);
         return owner == action ? new(output.Role, name, output.Length, output.Digest, default)
-            : throw new BakeOperationException($"the output '{name}' is also made from '{owner.Inputs.FirstOrDefault()?.Name}' "
+            : throw new BakeOperationException($"the output '{name}' is also made from '{owner.FirstInput}' "
                 + "(add {dir} or {name} to 'to')");
     }
 
     /// <summary>Determines, without reading a file, whether the outputs of an action are those of an earlier bake.</summary>
+    /// <remarks>Outputs that are not kept are up to date until an action reads them.</remarks>
     internal bool HasAll(BakeAction action, RecordedAction recorded)
     {
         foreach (PlacedFile file in recorded.Outputs)
         {
             if (action.Rule.Rule.FindOutput(file.Role) < 0 || action.NameOutput(file.Role, recorded.Weak, file.Digest) != file.Name
-                || !folder.IsUnchanged(file.Name, file.Stamp, action.Rule.Rule.IsExecutable))
+                || (action.Rule.Rule.IsKept && !folder.IsUnchanged(file.Name, file.Stamp, action.Rule.Rule.IsExecutable)))
                 return false;
         }
         return recorded.Outputs.Length > 0;

@@ -6,14 +6,25 @@ namespace Intaglio.Baking;
 /// <param name="outputs">The names of the outputs in the order of the rule's roles, in which {key} and {digest} are not replaced.</param>
 /// <param name="needs">The actions whose outputs are inputs as well.</param>
 /// <param name="place">The number of the action in the plan, from 0.</param>
-internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[] outputs, IReadOnlyList<ActionNeed> needs, int place)
+/// <param name="from">The logical name of the output of another action that the action goes over, which it needs first, or null.</param>
+internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[] outputs, IReadOnlyList<ActionNeed> needs, int place,
+    string? from = null)
 {
     internal PlannedRule Rule { get; } = rule;
 
     /// <summary>Gets the code that runs.</summary>
-    internal RuleCode Code { get; } = rule.FindCode(inputs.Length == 1 ? inputs[0].Name : null);
+    internal RuleCode Code { get; } = rule.FindCode(from ?? (inputs.Length == 1 ? inputs[0].Name : null));
 
     internal SourceFile[] Inputs { get; } = inputs;
+
+    /// <summary>Gets a value indicating whether the action goes over an output of another action.</summary>
+    internal bool IsChained => from is not null;
+
+    /// <summary>Gets the path of the only input below the source folder, or the logical name of an output, or null.</summary>
+    internal string? InputName => from ?? (Inputs.Length == 1 ? Inputs[0].Name : null);
+
+    /// <summary>Gets the name of the first input for messages, or null without inputs.</summary>
+    internal string? FirstInput => from ?? Inputs.FirstOrDefault()?.Name;
 
     internal string[] Outputs { get; } = outputs;
 
@@ -26,7 +37,7 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     internal string Name => Outputs[0];
 
     /// <summary>Gets a value indicating whether the digest of the only input determines the weak key together with the rule.</summary>
-    internal bool IsSimple => Inputs.Length == 1 && Needs.Count == 0
+    internal bool IsSimple => (IsChained ? Needs.Count == 1 : Inputs.Length == 1 && Needs.Count == 0)
         && !Rule.UseInputNames && !Rule.IncludeOutputNames && !Rule.CanDiscoverInputs;
 
     /// <summary>Returns the path of an output below the output folder.</summary>
@@ -47,12 +58,13 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
 
     /// <summary>Creates the names that a program of the rule sees.</summary>
     /// <param name="profile">The name of the profile.</param>
-    internal RunLayout CreateLayout(string profile) => new(Rule.Rule, profile, Inputs.Length == 1 ? Inputs[0].Name : null, Outputs);
+    internal RunLayout CreateLayout(string profile) => new(Rule.Rule, profile, InputName, Outputs);
 
     /// <summary>Estimates the memory that the action needs when it runs, in bytes.</summary>
-    internal long EstimateMemory()
+    /// <param name="outputs">The length of the outputs of other actions that it goes over, in bytes.</param>
+    internal long EstimateMemory(long outputs)
     {
-        long bytes = 0;
+        long bytes = outputs;
         foreach (SourceFile input in Inputs)
             bytes += input.Stamp.Size;
         long estimate = bytes;
@@ -61,8 +73,3 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
         return estimate;
     }
 }
-
-/// <summary>Actions whose outputs are inputs of another one. Actions that need the same ones share an instance.</summary>
-/// <param name="Role">The role of the outputs.</param>
-/// <param name="Actions">The actions.</param>
-internal sealed record ActionNeed(string Role, IReadOnlyList<BakeAction> Actions);

@@ -14,7 +14,7 @@ public sealed class PlanDocument
     /// <summary>The maximum size of a document in bytes.</summary>
     public const int MaxSize = 512 << 20;
 
-    private const int Format = 2;
+    private const int Format = 3;
 
     internal PlanDocument()
     {
@@ -148,7 +148,10 @@ public sealed class PlanDocument
         foreach (PlannedWork action in group.Actions)
         {
             json.WriteStartArray();
-            json.WriteStringValue(action.Input);
+            if (action.From is { } from)
+                Write(json, from);
+            else
+                json.WriteStringValue(action.Input);
             json.WriteNumberValue(codes.IndexOf(action.Code));
             if (action.Key != default)
                 json.WriteStringValue(action.Key.ToString());
@@ -170,16 +173,19 @@ public sealed class PlanDocument
                 json.WriteNumberValue(part.Count);
             }
             foreach (KnownOutput output in part.Outputs ?? [])
-            {
-                json.WriteStartArray();
-                json.WriteStringValue(output.Name);
-                json.WriteStringValue(output.LogicalName);
-                json.WriteNumberValue(output.Length);
-                json.WriteStringValue(Convert.ToHexStringLower(output.Digest.Span));
-                json.WriteEndArray();
-            }
+                Write(json, output);
             json.WriteEndArray();
         }
+        json.WriteEndArray();
+    }
+
+    private static void Write(Utf8JsonWriter json, KnownOutput output)
+    {
+        json.WriteStartArray();
+        json.WriteStringValue(output.Name);
+        json.WriteStringValue(output.LogicalName);
+        json.WriteNumberValue(output.Length);
+        json.WriteStringValue(Convert.ToHexStringLower(output.Digest.Span));
         json.WriteEndArray();
     }
 
@@ -195,7 +201,8 @@ public sealed class PlanDocument
     private static KnownOutput ReadOutput(JsonElement output)
     {
         KnownOutput known = new(ReadText(output[0]), ReadText(output[1]), output[2].GetInt64(), Convert.FromHexString(ReadText(output[3])));
-        return known.Length >= 0 && known.Digest.Length == ContentName.Size ? known
+        return known.Length >= 0 && known.Digest.Length == ContentName.Size && OutputName.FindProblem(known.Name) is null
+            && (known.LogicalName.Length == 0 || IsName(known.LogicalName)) ? known
             : throw new FormatException("An output of the plan is invalid.");
     }
 
@@ -206,10 +213,17 @@ public sealed class PlanDocument
         if (needs.Any(need => need.Value < 0 || need.Value >= sets.Length))
             throw new FormatException("A group of the plan needs a set that does not exist.");
         BakeKey[] codes = [.. element.GetProperty("codes").EnumerateArray().Select(ReadKey)];
-        return new PlanGroup(ReadText(element.GetProperty("rule")), needs, [.. element.GetProperty("actions").EnumerateArray().Select(
-            action => new PlannedWork(action[0].GetString(), codes.ElementAtOrDefault(action[1].GetInt32()) is var code && code != default
-                ? code : throw new FormatException("An action of the plan has no code."))
-            { Key = action.GetArrayLength() > 2 ? ReadKey(action[2]) : default })]);
+        return new PlanGroup(ReadText(element.GetProperty("rule")), needs,
+            [.. element.GetProperty("actions").EnumerateArray().Select(action => ReadWork(action, codes))]);
+    }
+
+    private static PlannedWork ReadWork(JsonElement action, BakeKey[] codes)
+    {
+        KnownOutput? from = action[0].ValueKind == JsonValueKind.Array ? ReadOutput(action[0]) : null;
+        return new(from is null ? action[0].GetString() : from.LogicalName,
+            codes.ElementAtOrDefault(action[1].GetInt32()) is var code && code != default ? code
+                : throw new FormatException("An action of the plan has no code."))
+        { Key = action.GetArrayLength() > 2 ? ReadKey(action[2]) : default, From = from };
     }
 
     // A group needs only actions that precede it, so that there is no cycle.

@@ -69,7 +69,7 @@ internal sealed class PlanShards
     private static string Identify(BakeAction action)
     {
         string name = action.Outputs.Min(NameOrder.ByBytes)!;
-        return OutputPattern.IsFinal(name) ? name : $"{name}\0{action.Inputs.FirstOrDefault()?.Name}";
+        return OutputPattern.IsFinal(name) ? name : $"{name}\0{action.FirstInput}";
     }
 
     private static ulong Hash(string text) =>

@@ -21,14 +21,17 @@ internal sealed class RuleExpansion
     }
 
     /// <summary>Expands all rules, each after those that it needs, over the files of the source folder.</summary>
-    internal RuleActions[] ExpandAll() => [.. Sort().Select(rule =>
+    internal RuleActions[] ExpandAll() => [.. RuleOrder.Sort(recipe.Rules, out _).Select(sorted =>
     {
+        PlannedRule rule = rules[sorted.Name];
         // All actions of the rule share them.
-        ActionNeed[] needs = [.. rule.Rule.With.Select(with => new ActionNeed(with.Key, expanded[with.Value]))];
-        rule.CoversVariables = rule.Environment.Length > 0 || rule.Rule.With.Any(with => rules[with.Value].CoversVariables);
-        SourceFile[] inputs = FindInputs(rule.Rule);
+        ActionNeed[] needs = [.. sorted.With.Select(with => Need(with.Key, with.Value))];
+        rule.CoversVariables = rule.Environment.Length > 0 || sorted.References.Any(other => rules[other.Rule].CoversVariables);
+        SourceFile[] inputs = FindInputs(sorted);
         rule.Matches = inputs.Length;
-        BakeAction[] actions = expanded[rule.Rule.Name] = Expand(rule, inputs, needs);
+        BakeAction[] actions = expanded[sorted.Name] = sorted.From.Count == 0 ? Expand(rule, inputs, needs)
+            : sorted.Kind == RuleKind.All ? Expand(rule, inputs, [.. sorted.From.Select(other => NeedTogether(sorted, other)), .. needs])
+            : [.. Expand(rule, inputs, needs), .. sorted.From.SelectMany(other => ExpandOver(rule, other, needs))];
         return new RuleActions(rule, actions);
     })];
 
@@ -48,24 +51,30 @@ internal sealed class RuleExpansion
         return actions;
     }
 
-    /// <summary>Returns the rules in an order in which each follows those that it needs.</summary>
-    internal IReadOnlyList<PlannedRule> Sort()
+    /// <summary>Creates an action that goes over an output of another one.</summary>
+    /// <param name="rule">The rule.</param>
+    /// <param name="from">The logical name of the output.</param>
+    /// <param name="needs">The actions that it needs, of which the first one makes the output.</param>
+    internal BakeAction Chain(PlannedRule rule, string from, IReadOnlyList<ActionNeed> needs)
     {
-        List<PlannedRule> sorted = [];
-        HashSet<string> added = new(StringComparer.Ordinal);
-        foreach (BakeRule rule in recipe.Rules)
-            Add(rule);
-        return sorted;
-
-        void Add(BakeRule rule)
-        {
-            if (!added.Add(rule.Name))
-                return;
-            foreach ((_, string name) in rule.With)
-                Add(rules[name].Rule);
-            sorted.Add(rules[rule.Name]);
-        }
+        rule.Count++;
+        return new BakeAction(rule, [], NameOutputs(rule.Rule, from), needs, count++, from);
     }
+
+    private IEnumerable<BakeAction> ExpandOver(PlannedRule rule, RuleReference reference, ActionNeed[] needs)
+    {
+        foreach (BakeAction other in expanded[reference.Rule])
+            foreach ((string role, _) in other.Rule.Rule.Outputs)
+                if ((reference.Role is null || reference.Role == role) && other.NameLogically(role) is var name
+                    && !rule.Rule.IsExcluded(name))
+                    yield return Chain(rule, name, [new ActionNeed(BakeOperation.InRole, [other]) { Output = role }, .. needs]);
+    }
+
+    private ActionNeed NeedTogether(BakeRule rule, RuleReference reference) =>
+        Need(BakeOperation.InRole, reference) with { Excluding = rule.Exclude.Count > 0 ? rule : null };
+
+    private ActionNeed Need(string role, RuleReference reference) => new(role, expanded[reference.Rule])
+    { Output = rules[reference.Rule].Rule.Outputs.Count > 1 ? reference.Role : null };
 
     private PlannedRule Prepare(BakeRule rule)
     {

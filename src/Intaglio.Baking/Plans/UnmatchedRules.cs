@@ -14,7 +14,7 @@ internal sealed class UnmatchedRules(BakeRecipe recipe, SourceFile[] sources, IR
     /// <exception cref="BakeException">A rule matches no file, and this is likely a mistake.</exception>
     internal string? Check(IReadOnlyCollection<PlannedRule> rules)
     {
-        BakeRule[] unmatched = [.. rules.Where(rule => rule is { Matches: 0, Rule: { Kind: not RuleKind.Single, IsOptional: false } })
+        BakeRule[] unmatched = [.. rules.Where(rule => rule is { Matches: 0, Rule: { Include.Count: > 0, IsOptional: false } })
             .Select(rule => rule.Rule)];
         if (unmatched.Length == 0)
             return null;

@@ -148,6 +148,7 @@ public static class BakeRecipeSchema
         "codec" => OrSetting(new() { ["enum"] = Words("bundled", "system") }, "bundled"),
         "environment" => CreateEnvironment(),
         "executable" or "optional" => OrSetting(new() { ["type"] = "boolean" }, false),
+        "keep" => OrSetting(new() { ["type"] = "boolean" }, true),
         _ => throw new InvalidOperationException($"The key '{key}' has no schema."),
     };
 

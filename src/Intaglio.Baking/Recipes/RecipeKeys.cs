@@ -16,7 +16,7 @@ internal static class RecipeKeys
 
     internal static string[] Rule { get; } =
     [
-        "for", "all", "except", "with", "do", "run", "to", .. Program, "keyed-by", "codec", "environment", "executable", "optional",
+        "for", "all", "except", "with", "do", "run", "to", .. Program, "keyed-by", "codec", "environment", "executable", "keep", "optional",
     ];
 
     internal static string[] Tool { get; } = ["files"];

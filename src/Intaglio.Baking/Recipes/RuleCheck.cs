@@ -70,23 +70,25 @@ internal static class RuleCheck
         return pattern.FindProblem();
     }
 
-    /// <summary>Finds rules that need each other.</summary>
+    /// <summary>Checks that the rule and the output of a reference exist.</summary>
     /// <param name="rules">The rules by name.</param>
-    /// <param name="from">The name of the rule to begin with.</param>
-    /// <param name="to">The name of the rule to end with.</param>
-    /// <returns>The names of the rules from the first to the last one, or null if the first one does not need the last one.</returns>
-    internal static List<string>? FindCycle(IReadOnlyDictionary<string, BakeRule> rules, string from, string to) =>
-        FindCycle(rules, from, to, []);
-
-    private static List<string>? FindCycle(IReadOnlyDictionary<string, BakeRule> rules, string from, string to, HashSet<string> visited)
+    /// <param name="reference">The reference.</param>
+    /// <returns>The problem and its correction, or null if they exist.</returns>
+    internal static string? FindReferenceProblem(IReadOnlyDictionary<string, BakeRule> rules, RuleReference reference)
     {
-        if (from == to)
-            return [to];
-        if (!visited.Add(from))
-            return null;
-        foreach ((_, string next) in rules[from].With)
-            if (rules.ContainsKey(next) && FindCycle(rules, next, to, visited) is { } rest)
-                return [from, .. rest];
-        return null;
+        if (!rules.TryGetValue(reference.Rule, out BakeRule? rule))
+            return $"unknown rule '{reference.Rule}'{RecipeMembers.SuggestKey(reference.Rule, [.. rules.Keys])}";
+        return reference.Role is not { } role || rule.FindOutput(role) >= 0 ? null
+            : $"rule '{reference.Rule}' has no output '{role}'"
+                + RecipeMembers.SuggestKey(role, rule.Outputs.Select(output => output.Key).ToArray());
+    }
+
+    /// <summary>Checks that references of one list do not contain the same outputs.</summary>
+    /// <returns>The second reference of two, or null if no output occurs twice.</returns>
+    internal static RuleReference? FindRepetition(IReadOnlyList<RuleReference> references)
+    {
+        ILookup<string, RuleReference> byRule = references.ToLookup(reference => reference.Rule);
+        return references.FirstOrDefault(reference =>
+            byRule[reference.Rule].TakeWhile(other => !ReferenceEquals(other, reference)).Any(reference.Overlaps));
     }
 }

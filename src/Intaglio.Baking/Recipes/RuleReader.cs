@@ -9,7 +9,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
     {
         CheckName(name, "rule");
         RecipeMembers rule = new(text, value, $"rule '{name.Text}'", "{ for: \"**\", do: copy, to: \"{path}\" }", RecipeKeys.Rule);
-        (RuleKind kind, IReadOnlyList<SourcePattern> include) = ReadFiles(rule);
+        (RuleKind kind, SourcePattern[] include, RuleReference[] from) = ReadFiles(rule);
         RecipeNode? except = rule.Find("except");
         if (except is not null && kind == RuleKind.Single)
             throw text.Fail(except, "'except' needs 'for' or 'all' (add one of them, or remove 'except')");
@@ -17,7 +17,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
         CheckProgramKeys(rule, run);
         RecipeNode stepsNode = run ?? rule.Require("do", $"rule '{name.Text}'", "do: copy"),
             to = rule.Require("to", $"rule '{name.Text}'", "to: \"{path}\"");
-        KeyValuePair<string, string>[] with = rule.Find("with") is { } others ? ReadWith(others) : [];
+        KeyValuePair<string, RuleReference>[] with = rule.Find("with") is { } others ? ReadWith(others) : [];
         IReadOnlyList<BakeOperation> steps = run is null ? ReadSteps(stepsNode) : [ReadRun(run, rule, to, kind, with)];
         CheckSteps(stepsNode, steps, kind, with.Length > 0);
         return new BakeRule
@@ -27,6 +27,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
             Kind = kind,
             Include = include,
             Exclude = except is null ? [] : ReadPatterns(except, "'except'"),
+            From = from,
             With = with,
             Steps = steps,
             Outputs = ReadOutputs(to, kind, steps),
@@ -34,6 +35,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
             CanUseSystemCodecs = rule.Find("codec") is { } codec && ReadCodec(codec),
             Environment = rule.Find("environment") is { } environment ? ReadEnvironment(environment) : [],
             IsExecutable = rule.Find("executable") is { } executable && text.ReadFlag(executable, "'executable'"),
+            IsKept = rule.Find("keep") is not { } keep || text.ReadFlag(keep, "'keep'"),
             IsOptional = rule.Find("optional") is { } optional && ReadOptional(optional, kind),
         };
     }
@@ -49,15 +51,25 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
     internal static string DescribeWrongSet(RecipeNode node) =>
         node is RecipeMap ? "an empty set of keys" : $"a set of keys, not {node.Kind}";
 
-    private (RuleKind Kind, IReadOnlyList<SourcePattern> Include) ReadFiles(RecipeMembers rule)
+    private (RuleKind Kind, SourcePattern[] Include, RuleReference[] From) ReadFiles(RecipeMembers rule)
     {
         RecipeNode? each = rule.Find("for"), all = rule.Find("all");
         if (each is not null && all is not null)
             throw text.Fail(all, "a rule has 'for' or 'all', but not both (remove one of them)");
-        return each is not null ? (RuleKind.ForEach, ReadPatterns(each, "'for'"))
-            : all is not null ? (RuleKind.All, ReadPatterns(all, "'all'"))
-            : (RuleKind.Single, []);
+        if ((each ?? all) is not { } node)
+            return (RuleKind.Single, [], []);
+        IReadOnlyList<(string Text, RecipeNode Node)> entries =
+            text.ReadTexts(node, each is null ? "'all'" : "'for'", "a pattern such as \"**/*.png\", or 'rule:NAME'");
+        RuleReference[] from = [.. entries.Where(entry => RuleReference.LooksLike(entry.Text))
+            .Select(entry => ReadReference(entry.Node, entry.Text))];
+        if (RuleCheck.FindRepetition(from) is { } repeated)
+            throw text.Fail(repeated.Position, $"the outputs of '{repeated}' occur twice (remove an entry)");
+        return (each is null ? RuleKind.All : RuleKind.ForEach, [.. entries.Where(entry => !RuleReference.LooksLike(entry.Text))
+            .Select(entry => ReadPattern(entry.Node, entry.Text))], from);
     }
+
+    private RuleReference ReadReference(RecipeNode node, string reference) =>
+        text.Parse(node, reference, RuleReference.Parse) with { Position = node.Position };
 
     /// <summary>Reads a pattern or a list of patterns.</summary>
     internal SourcePattern[] ReadPatterns(RecipeNode node, string purpose) =>
@@ -104,20 +116,17 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
         return [.. names.Select(name => name.Text)];
     }
 
-    private KeyValuePair<string, string>[] ReadWith(RecipeNode node)
+    private KeyValuePair<string, RuleReference>[] ReadWith(RecipeNode node)
     {
         if (node is not RecipeMap { Members.Count: > 0 } map)
             throw text.Fail(node, $"'with' is {DescribeWrongSet(node)} (write 'with: {{ textures: rule:NAME }}')");
-        List<KeyValuePair<string, string>> roles = [];
+        List<KeyValuePair<string, RuleReference>> roles = [];
         foreach ((RecipeScalar role, RecipeNode value) in map.Members)
         {
             CheckName(role, "role");
             if (RuleCheck.IsReserved(role.Text))
                 throw text.Fail(role, $"the role '{role.Text}' is reserved (choose another name)");
-            string rule = text.ReadText(value, $"'{role.Text}'", "'rule:NAME'");
-            if (!rule.StartsWith("rule:", StringComparison.Ordinal))
-                throw text.Fail(value, $"'{rule}' does not name a rule (write 'rule:NAME')");
-            roles.Add(new(role.Text, rule["rule:".Length..]));
+            roles.Add(new(role.Text, ReadReference(value, text.ReadText(value, $"'{role.Text}'", "'rule:NAME'"))));
         }
         return [.. roles];
     }
@@ -131,7 +140,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
                 throw text.Fail(position, $"'{key}' needs 'run' (add it, or remove '{key}')");
     }
 
-    private RunOperation ReadRun(RecipeNode node, RecipeMembers rule, RecipeNode to, RuleKind kind, KeyValuePair<string, string>[] with)
+    private RunOperation ReadRun(RecipeNode node, RecipeMembers rule, RecipeNode to, RuleKind kind,
+        KeyValuePair<string, RuleReference>[] with)
     {
         if (node is not RecipeList { Items.Count: > 0 } list)
             throw text.Fail(node, "'run' is a list of the program and its arguments (write '[ tools/program, \"{in}\", \"{out}\" ]')");

@@ -113,8 +113,8 @@ public sealed class RunOperation : BakeOperation
         .Encode().ToArray();
 
     /// <summary>Returns the name of an input as it is encoded in the key, which is the name that the program sees.</summary>
-    internal static string FindKeyedName(RuleKind kind, string role, string name) =>
-        role == BakeOperation.InRole && kind == RuleKind.ForEach ? RunLayout.NameOf(role, name, null) : name;
+    internal static string FindKeyedName(RuleKind kind, BakeFile input) =>
+        input.Role == InRole && kind == RuleKind.ForEach ? RunLayout.NameOf(input.Role, input.LogicalName, null) : input.Name;
 
     /// <summary>Is not supported, because only a bake runs programs.</summary>
     /// <param name="input">The input.</param>

@@ -23,7 +23,11 @@ public sealed class SourcePattern
     public static SourcePattern Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
-        return new SourcePattern(text, [.. Expand(text).Select(alternative => ParseSegments(text, alternative))]);
+        List<string> expanded = Expand(text);
+        if (expanded.Exists(RuleReference.LooksLike))
+            throw new BakeRecipeFormatException($"'{text}' names a rule in the place of a pattern (only entries of 'for', 'all' and 'with' "
+                + "can be 'rule:NAME'; write a pattern such as '*:x' for a file with such a name)");
+        return new SourcePattern(text, [.. expanded.Select(alternative => ParseSegments(text, alternative))]);
     }
 
     /// <summary>Determines whether a file matches the pattern.</summary>

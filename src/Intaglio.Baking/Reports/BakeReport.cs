@@ -147,7 +147,10 @@ public sealed record BakeFailure
     /// <summary>Gets the name of the rule.</summary>
     public required string Rule { get; init; }
 
-    /// <summary>Gets the path of the first input below the source folder, or <see langword="null"/> for an action without inputs.</summary>
+    /// <summary>
+    /// Gets the path of the first input below the source folder, or the logical name of the output of another rule that the action goes
+    /// over, or <see langword="null"/> for an action without inputs.
+    /// </summary>
     public string? Input { get; init; }
 
     /// <summary>Gets the path of the first output below the output folder.</summary>
@@ -161,7 +164,7 @@ public sealed record BakeFailure
         [.. errors.Select(error => new BakeFailure
         {
             Rule = error.Key.Rule.Rule.Name,
-            Input = error.Key.Inputs.FirstOrDefault()?.Name,
+            Input = error.Key.FirstInput,
             Output = OutputPattern.Describe(error.Key.Name),
             Error = error.Value,
         }).OrderBy(failure => failure.Output, NameOrder.ByBytes)];

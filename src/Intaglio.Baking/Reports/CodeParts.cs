@@ -7,6 +7,8 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
 {
     internal const string Executable = "'executable'";
 
+    internal const string Keep = "'keep'";
+
     internal const string Codec = "'codec'";
 
     /// <summary>The beginning of the names of parts for environment variables, whose values are digests.</summary>
@@ -21,7 +23,10 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
     internal static string DescribeMode(BakeRule rule) => rule.IsExecutable ? "true" : "false";
 
     /// <summary>Determines whether the parts that the fingerprint does not cover are those of a rule.</summary>
-    internal bool IsOf(BakeRule rule) => Rule == rule.Name && FindMode() == DescribeMode(rule);
+    internal bool IsOf(BakeRule rule) => Rule == rule.Name && FindMode() == DescribeMode(rule) && IsKept == rule.IsKept;
+
+    /// <summary>Gets a value indicating whether outputs are placed in the output folder, which is not a part of keys.</summary>
+    internal bool IsKept => !Parts.Any(part => part.Key == Keep);
 
     /// <summary>Returns the value of <see cref="Executable"/>, or null if it is not known.</summary>
     internal string? FindMode() => Parts.FirstOrDefault(part => part.Key == Executable).Value;
@@ -62,6 +67,8 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
         parts.Add(new(Codec, rule.Rule.CanUseSystemCodecs ? "system" : "bundled"));
         parts.Add(new("the outputs in 'to'", string.Join(", ", rule.Rule.Outputs.Select(output => output.Key))));
         parts.Add(new(Executable, DescribeMode(rule.Rule)));
+        if (!rule.Rule.IsKept)
+            parts.Add(new(Keep, "false"));
         foreach ((string name, string? value) in rule.Environment)
             parts.Add(new(Variable + name, SecretDigest.Compute(key, name, value)));
         return new(rule.Rule.Name, parts);

@@ -180,6 +180,13 @@ internal sealed class ResultStore : IDisposable
         return problem is null ? Guard(() => Cache.Entries.CreateDraft()) : null;
     }
 
+    /// <summary>Determines whether the folder of the cache has an output, and finds its full path.</summary>
+    internal string? FindLocal(ReadOnlyMemory<byte> digest)
+    {
+        using CachedContent? content = opened.Value?.Entries.FindLocal(new ContentName(digest.Span));
+        return content?.Path;
+    }
+
     /// <summary>Determines whether all outputs of a result exist and are not damaged.</summary>
     internal bool HasOutputs(ActionResult result, CancellationToken cancellationToken) =>
         result.Outputs.All(output => Cache.TryCopyVerified(output.ItemName, output.Length, Stream.Null, out _, cancellationToken));

@@ -12,6 +12,7 @@ internal sealed class ActionLoop
     private readonly ActionStates states;
     private readonly StateLookup lookup;
     private readonly ActionProcessor processor;
+    private readonly LostResults lost;
     private readonly ResultPlacer placer;
     private readonly ResultStore store;
     private readonly SessionProgress progress;
@@ -24,9 +25,10 @@ internal sealed class ActionLoop
         Writer = new(plan, options, start.State, outputs.Folder);
         lookup = new(start.State, start.Digests, outputs.Placer, states);
         placer = new(states, store, outputs.Placer, options.IsTrial) { RequiresRoom = options.IsTrial && options.OnlyOutput is null };
-        Needed = new(states, outputs.Folder);
+        Needed = new(states, outputs.Folder, store);
         KnownResults known = new(states, lookup, Maker, placer) { AllowUploads = options is { IsTrial: false, Remote.AllowUploads: true } };
-        processor = new(states, start.Digests, Needed, known, Maker, new(states, Maker, store, placer))
+        lost = new(states, Needed, Maker, store, placer);
+        processor = new(states, start.Digests, Needed, known, Maker, new(states, Maker, store, placer), lost)
         { IsTrial = options.IsTrial, KeepGoing = options.KeepGoing };
     }
 
@@ -66,6 +68,8 @@ internal sealed class ActionLoop
         scheduler = new Scheduler(states, options.Threads, options.UsesRemote ? RemoteWatch.MostLookups : 0, (actions, share) =>
         {
             processor.Process([.. actions.Where(states.HasNeeds)], share, () => scheduler!.IsStopped, canRun, cancellationToken);
+            foreach (BakeAction action in lost.TakeMade())
+                Writer.Add(action, states.FindRecorded(action)!);
             foreach (BakeAction action in actions)
                 Record(action, scheduler!.Running);
             return !cancellationToken.IsCancellationRequested

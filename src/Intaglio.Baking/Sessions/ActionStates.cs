@@ -77,19 +77,25 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     /// <summary>Determines whether an action has a result for which it did not have to run.</summary>
     internal bool IsHit(BakeAction action) => FindOrigin(action) is not (null or ResultOrigin.Made);
 
-    /// <summary>Gets the actions that have not ended, with their weak keys, or default values if these are not known.</summary>
-    internal Dictionary<BakeAction, BakeKey> FindMissing() =>
-        Unfinished.ToDictionary(action => action, action => FindRecorded(action)?.Weak ?? default);
-
-    /// <summary>Gets the files of finished actions that other actions need.</summary>
-    internal Dictionary<BakeAction, PlacedFile[]> FindNeeded(IEnumerable<BakeAction> actions)
+    /// <summary>Finds the output that an action goes over, whose action has ended, or returns null if it was not written.</summary>
+    internal PlacedFile? FindInput(BakeAction action)
     {
-        Dictionary<BakeAction, PlacedFile[]> files = [];
-        foreach (ActionNeed need in actions.SelectMany(action => action.Needs).Distinct())
-            foreach (BakeAction other in need.Actions.Where(other => this[other] == ActionState.Done))
-                files[other] = FindRecorded(other)!.Outputs;
-        return files;
+        ActionNeed need = action.Needs[0];
+        return Array.Find(FindRecorded(need.Actions[0])!.Outputs, file => file.Role == need.Output);
     }
+
+    /// <summary>Determines whether an action goes over an output that another action has not written, because it is optional.</summary>
+    internal bool HasNoInput(BakeAction action) => action.IsChained && this[action.Needs[0].Actions[0]] == ActionState.Done
+        && FindInput(action) is null;
+
+    /// <summary>Ends an action that has no input, and therefore no outputs.</summary>
+    internal void FinishEmpty(BakeAction action) =>
+        Finish(action, new RecordedAction(action.Code.Fingerprint, default, default, [], []), result: null);
+
+    /// <summary>Sums the lengths of the outputs that an action goes over, in bytes.</summary>
+    internal long SumOutputs(BakeAction action) => action.Needs.Count == 0 ? 0
+        : action.Needs.Where(need => need.Role == BakeOperation.InRole).Sum(need => need.Actions.Sum(other => FindRecorded(other)?.Outputs
+            .Where(file => need.Reads(other, file.Role)).Sum(file => file.Length) ?? 0));
 
     /// <summary>Determines whether the outputs of all actions that an action needs are known, or would be made by a trial.</summary>
     internal bool HasNeeds(BakeAction action) =>
@@ -113,6 +119,9 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
         (recorded[action.Place], results[action.Place]) = (files, result);
         this[action] = ActionState.Done;
     }
+
+    /// <summary>Lets a farm look for the result of a finished action that this machine has lost.</summary>
+    internal void Reopen(BakeAction action) => this[action] = ActionState.Missing;
 
     /// <summary>Counts an action as made if its result was fetched after a farm made it.</summary>
     internal void CountAsMade(BakeAction action)

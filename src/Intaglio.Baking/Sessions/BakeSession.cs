@@ -48,12 +48,13 @@ internal sealed class BakeSession : IDisposable
         if (!options.IsTrial)
         {
             WorkFolder.RemoveOthers(recipe.PrivateFolders, start.Key);
-            string[] names = [.. states.Unfinished.SelectMany(action => action.Outputs)];
+            string[] names = [.. states.Unfinished.Where(action => action.Rule.Rule.IsKept).SelectMany(action => action.Outputs)];
             if (names.Length > 0)
-            {
                 outputs.Prepare(names);
+            else if (states.Unfinished.Any())
+                outputs.RequireState();
+            if (states.Unfinished.Any())
                 start.KeepCodes();
-            }
         }
         if (farm is null || options.IsTrial)
             loop.Run(canRun: true, cancellationToken);
@@ -100,18 +101,27 @@ internal sealed class BakeSession : IDisposable
     {
         farm.Attach(progress.ReportRun, cancellationToken);
         loop.Run(canRun: false, cancellationToken);
-        Dictionary<BakeAction, BakeKey> missing = states.FindMissing();
-        if (missing.Count == 0 || (states.Errors.Count > 0 && !options.KeepGoing))
-            return;
-        farmed = farm.Make(start.Plan, missing, states.FindNeeded(missing.Keys), start.Digests, progress.ReportFarm,
-            (key, record) => cache.Store.Receive(key, record, cancellationToken), cancellationToken);
-        if (farmed.IsDetached)
-            return;
-        foreach ((BakeAction action, Exception error) in farmed.Failures)
-            states.Fail(action, error);
-        // An action that has failed there would also fail here.
-        loop.Run(canRun: farmed.Failures.Count == 0, cancellationToken);
-        foreach (BakeAction action in missing.Keys)
-            states.CountAsMade(action);
+        FarmWaves waves = new(start.Plan, states, cache.Store);
+        bool hasFailed = false;
+        while (states.Errors.Count == 0 || options.KeepGoing)
+        {
+            FarmWave wave = waves.FindNext();
+            if (wave.Actions.Count == 0)
+            {
+                // The store can have lost results meanwhile. An action that has failed on the farm would also fail here.
+                loop.Run(canRun: !hasFailed, cancellationToken);
+                return;
+            }
+            farmed = farm.Make(wave, start.Digests, progress.ReportFarm,
+                (key, record) => cache.Store.Receive(key, record, cancellationToken), cancellationToken);
+            if (farmed.IsDetached)
+                return;
+            foreach ((BakeAction action, Exception error) in farmed.Failures)
+                states.Fail(action, error);
+            hasFailed |= farmed.Failures.Count > 0;
+            loop.Run(canRun: !hasFailed && !waves.HasMore, cancellationToken);
+            foreach (BakeAction action in wave.Actions.Keys)
+                states.CountAsMade(action);
+        }
     }
 }

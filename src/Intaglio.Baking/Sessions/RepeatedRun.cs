@@ -4,7 +4,7 @@ namespace Intaglio.Baking;
 internal sealed class RepeatedRun(ActionStates states, ActionMaker maker, NeededOutputs needed)
 {
     /// <summary>Runs an action again with another number of threads, on which no output may depend.</summary>
-    /// <returns><see langword="false"/> if an input has changed since; otherwise, <see langword="true"/>.</returns>
+    /// <returns><see langword="false"/> if an input has changed or was lost since; otherwise, <see langword="true"/>.</returns>
     /// <exception cref="BakeOperationException">An output differs, or the action fails.</exception>
     internal bool TryRun(BakeAction action, CancellationToken cancellationToken)
     {
@@ -23,7 +23,7 @@ internal sealed class RepeatedRun(ActionStates states, ActionMaker maker, Needed
                 RequireSame(file, again.Outputs.FirstOrDefault(other => other.Role == file.Role), cancellationToken);
             return true;
         }
-        catch (InputChangedException)
+        catch (Exception exception) when (exception is InputChangedException or LostOutputException)
         {
             return false;
         }

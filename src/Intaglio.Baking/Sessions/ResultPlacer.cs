@@ -22,6 +22,8 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
     /// </returns>
     internal ResultOrigin? TryPlace(PreparedAction prepared, ActionResult known, PlacedFile[] recorded, CancellationToken cancellationToken)
     {
+        if (!prepared.Action.Rule.Rule.IsKept)
+            return Finish(prepared, known);
         (BakeAction action, bool isExecutable) = (prepared.Action, prepared.Action.Rule.Rule.IsExecutable);
         PlacedFile[] files = new PlacedFile[known.Outputs.Count];
         ResultOrigin origin = ResultOrigin.UpToDate;
@@ -55,18 +57,46 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
         return origin;
     }
 
+    // Whether the cache still has the outputs is found out if an action reads them.
+    private ResultOrigin Finish(PreparedAction prepared, ActionResult known)
+    {
+        states.Finish(prepared.Action, Record(prepared, NameUnplaced(prepared, known), known.Discovered, known.Seconds),
+            known with { Warnings = [], Log = [] });
+        return known.Origin;
+    }
+
+    /// <summary>Checks that outputs that are not placed can be stored.</summary>
+    /// <exception cref="BakeOperationException">The cache can only be read.</exception>
+    internal void RequireStore()
+    {
+        if (store.Problem is { } problem)
+            throw new BakeOperationException($"the rule has 'keep: false', and {problem}");
+    }
+
+    /// <summary>Names the outputs of an action that are not placed.</summary>
+    internal PlacedFile[] NameUnplaced(PreparedAction prepared, ActionResult result) =>
+        [.. result.Outputs.Select(output => placer.Name(prepared.Action, prepared.Weak, output))];
+
     /// <summary>Checks the outputs of an action whose result is not known. Those with a digest in their names have none yet.</summary>
     /// <exception cref="BakeOperationException">Something that the recipe did not make is in the way.</exception>
-    internal void CheckRoom(IEnumerable<string> outputs)
+    internal void CheckRoom(BakeAction action, IEnumerable<string> outputs)
     {
-        if (RequiresRoom)
+        if (RequiresRoom && action.Rule.Rule.IsKept)
             foreach (string name in outputs.Where(OutputPattern.IsFinal))
                 placer.RequireRoom(name, isKnown: false);
     }
 
     /// <summary>Finds the outputs of an action that ran which must be written.</summary>
     /// <exception cref="BakeOperationException">The recipe did not make a file that would be replaced.</exception>
-    internal MadeResult Name(ActionRun run, ActionResult result) => new(run, result, [.. result.Outputs.Select(output =>
+    internal MadeResult Name(ActionRun run, ActionResult result)
+    {
+        if (run.Action.Rule.Rule.IsKept)
+            return NamePlaced(run, result);
+        RequireStore();
+        return new(run, result, Array.ConvertAll(NameUnplaced(run.Prepared!, result), file => (file, (PlacedFile?)file)));
+    }
+
+    private MadeResult NamePlaced(ActionRun run, ActionResult result) => new(run, result, [.. result.Outputs.Select(output =>
     {
         PlacedFile named = placer.Name(run.Action, run.Prepared!.Weak, output);
         PlacedFile? placed = placer.FindRight(named, run.Action.Rule.Rule.IsExecutable, recorded: []);

@@ -110,7 +110,7 @@ internal sealed class Scheduler
             {
                 if (ready.TryPeek(out BakeAction? first))
                 {
-                    estimate = first.EstimateMemory();
+                    estimate = Estimate(first);
                     // An action that needs more than all memory runs alone.
                     if (running == 0 || used + estimate <= memory)
                     {
@@ -143,7 +143,7 @@ internal sealed class Scheduler
             && next.Rule == first.Rule && IsSmall(next, longest) && (size += next.Inputs[0].Stamp.Size) <= MostSizeTogether)
         {
             // They run one after another, and only their inputs and outputs are in memory at the same time.
-            long more = Math.Max(estimate, next.EstimateMemory()) + 2 * next.Inputs[0].Stamp.Size;
+            long more = Math.Max(estimate, Estimate(next)) + 2 * next.Inputs[0].Stamp.Size;
             if (used + more > memory)
                 return;
             estimate = more;
@@ -156,6 +156,8 @@ internal sealed class Scheduler
     /// <param name="longest">The maximum size of its input.</param>
     internal static bool IsSmall(BakeAction action, long longest = MostSmallSize) =>
         action.Inputs is [var input] && input.Stamp.Size <= longest && action.Needs.Count == 0;
+
+    private long Estimate(BakeAction action) => action.EstimateMemory(states.SumOutputs(action));
 
     private void Finish(List<BakeAction> actions, long estimate, TimeSpan took, bool goesOn)
     {

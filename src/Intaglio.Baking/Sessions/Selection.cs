@@ -29,7 +29,7 @@ internal static class Selection
             if (group.Actions.Count == 0 && !needed.Contains(group.Rule.Rule.Name))
                 continue;
             rules.Add(group.Rule);
-            needed.UnionWith(group.Rule.Rule.With.Select(with => with.Value));
+            needed.UnionWith(group.Rule.Rule.References.Select(reference => reference.Rule));
         }
         return rules;
     }

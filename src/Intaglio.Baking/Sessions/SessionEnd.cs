@@ -49,11 +49,13 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
             outputs.Folder.Spell(name, spelling);
         writer.Complete(plan.Fingerprint, () =>
         {
-            Root = ownership.Complete(plan.Actions.SelectMany(action => states.FindRecorded(action)!.Outputs,
+            Root = ownership.Complete(Kept.SelectMany(action => states.FindRecorded(action)!.Outputs,
                 (action, file) => (file, action.Rule.Rule.IsExecutable)));
             return (Root, ownership.ManifestStamp);
         });
     }
+
+    private IEnumerable<BakeAction> Kept => plan.Actions.Where(action => action.Rule.Rule.IsKept);
 
     // A bake without changes does not need space. The next one reads the files again.
     private void KeepDigests()
@@ -71,10 +73,10 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
     private StaleOutputs FindStale(FolderSpelling spelling)
     {
         // The names of outputs that a trial does not make can be unknown.
-        IEnumerable<string> names = plan.Actions.SelectMany(action => states[action] == ActionState.Missing ? action.Outputs
+        IEnumerable<string> names = Kept.SelectMany(action => states[action] == ActionState.Missing ? action.Outputs
             : states.FindRecorded(action)!.Outputs.Select(file => file.Name));
         // Only names with keys or digests can occur twice.
         return StaleOutputs.Find(outputs.Folder, ownership, names,
-            plan.Actions.All(action => Array.TrueForAll(action.Outputs, OutputPattern.IsFinal)), spelling);
+            Kept.All(action => Array.TrueForAll(action.Outputs, OutputPattern.IsFinal)), spelling);
     }
 }

@@ -71,6 +71,8 @@ internal sealed class SessionOutputs : IDisposable
         List<string> names = new(state.Actions.Count);
         foreach (BakeAction action in plan.Actions)
         {
+            if (!action.Rule.Rule.IsKept)
+                continue;
             if (!OutputPattern.IsFinal(action.Name) || !state.Actions.TryGetValue(action.Name, out RecordedAction? recorded))
                 return null;
             foreach (PlacedFile file in recorded.Outputs)

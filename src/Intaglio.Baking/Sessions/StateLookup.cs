@@ -39,11 +39,29 @@ internal sealed class StateLookup(BakeState state, SourceDigests digests, Output
     // Only actions with one input can be recognized without their keys, which are most actions of a large bake.
     private bool TryKeep(BakeAction action)
     {
-        if (FindSimple(action) is not { } recorded || !digests.TryRecall(action.Inputs[0])
-            || !recorded.Input.Span.SequenceEqual(action.Inputs[0].Digest.Span) || !placer.HasAll(action, recorded))
+        if (states.HasNoInput(action))
+        {
+            states.FinishEmpty(action);
+            return true;
+        }
+        if (FindSimple(action) is not { } recorded || !TryFindInput(action, out ReadOnlyMemory<byte> input)
+            || !recorded.Input.Span.SequenceEqual(input.Span) || !placer.HasAll(action, recorded))
             return false;
         states.Finish(action, recorded, result: null);
         return true;
+    }
+
+    // The actions of the rules that a rule needs were looked up before.
+    private bool TryFindInput(BakeAction action, out ReadOnlyMemory<byte> digest)
+    {
+        if (!action.IsChained)
+        {
+            bool isKnown = digests.TryRecall(action.Inputs[0]);
+            digest = action.Inputs[0].Digest;
+            return isKnown;
+        }
+        digest = states[action.Needs[0].Actions[0]] == ActionState.Done ? states.FindInput(action)!.Digest : default;
+        return !digest.IsEmpty;
     }
 
     private bool IsTouched(BakeAction action) =>

@@ -304,7 +304,7 @@ public sealed class ReceivedPlanTests : IDisposable
     private static PackedPlan Pack(Workshop machine, Func<BakeAction, bool>? isSelected = null)
     {
         BakePlan plan = Plan(machine);
-        return PackedPlan.Create(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)), new Dictionary<BakeAction, PlacedFile[]>(),
+        return PackedPlan.Create(new(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)), new Dictionary<BakeAction, IReadOnlyList<KnownFile>>()),
             new SourceDigests(plan.Sources, machine.LoadState().Sources));
     }
 
