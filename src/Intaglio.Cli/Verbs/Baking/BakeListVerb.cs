@@ -28,6 +28,7 @@ internal sealed class BakeListVerb() : Verb("list", "List the outputs of a recip
                     writer.WriteStartObject();
                     writer.WriteString("output", output.Name);
                     writer.WriteString("rule", output.Rule);
+                    writer.WriteBoolean("kept", output.IsKept);
                     writer.WriteStartArray("inputs");
                     foreach (string input in output.Inputs)
                         writer.WriteStringValue(input);
@@ -37,7 +38,8 @@ internal sealed class BakeListVerb() : Verb("list", "List the outputs of a recip
             });
         else
             foreach (ListedOutput output in outputs)
-                streams.Write($"{ShellQuoting.ToLine(output.Name)}  {output.Rule}  {ShellQuoting.ToLine(DescribeInputs(output))}\n");
+                streams.Write($"{ShellQuoting.ToLine(output.Name)}  {output.Rule}  {ShellQuoting.ToLine(DescribeInputs(output))}"
+                    + $"{(output.IsKept ? "" : "  not kept")}\n");
         return ExitCode.Success;
     }
 

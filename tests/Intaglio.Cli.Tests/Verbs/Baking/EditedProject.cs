@@ -34,7 +34,7 @@ internal sealed class EditedProject : IDisposable
             ["level"] = () => Pick(levels), ["compression"] = () => Pick(compressions), ["quality"] = () => Number(50, 95), ["curve"] = () => Pick(curves),
             ["stops"] = () => $"{Pick(["red", "lime", "#123456"])}, {Pick(["white", "black"])}", ["profile-space"] = () => Pick(spaces[..3]),
             ["mesh"] = () => Pick(["ply", "stl"]), ["scale"] = () => Number(1, 4), ["argument"] = () => Pick(["one", "two"]),
-            ["suffix"] = () => Pick(["", "-{digest}"]), ["keyed-by"] = () => Pick(["bytes", "pixels"]), ["codec"] = () => Pick(["bundled", "bundled", "system"]),
+            ["suffix"] = () => Pick(["", "-{digest}"]), ["keep"] = () => Pick(["true", "false"]), ["chain"] = () => Pick(["rule:hidden", "rule:hidden, \"parts/*\""]), ["keyed-by"] = () => Pick(["bytes", "pixels"]), ["codec"] = () => Pick(["bundled", "bundled", "system"]),
         };
         foreach ((string name, Func<string> create) in options)
             values[name] = create();
@@ -149,7 +149,7 @@ internal sealed class EditedProject : IDisposable
 
     /// <summary>Returns the names in the manifest of a profile.</summary>
     internal string ListManifest(string profile) => string.Join('\n',
-        Baking.Bake.List(Load(folder["intaglio.yaml"], profile)).Select(output => output.Name).Order(StringComparer.Ordinal));
+        Baking.Bake.List(Load(folder["intaglio.yaml"], profile)).Where(output => output.IsKept).Select(output => output.Name).Order(StringComparer.Ordinal));
 
     /// <summary>Returns the names in the output folder of a profile without those of the user.</summary>
     internal string ListOutputs(string profile) => string.Join('\n', Directory.EnumerateFiles(folder[$"out/{profile}"], "*", SearchOption.AllDirectories)
@@ -272,6 +272,11 @@ internal sealed class EditedProject : IDisposable
             ["list"] = "{ all: \"texts/**\", with: { copies: rule:copies, textures: rule:textures }, do: manifest, to: list.manifest }",
             ["names"] = "{ with: { copies: rule:copies, textures: rule:textures }, do: names, to: names.json }",
         };
+        rules["hidden"] = $"{{ for: \"texts/*\", keep: {values["keep"]}, do: copy, to: \"hidden/{{name}}{suffix}.txt\" }}";
+        rules["shown"] = $"{{ for: [ {values["chain"]} ], except: \"hidden/3*\", run: [ sh, -c, \"cat $0 $0 > $1\", \"{{in}}\", \"{{out}}\" ], to: \"shown/{{path}}\" }}";
+        rules["twice"] = $"{{ for: rule:shown, do: copy, to: \"twice/{{dir}}/{{name}}{suffix}.{{ext}}\" }}";
+        rules["tiny"] = $"{{ for: rule:textures, keyed-by: {values["keyed-by"]}, do: [ {{ resize: {{ width: 4 }} }}, png ], to: \"tiny/{{name}}.png\" }}";
+        rules["together"] = "{ all: [ \"texts/*\", rule:shown, rule:hidden ], do: manifest, to: together.manifest }";
         if (ImageFile.SystemLibraries.Count > 0)
             rules["jpeg"] = $"{{ for: \"images/*\", do: {{ jpeg: {{ quality: {values["quality"]} }} }}, to: \"photos/{{name}}.jpg\" }}";
         folder.Write("intaglio.yaml", "intaglio: 1\nsource: assets\noutput: out/{profile}\nprofiles: { draft: { size: 8 }, release: { size: 12 }, small: { size: 8 } }\nrules:\n"
