@@ -35,7 +35,8 @@ internal sealed class RuleOrder
         const int Most = 8;
         string[] names = [.. cycle.Take(Most).Select(item => item.Rule.Name), .. cycle.Count > Most ? ["…"] : Array.Empty<string>(),
             cycle[0].Rule.Name];
-        return $"the rules need each other: {string.Join(" needs ", names)} (remove one reference)";
+        string fix = cycle.Any(item => item.Rule.From.Contains(item.Next)) ? "one reference" : "one 'with'";
+        return $"the rules need each other: {string.Join(" needs ", names)} (remove {fix})";
     }
 
     private IReadOnlyList<(BakeRule, RuleReference)> Sort()

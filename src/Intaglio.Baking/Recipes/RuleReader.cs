@@ -59,7 +59,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
         if ((each ?? all) is not { } node)
             return (RuleKind.Single, [], []);
         IReadOnlyList<(string Text, RecipeNode Node)> entries =
-            text.ReadTexts(node, each is null ? "'all'" : "'for'", "a pattern such as \"**/*.png\", or 'rule:NAME'");
+            text.ReadTexts(node, each is null ? "'all'" : "'for'", "a pattern such as \"**/*.png\"");
         RuleReference[] from = [.. entries.Where(entry => RuleReference.LooksLike(entry.Text))
             .Select(entry => ReadReference(entry.Node, entry.Text))];
         if (RuleCheck.FindRepetition(from) is { } repeated)
