@@ -61,7 +61,7 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
             PlaceList(BakeOperation.InRole, [.. files[BakeOperation.InRole]]);
         else
             Place(action.Inputs[0], RunLayout.NameOf(BakeOperation.InRole, action.Inputs[0].LogicalName, null));
-        foreach ((string role, _) in action.Rule.Rule.With)
+        foreach (string role in action.Rule.Rule.WithRoles)
             PlaceList(role, [.. files[role]]);
         foreach (BakeFile file in files[RunOperation.MayReadRole])
             Place(file, file.Name);

@@ -17,6 +17,9 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
 
     internal SourceFile[] Inputs { get; } = inputs;
 
+    /// <summary>Gets a value indicating whether the outputs are placed in the output folder.</summary>
+    internal bool IsKept => Rule.Rule.IsKept;
+
     /// <summary>Gets a value indicating whether the action goes over an output of another action.</summary>
     internal bool IsChained => from is not null;
 

@@ -44,7 +44,9 @@ public sealed class BakePlanBuilder
     public IReadOnlyList<string> Ignore { get; set; } = [];
 
     /// <summary>Adds a rule with one action for each file that matches a pattern.</summary>
-    /// <param name="pattern">The pattern, such as <c>**/*.obj</c>, or the outputs of a rule that was added before, <c>rule:NAME</c>.</param>
+    /// <param name="pattern">
+    /// The pattern, such as <c>**/*.obj</c>, or the outputs of a rule that was added before, such as <c>rule:NAME</c>.
+    /// </param>
     /// <param name="operation">The operation.</param>
     /// <param name="to">The name of the output, such as <c>{dir}/{name}.ply</c>.</param>
     /// <param name="options">The options, or <see langword="null"/> for the defaults.</param>
@@ -54,7 +56,9 @@ public sealed class BakePlanBuilder
         ForEach(pattern, [operation], to, options);
 
     /// <inheritdoc cref="ForEach(string, BakeOperation, string, BakeRuleOptions?)"/>
-    /// <param name="pattern">The pattern, such as <c>**/*.obj</c>, or the outputs of a rule that was added before, <c>rule:NAME</c>.</param>
+    /// <param name="pattern">
+    /// The pattern, such as <c>**/*.obj</c>, or the outputs of a rule that was added before, such as <c>rule:NAME</c>.
+    /// </param>
     /// <param name="operations">The operations, in the order in which they run.</param>
     /// <param name="to">The name of the output, such as <c>{dir}/{name}.ply</c>.</param>
     /// <param name="options">The options, or <see langword="null"/> for the defaults.</param>

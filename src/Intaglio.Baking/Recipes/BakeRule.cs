@@ -32,6 +32,9 @@ internal sealed class BakeRule
     /// <summary>Gets the outputs of other rules that are further inputs of each action, by role.</summary>
     internal IReadOnlyList<KeyValuePair<string, RuleReference>> With { get; init; } = [];
 
+    /// <summary>Gets the roles of the further inputs.</summary>
+    internal IEnumerable<string> WithRoles => With.Select(with => with.Key);
+
     /// <summary>Gets all references to other rules.</summary>
     internal IEnumerable<RuleReference> References => From.Concat(With.Select(with => with.Value));
 

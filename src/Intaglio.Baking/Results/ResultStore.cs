@@ -28,6 +28,14 @@ internal sealed class ResultStore : IDisposable
     /// <summary>Gets a text for the user about a cache that can only be read, or null.</summary>
     internal string? Problem => problem ?? ForVariables?.Problem;
 
+    /// <summary>Checks that an output can be stored that is not placed in the output folder.</summary>
+    /// <exception cref="BakeOperationException">The cache can only be read.</exception>
+    internal void RequireStoring()
+    {
+        if (Problem is { } text)
+            throw new BakeOperationException($"the rule has 'keep: false', and {text}");
+    }
+
     /// <summary>Gets a value indicating whether results are uploaded to the remote cache.</summary>
     internal bool AllowsUploads { get; init; }
 

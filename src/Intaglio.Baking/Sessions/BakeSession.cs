@@ -5,7 +5,6 @@ internal sealed class BakeSession : IDisposable
 {
     private readonly BakeRecipe recipe;
     private readonly BakeOptions options;
-    private readonly IFarm? farm;
     private readonly SessionPlan start;
     private readonly SessionOutputs outputs;
     private readonly SessionCache cache;
@@ -13,7 +12,7 @@ internal sealed class BakeSession : IDisposable
     private readonly ActionStates states;
     private readonly ActionLoop loop;
     private readonly SessionProgress progress;
-    private FarmedActions? farmed;
+    private readonly SessionFarm? farm;
 
     /// <summary>Opens the plan, the state and the output folder.</summary>
     /// <param name="recipe">The recipe.</param>
@@ -25,7 +24,7 @@ internal sealed class BakeSession : IDisposable
     internal BakeSession(BakeRecipe recipe, BakeOptions options, IFarm? farm, IProgress<BakeProgress>? progress,
         CancellationToken cancellationToken)
     {
-        (this.recipe, this.options, this.farm) = (recipe, options, farm);
+        (this.recipe, this.options) = (recipe, options);
         start = SessionPlan.Create(recipe, options, cancellationToken);
         outputs = new(start, options);
         cache = new(recipe, options, start.Key);
@@ -33,6 +32,7 @@ internal sealed class BakeSession : IDisposable
         states = new(start.Plan, options.IsTrial);
         this.progress = new(start.Plan.Count, options.Threads, progress);
         loop = new(start, options, states, outputs, cache.Store, work, this.progress);
+        this.farm = farm is null ? null : new(farm, start, options, states, loop, cache.Store, this.progress);
     }
 
     /// <summary>Finds or makes the results of all actions, and places them.</summary>
@@ -48,7 +48,7 @@ internal sealed class BakeSession : IDisposable
         if (!options.IsTrial)
         {
             WorkFolder.RemoveOthers(recipe.PrivateFolders, start.Key);
-            string[] names = [.. states.Unfinished.Where(action => action.Rule.Rule.IsKept).SelectMany(action => action.Outputs)];
+            string[] names = [.. states.Unfinished.Where(action => action.IsKept).SelectMany(action => action.Outputs)];
             if (names.Length > 0)
                 outputs.Prepare(names);
             else if (states.Unfinished.Any())
@@ -59,7 +59,7 @@ internal sealed class BakeSession : IDisposable
         if (farm is null || options.IsTrial)
             loop.Run(canRun: true, cancellationToken);
         else
-            MakeOnFarm(farm, cancellationToken);
+            farm.Make(cancellationToken);
     }
 
     /// <summary>Finds the reasons for which a trial would make an output, or for which it was last made.</summary>
@@ -80,13 +80,13 @@ internal sealed class BakeSession : IDisposable
         RepeatedActions repeated = new(states, loop.Maker, loop.Needed, options.Threads);
         if (!options.IsTrial && options.CheckedShare > 0)
             repeated.Run(start.Plan, options.CheckedShare, cancellationToken);
-        return report.Create(end.Removed, end.Root, repeated, farmed?.Run,
+        return report.Create(end.Removed, end.Root, repeated, farm?.Run,
             cache.FinishUploads(loop.LookupWait, report.SumFetched(), report.CountCovering(), cancellationToken));
     }
 
     /// <summary>Describes the results of a bake that was stopped by an error.</summary>
     internal BakeReport Describe() => new SessionReport(start, states, options.IsTrial, cache.Store.Problem).Create([], [],
-        new(states, loop.Maker, loop.Needed, options.Threads), farmed?.Run, remote: null);
+        new(states, loop.Maker, loop.Needed, options.Threads), farm?.Run, remote: null);
 
     public void Dispose()
     {
@@ -94,34 +94,5 @@ internal sealed class BakeSession : IDisposable
         cache.Dispose();
         outputs.Dispose();
         start.Dispose();
-    }
-
-    // The farm makes only actions whose results are not known. Their results are then found in its store.
-    private void MakeOnFarm(IFarm farm, CancellationToken cancellationToken)
-    {
-        farm.Attach(progress.ReportRun, cancellationToken);
-        loop.Run(canRun: false, cancellationToken);
-        FarmWaves waves = new(start.Plan, states, cache.Store);
-        bool hasFailed = false;
-        while (states.Errors.Count == 0 || options.KeepGoing)
-        {
-            FarmWave wave = waves.FindNext();
-            if (wave.Actions.Count == 0)
-            {
-                // The store can have lost results meanwhile. An action that has failed on the farm would also fail here.
-                loop.Run(canRun: !hasFailed, cancellationToken);
-                return;
-            }
-            farmed = farm.Make(wave, start.Digests, progress.ReportFarm,
-                (key, record) => cache.Store.Receive(key, record, cancellationToken), cancellationToken);
-            if (farmed.IsDetached)
-                return;
-            foreach ((BakeAction action, Exception error) in farmed.Failures)
-                states.Fail(action, error);
-            hasFailed |= farmed.Failures.Count > 0;
-            loop.Run(canRun: !hasFailed && !waves.HasMore, cancellationToken);
-            foreach (BakeAction action in wave.Actions.Keys)
-                states.CountAsMade(action);
-        }
     }
 }

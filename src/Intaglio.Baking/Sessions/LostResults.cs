@@ -59,7 +59,7 @@ internal sealed class LostResults(ActionStates states, NeededOutputs needed, Act
         if (from.HasOutputs(last, cancellationToken)
             || (from.TryFetchAgain(last.Strong, cancellationToken) && from.HasOutputs(last, cancellationToken)))
             return;
-        placer.RequireStore();
+        store.RequireStoring();
         using PreparedAction prepared = maker.Prepare(action, needed.Find(action), taken: null, reads, keys, cancellationToken);
         using ExecutedWork executed = maker.Run(prepared, threads, cancellationToken);
         ActionResult result = maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken);

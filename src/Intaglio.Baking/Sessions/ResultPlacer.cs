@@ -65,14 +65,6 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
         return known.Origin;
     }
 
-    /// <summary>Checks that outputs that are not placed can be stored.</summary>
-    /// <exception cref="BakeOperationException">The cache can only be read.</exception>
-    internal void RequireStore()
-    {
-        if (store.Problem is { } problem)
-            throw new BakeOperationException($"the rule has 'keep: false', and {problem}");
-    }
-
     /// <summary>Names the outputs of an action that are not placed.</summary>
     internal PlacedFile[] NameUnplaced(PreparedAction prepared, ActionResult result) =>
         [.. result.Outputs.Select(output => placer.Name(prepared.Action, prepared.Weak, output))];
@@ -92,7 +84,7 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
     {
         if (run.Action.Rule.Rule.IsKept)
             return NamePlaced(run, result);
-        RequireStore();
+        store.RequireStoring();
         return new(run, result, Array.ConvertAll(NameUnplaced(run.Prepared!, result), file => (file, (PlacedFile?)file)));
     }
 
