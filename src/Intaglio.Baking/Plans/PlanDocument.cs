@@ -14,7 +14,7 @@ public sealed class PlanDocument
     /// <summary>The maximum size of a document in bytes.</summary>
     public const int MaxSize = 512 << 20;
 
-    private const int Format = 2;
+    private const int Format = 3;
 
     internal PlanDocument()
     {
@@ -38,6 +38,9 @@ public sealed class PlanDocument
     /// <summary>Gets the files of programs in the folder of the recipe.</summary>
     internal IReadOnlyList<PlanFile> Tools { get; init; } = [];
 
+    /// <summary>Gets the sidecars of inputs, whose settings the actions have.</summary>
+    internal IReadOnlyList<PlanSidecar> Sidecars { get; init; } = [];
+
     /// <summary>Gets the actions. Each group follows those that it needs.</summary>
     public IReadOnlyList<PlanGroup> Groups { get; internal init; } = [];
 
@@ -60,6 +63,10 @@ public sealed class PlanDocument
             json.WriteEndObject();
             Write(json, "sources", Sources);
             Write(json, "tools", Tools);
+            json.WriteStartObject("sidecars");
+            foreach (PlanSidecar sidecar in Sidecars)
+                json.WriteBase64String(sidecar.Source, sidecar.Bytes.Span);
+            json.WriteEndObject();
             json.WriteStartArray("sets");
             foreach (PlanSet set in Sets)
                 Write(json, set);
@@ -97,6 +104,8 @@ public sealed class PlanDocument
                     setting => ReadText(setting.Value)),
                 Sources = ReadFiles(root.GetProperty("sources")),
                 Tools = ReadFiles(root.GetProperty("tools")),
+                Sidecars = [.. root.GetProperty("sidecars").EnumerateObject().Select(
+                    sidecar => new PlanSidecar(sidecar.Name, sidecar.Value.GetBytesFromBase64()))],
                 Groups = [.. root.GetProperty("groups").EnumerateArray().Select(group => ReadGroup(group, sets))],
             };
             CheckOrder(plan);
@@ -127,8 +136,9 @@ public sealed class PlanDocument
 
     private static void Write(Utf8JsonWriter json, PlanGroup group)
     {
-        // The actions of a rule differ in their code only if they use other libraries of the system.
-        List<BakeKey> codes = [.. group.Actions.Select(action => action.Code).Distinct()];
+        // Most actions of a rule have the same code.
+        BakeKey[] codes = [.. group.Actions.Select(action => action.Code).Distinct()];
+        Dictionary<BakeKey, int> places = new(codes.Select((code, i) => KeyValuePair.Create(code, i)));
         json.WriteStartObject();
         json.WriteString("rule", group.Rule);
         json.WriteStartArray("needs");
@@ -149,7 +159,7 @@ public sealed class PlanDocument
         {
             json.WriteStartArray();
             json.WriteStringValue(action.Input);
-            json.WriteNumberValue(codes.IndexOf(action.Code));
+            json.WriteNumberValue(places[action.Code]);
             if (action.Key != default)
                 json.WriteStringValue(action.Key.ToString());
             json.WriteEndArray();
