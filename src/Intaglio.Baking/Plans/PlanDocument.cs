@@ -104,8 +104,7 @@ public sealed class PlanDocument
                     setting => ReadText(setting.Value)),
                 Sources = ReadFiles(root.GetProperty("sources")),
                 Tools = ReadFiles(root.GetProperty("tools")),
-                Sidecars = [.. root.GetProperty("sidecars").EnumerateObject().Select(
-                    sidecar => new PlanSidecar(sidecar.Name, sidecar.Value.GetBytesFromBase64()))],
+                Sidecars = ReadSidecars(root.GetProperty("sidecars")),
                 Groups = [.. root.GetProperty("groups").EnumerateArray().Select(group => ReadGroup(group, sets))],
             };
             CheckOrder(plan);
@@ -246,6 +245,15 @@ public sealed class PlanDocument
                 || (i > 0 && NameOrder.ByBytes.Compare(files[i - 1].Name, files[i].Name) >= 0))
                 throw new FormatException("A file of the plan is invalid.");
         return files;
+    }
+
+    private static PlanSidecar[] ReadSidecars(JsonElement element)
+    {
+        PlanSidecar[] sidecars = [.. element.EnumerateObject().Select(
+            sidecar => new PlanSidecar(sidecar.Name, sidecar.Value.GetBytesFromBase64()))];
+        return sidecars.All(sidecar => sidecar.Bytes.Length <= Sidecar.MaxSize)
+            && sidecars.DistinctBy(sidecar => sidecar.Source).Count() == sidecars.Length ? sidecars
+            : throw new FormatException("A sidecar of the plan is invalid.");
     }
 
     // The names become paths below a folder.

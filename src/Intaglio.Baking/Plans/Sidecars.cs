@@ -50,7 +50,7 @@ internal sealed class Sidecars(SidecarReader reader, IReadOnlyDictionary<string,
         }
         catch (Exception exception) when (exception is BakeOperationException or IOException or UnauthorizedAccessException)
         {
-            return (null, $"{name}: {exception.Message.TrimEnd('.')}");
+            return (null, $"{PrintableText.Of(name)}: {exception.Message.TrimEnd('.')}");
         }
     }
 

@@ -56,8 +56,9 @@ internal sealed class RuleOverride
             .Select(member => (RecipePosition?)member.Key.Position).LastOrDefault();
         if (position is not { } found)
             return null;
-        string place = string.Create(CultureInfo.InvariantCulture, $"{text.Name}:{found.Line}");
-        return Patterns.FirstOrDefault(pattern => pattern.IsMatch(input)) is { } pattern ? $"override \"{pattern.Text}\" ({place})" : place;
+        string line = found.Line.ToString(CultureInfo.InvariantCulture);
+        return Patterns.FirstOrDefault(pattern => pattern.IsMatch(input)) is not { } pattern ? $"{text.Name}:{line}"
+            : $"override \"{pattern.Text}\" ({Path.GetFileName(text.Name)}:{line})";
     }
 
     internal BakeRecipeFormatException Fail(string problem) => text.Fail(Position, problem);

@@ -14,7 +14,7 @@ internal sealed class SidecarReader(OperationCatalog operations, IReadOnlyList<B
     /// <exception cref="BakeRecipeFormatException">The file is not a valid sidecar.</exception>
     internal Sidecar Read(string name, ReadOnlyMemory<byte> bytes)
     {
-        RecipeText text = new(name);
+        RecipeText text = new(PrintableText.Of(name));
         text.SetSettings(profile, settings);
         return Sidecar.Read(text, bytes, operations, rules);
     }
