@@ -43,7 +43,7 @@ internal sealed class SettingsSchema : OperationSettings
 
     public override BakeLength? VisitLength(string name, BakeLength? value, int minimum, int maximum)
     {
-        JsonObject percentage = new() { ["type"] = "string", ["pattern"] = @"^[0-9]*\.?[0-9]+%$" };
+        JsonObject percentage = new() { ["type"] = "string", ["pattern"] = @"^[0-9]*\.?[0-9]*%$" };
         Add(name, new() { ["anyOf"] = new JsonArray(CreateRange("integer", minimum, maximum), percentage) }, value?.ToString());
         return value;
     }

@@ -214,10 +214,7 @@ public sealed class ReceivedPlanTests : IDisposable
     {
         Skip.If(OperatingSystem.IsWindows(), "The program is a script of sh.");
         Workshop client = remote.Create();
-        client.Write("tools/copy.sh", "#!/bin/sh\ncp $1 $2\n");
-        client.Write("tools/other.sh", "#!/bin/sh\necho other > $2\n");
-        foreach (string tool in (string[])["copy", "other"])
-            File.SetUnixFileMode(client[$"tools/{tool}.sh"], UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        WriteTools(client);
         client.Write(Workshop.Recipe, """
             intaglio: 1
             source: src
@@ -252,15 +249,19 @@ public sealed class ReceivedPlanTests : IDisposable
         Assert.StartsWith("upper 1 9\n", client.ReadOutput("upper/0.txt"), StringComparison.Ordinal);
         // Another machine fetches the results.
         Workshop other = remote.Create();
-        foreach (string file in Directory.EnumerateFiles(client.Path, "*", SearchOption.AllDirectories)
-            .Select(path => Path.GetRelativePath(client.Path, path)).Where(name => name.StartsWith("src", StringComparison.Ordinal) || name.StartsWith("tools", StringComparison.Ordinal) || name == Workshop.Recipe))
-        {
-            other.Write(file, File.ReadAllText(client[file]));
-            File.SetUnixFileMode(other[file], File.GetUnixFileMode(client[file]) | UnixFileMode.UserWrite);
-        }
+        WriteTools(other);
+        other.Write(Workshop.Recipe, File.ReadAllText(client[Workshop.Recipe]));
+        foreach (string path in Directory.EnumerateFiles(client["src"], "*.yaml"))
+            other.Write(Path.GetRelativePath(client.Path, path), File.ReadAllText(path));
         BakeReport fetched = other.Bake(options: remote.CreateOptions());
         Assert.Equal((0, 10), (fetched.Made, fetched.Fetched));
         Assert.Equal(report.Root.ToArray(), fetched.Root.ToArray());
+
+        static void WriteTools(Workshop machine)
+        {
+            Scripts.Write(machine["tools/copy.sh"], "cp $1 $2");
+            Scripts.Write(machine["tools/other.sh"], "echo other > $2");
+        }
     }
 
     [SkippableFact]

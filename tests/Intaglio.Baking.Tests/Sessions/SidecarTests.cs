@@ -1,5 +1,3 @@
-using Intaglio.Caching;
-
 namespace Intaglio.Baking.Tests;
 
 /// <summary>Settings for one source in a file beside it.</summary>
