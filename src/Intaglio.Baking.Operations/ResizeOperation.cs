@@ -150,7 +150,8 @@ public sealed class ResizeOperation : PictureOperation
 
     private static (int? Pixels, double? Percentage) Visit(OperationSettings settings, string name, int? pixels, double? percentage)
     {
-        BakeLength? length = percentage is { } part ? BakeLength.FromPercentage(part) : pixels is { } number ? new BakeLength(number) : null;
+        BakeLength? length = percentage is { } part ? BakeLength.FromPercentage(part)
+            : pixels is { } number ? new BakeLength(number) : null;
         return settings.VisitLength(name, length, 1, MostPixels) switch
         {
             null => (null, null),

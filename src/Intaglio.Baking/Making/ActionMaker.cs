@@ -80,8 +80,13 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
         for (int i = 0; i < action.Outputs.Length; i++)
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], prepared.Weak));
         return executor.Execute(new ActionWork(action.Rule, prepared.Inputs.Files, names, FindFile)
-        { Code = action.Code, Threads = threads, Layout = action.CreateLayout(profile), WorkFolder = work, CreateDraft = store.TryCreateDraft },
-            cancellationToken);
+        {
+            Code = action.Code,
+            Threads = threads,
+            Layout = action.CreateLayout(profile),
+            WorkFolder = work,
+            CreateDraft = store.TryCreateDraft,
+        }, cancellationToken);
     }
 
     /// <summary>Stores the result of an action that ran. Its outputs were stored before.</summary>

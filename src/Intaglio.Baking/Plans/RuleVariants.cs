@@ -45,7 +45,7 @@ internal sealed class RuleVariants
     internal RuleCode FindCode(string? inputName) =>
         (HasOthers && inputName is not null ? Find(inputName) : usual).FindCode(inputName);
 
-    /// <summary>Finds what sets settings of an input, of which the last ones count.</summary>
+    /// <summary>Finds the overrides and the settings in a sidecar for an input, of which the last ones count.</summary>
     internal IReadOnlyList<RuleOverride> FindOverrides(string inputName) =>
         [.. rule.Overrides.Where(each => each.Patterns.Any(pattern => pattern.IsMatch(inputName))),
             .. sidecars?.Find(inputName, out _)?.FindFor(rule) ?? []];
@@ -129,5 +129,6 @@ internal sealed class RuleVariants
     }
 
     private string Encode(IReadOnlyList<BakeOperation> steps) => string.Join('\n', steps.Select(step => step is RunOperation run
-        ? $"{run.Command[0]}\0{Convert.ToHexString(run.EncodeSettings(layout: null, rule))}" : Convert.ToHexString(KeySettings.Encode(step))));
+        ? $"{run.Command[0]}\0{Convert.ToHexString(run.EncodeSettings(layout: null, rule))}"
+        : Convert.ToHexString(KeySettings.Encode(step))));
 }

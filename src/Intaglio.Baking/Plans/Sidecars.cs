@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>The sidecars of a source folder: files with settings for the sources beside them.</summary>
+/// <summary>The sidecars of a source folder: files with settings for sources in the same folder.</summary>
 /// <param name="reader">Reads sidecars.</param>
 /// <param name="files">The sidecars by the paths of their sources.</param>
 internal sealed class Sidecars(SidecarReader reader, IReadOnlyDictionary<string, SidecarFile> files)

@@ -16,7 +16,8 @@ internal static class RecipeKeys
 
     internal static string[] Rule { get; } =
     [
-        "for", "all", "except", "with", "do", "run", "to", "override", .. Program, "keyed-by", "codec", "environment", "executable", "optional",
+        "for", "all", "except", "with", "do", "run", "to", "override", .. Program, "keyed-by", "codec", "environment", "executable",
+        "optional",
     ];
 
     internal static string[] Tool { get; } = ["files"];

@@ -45,10 +45,11 @@ internal sealed class RuleOverride
         return changed;
     }
 
-    /// <summary>Describes the place of a setting, such as <c>wall.png.intaglio.yaml:2</c>, or returns null if the override lacks it.</summary>
+    /// <summary>Describes the place of a setting, such as <c>wall.png.intaglio.yaml:2</c>.</summary>
     /// <param name="step">The number of the step.</param>
     /// <param name="setting">The name of the setting, or null for the program.</param>
     /// <param name="input">The path of the input.</param>
+    /// <returns>The place, or null if the override does not have the setting.</returns>
     internal string? Locate(int step, string? setting, string input)
     {
         RecipePosition? position = setting is null ? Run?.Position : steps.Where(settings => settings.Step == step)

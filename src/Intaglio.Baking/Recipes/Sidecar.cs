@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>A file beside a source with settings for it, which <c>sidecars: true</c> in a recipe allows.</summary>
+/// <summary>A file with settings for a source in the same folder, which <c>sidecars: true</c> in a recipe allows.</summary>
 /// <remarks>
 /// The keys are those of steps, and their settings are for all rules that have the step. The key <c>rules</c> has settings for single
 /// rules. A sidecar is data of the source folder, so it cannot change a program or its arguments.
@@ -24,7 +24,8 @@ internal sealed class Sidecar
         (this.text, this.root, Bytes) = (text, root, bytes);
         RecipeNode? rules = root.Members.FirstOrDefault(member => member.Key.Text == Rules).Value;
         single = rules is null ? [] : rules is RecipeMap { Members: var members } ? members
-            : throw text.Fail(rules, $"'{Rules}' is a set of keys, not {rules.Kind} (write '{Rules}: {{ RULE: {{ resize: {{ width: 256 }} }} }}')");
+            : throw text.Fail(rules, $"'{Rules}' is a set of keys, not {rules.Kind} "
+                + $"(write '{Rules}: {{ RULE: {{ resize: {{ width: 256 }} }} }}')");
     }
 
     /// <summary>Gets the bytes of the file.</summary>

@@ -139,14 +139,12 @@ internal sealed class SessionPlan : IDisposable
     {
         BakePlan plan = BakePlan.Create(recipe, sources, known);
         IReadOnlyCollection<PlannedRule> rules = plan.Rules;
-        IEnumerable<string> unused = options.SelectsOutputs ? [] : UnusedSettings.FindSidecars(plan);
         if (options.IsRestricted)
             plan = Selection.Select(plan, options, state);
         else
             LostFolders.Check(sources, state.Sources.Keys);
         if (options.SelectsOutputs)
             rules = Selection.FindRules(plan);
-        string? unmatched = new UnmatchedRules(recipe, plan.Sources, state.Matches).Check(rules);
-        return (plan, [.. ((string?[])[unmatched]).OfType<string>(), .. UnusedSettings.FindOverrides(recipe, rules), .. unused]);
+        return (plan, new UnmatchedRules(plan, state.Matches).Check(rules, isWhole: !options.SelectsOutputs));
     }
 }

@@ -21,8 +21,8 @@ internal sealed class LengthOption : Option<string>
     internal (int? Pixels, double? Percentage) Read(ParseResult arguments) => arguments.GetValue(this) switch
     {
         null => (null, null),
-        var text when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int pixels) && pixels >= 1 && pixels <= most =>
-            (pixels, null),
+        var text when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int pixels) && pixels >= 1
+            && pixels <= most => (pixels, null),
         var text when text.EndsWith('%') && double.TryParse(text.AsSpan(0, text.Length - 1), NumberStyles.AllowDecimalPoint,
             CultureInfo.InvariantCulture, out double part) && part is >= ResizeOptions.MinPercentage and <= ResizeOptions.MaxPercentage =>
             (null, part),
