@@ -20,8 +20,10 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
         if (recipe.Text.IsEmpty)
             throw new BakeException("a farm needs a recipe that is a file (write intaglio.yaml)");
         PlannedRule[] rules = [.. wave.Actions.Keys.Select(action => action.Rule).Distinct()];
-        HashSet<SourceFile> sent = FindInputs(rules, wave.Actions.Keys), readable = [.. sent, .. FindDiscoverable(plan, rules)],
-            keyed = rules.Any(rule => rule.CanDiscoverInputs) ? [.. plan.Sources] : sent;
+        (PlannedRule Rule, bool CanDiscover)[] kinds =
+            [.. wave.Actions.Keys.Select(action => (action.Rule, action.Code.CanDiscoverInputs)).Distinct()];
+        HashSet<SourceFile> sent = FindInputs(kinds, wave.Actions.Keys), readable = [.. sent, .. FindDiscoverable(plan, kinds)],
+            keyed = kinds.Any(kind => kind.CanDiscover) ? [.. plan.Sources] : sent;
         List<KeyValuePair<ReadOnlyMemory<byte>, string>> files = [], others = [];
         // An action that reads a link that cannot be followed has failed before. For the others, there is no such file.
         PlanFile[] sources = Array.ConvertAll(Array.FindAll(plan.Sources, source => source.Problem is null), source =>
@@ -42,7 +44,7 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
             if (file.Path is { } path)
                 others.Add(new(file.Output.Digest, path));
         SortedDictionary<string, PlanFile> tools = new(NameOrder.ByBytes);
-        foreach (RunTool tool in rules.SelectMany(rule => rule.Tools?.FindInFolder() ?? []))
+        foreach (RunTool tool in rules.SelectMany(rule => rule.Variants.Tools).SelectMany(found => found.FindInFolder()))
             if (tools.TryAdd(tool.Name, new PlanFile(tool.Name, tool.Status.Size, tool.Digest) { IsExecutable = tool.Status.IsExecutable }))
                 files.Add(new(tool.Digest, tool.Path));
         PlacedActions placed = PlacedActions.Create(wave);
@@ -53,16 +55,28 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
             Settings = recipe.Choices.Settings,
             Sources = sources,
             Tools = [.. tools.Values],
+            Sidecars = FindSidecars(plan, wave.Actions.Keys),
             Groups = placed.Groups,
             Sets = placed.Sets,
         }, placed.Actions, files, others);
     }
 
-    private static HashSet<SourceFile> FindInputs(PlannedRule[] rules, IEnumerable<BakeAction> actions) =>
-        [.. actions.SelectMany(action => action.Inputs), .. rules.Where(rule => !rule.CanDiscoverInputs).SelectMany(rule => rule.Readable)];
+    private static HashSet<SourceFile> FindInputs((PlannedRule Rule, bool CanDiscover)[] kinds, IEnumerable<BakeAction> actions) =>
+        [.. actions.SelectMany(action => action.Inputs),
+            .. kinds.Where(kind => !kind.CanDiscover).SelectMany(kind => kind.Rule.Readable)];
+
+    private static PlanSidecar[] FindSidecars(BakePlan plan, IEnumerable<BakeAction> actions)
+    {
+        SortedDictionary<string, PlanSidecar> found = new(NameOrder.ByBytes);
+        if (plan.Sidecars is { } sidecars)
+            foreach (BakeAction action in actions.Where(action => action.Rule.Rule.Kind == RuleKind.ForEach))
+                if (sidecars.Find(action.Inputs[0].Name, out _) is { } sidecar)
+                    found[action.Inputs[0].Name] = new(action.Inputs[0].Name, sidecar.Bytes);
+        return [.. found.Values];
+    }
 
     // A program discovers only files that it may read. Other operations can discover every file.
-    private static IEnumerable<SourceFile> FindDiscoverable(BakePlan plan, PlannedRule[] rules) =>
-        rules.Where(rule => rule.CanDiscoverInputs).Any(rule => rule.Rule.Run is null) ? plan.Sources
-            : rules.Where(rule => rule.CanDiscoverInputs).SelectMany(rule => rule.Readable);
+    private static IEnumerable<SourceFile> FindDiscoverable(BakePlan plan, (PlannedRule Rule, bool CanDiscover)[] kinds) =>
+        kinds.Any(kind => kind.CanDiscover && kind.Rule.Rule.Run is null) ? plan.Sources
+            : kinds.Where(kind => kind.CanDiscover).SelectMany(kind => kind.Rule.Readable);
 }

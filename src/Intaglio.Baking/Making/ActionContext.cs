@@ -32,6 +32,9 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
 
     internal PlannedRule Rule => work.Rule;
 
+    /// <summary>Gets the program and its files.</summary>
+    internal RunTools? Tools => work.Code.Tools;
+
     /// <summary>Gets the names that a program sees.</summary>
     internal RunLayout Layout => work.Layout;
 
@@ -63,9 +66,9 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     public override BakeFile? Find(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
-        if (!work.Rule.CanDiscoverInputs)
+        if (!work.Code.CanDiscoverInputs)
             throw new InvalidOperationException(
-                $"The operation '{work.Rule.Rule.Steps[0].Name}' does not declare that it discovers inputs.");
+                $"The operation '{work.Code.Operations[0].Name}' does not declare that it discovers inputs.");
         if (!IsName(name))
             throw new BakeOperationException($"'{name}' is not a path below the source folder");
         lock (gate)
@@ -104,7 +107,7 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     {
         string first = work.Rule.Rule.Outputs[0].Key;
         if (!outputs.ContainsKey(first))
-            throw new InvalidOperationException($"The operation '{work.Rule.Rule.Steps[^1].Name}' did not write the output '{first}'.");
+            throw new InvalidOperationException($"The operation '{work.Code.Operations[^1].Name}' did not write the output '{first}'.");
         return [.. work.Rule.Rule.Outputs.Where(output => outputs.ContainsKey(output.Key)).Select(output => outputs[output.Key])];
     }
 

@@ -15,10 +15,12 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     /// <param name="reads"><see langword="true"/> to copy all files of the source folder, so that they cannot change afterward.</param>
     /// <param name="keys">Computes keys.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    /// <exception cref="BakeOperationException">An input was deleted or is damaged.</exception>
+    /// <exception cref="BakeOperationException">An input was deleted or is damaged, or its sidecar contains an error.</exception>
     internal PreparedAction Prepare(BakeAction action, IEnumerable<NeededOutput> needed, FileSnapshot? taken, bool reads, BakeKeys keys,
         CancellationToken cancellationToken)
     {
+        if (action.Code.Problem is { } problem)
+            throw new BakeOperationException(problem);
         ActionInputs inputs = ActionInputs.Find(action, digests, needed, taken, reads);
         try
         {
@@ -37,7 +39,7 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     internal ActionResult? Find(PreparedAction prepared, BakeKeys keys, CancellationToken cancellationToken)
     {
         (BakeAction action, BakeKey weak) = (prepared.Action, prepared.Weak);
-        if (!action.Rule.CanDiscoverInputs)
+        if (!action.Code.CanDiscoverInputs)
             return Find(action, keys.ComputeStrong(weak, []), [], cancellationToken);
         BakeKey key = keys.ComputeNames(weak);
         prepared.Names = new(store.For(action).FindNames(key), null);
@@ -78,8 +80,13 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
         for (int i = 0; i < action.Outputs.Length; i++)
             names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], prepared.Weak));
         return executor.Execute(new ActionWork(action.Rule, prepared.Inputs.Files, names, FindFile)
-        { Threads = threads, Layout = action.CreateLayout(profile), WorkFolder = work, CreateDraft = store.TryCreateDraft },
-            cancellationToken);
+        {
+            Code = action.Code,
+            Threads = threads,
+            Layout = action.CreateLayout(profile),
+            WorkFolder = work,
+            CreateDraft = store.TryCreateDraft,
+        }, cancellationToken);
     }
 
     /// <summary>Stores the result of an action that ran. Its outputs were stored before.</summary>
@@ -104,7 +111,7 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
 
     private void PutNames(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
     {
-        if (prepared.Action.Rule.CanDiscoverInputs)
+        if (prepared.Action.Code.CanDiscoverInputs)
             store.For(prepared.Action).PutNames(keys.ComputeNames(prepared.Weak), result.Discovered, prepared.Names.Known,
                 prepared.Names.Fetched, cancellationToken);
     }

@@ -16,7 +16,7 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
     /// <exception cref="BakeOperationException">The program fails, or does not write its outputs.</exception>
     internal void Run()
     {
-        RunTools tools = action.Rule.Tools!;
+        RunTools tools = action.Tools!;
         using PrivateFolder folder = new(action.WorkFolder.Path);
         RunLayout layout = action.Layout;
         // A file that is there already would be taken for one that the program has written.

@@ -19,7 +19,9 @@ internal sealed class ReceivedActions
     {
         (Profile, Digests) = (recipe.Profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()));
         actions = new BakeAction?[document.Groups.Sum(group => group.Actions.Count)];
-        RuleExpansion expansion = new(recipe, sources);
+        Sidecars? sidecars = recipe.Sidecars is { } reader ? new(reader, document.Sidecars.ToDictionary(
+            sidecar => sidecar.Source, sidecar => new SidecarFile(null, sidecar.Bytes), StringComparer.Ordinal)) : null;
+        RuleExpansion expansion = new(recipe, sources, sidecars);
         Dictionary<string, SourceFile> byName = sources.ToDictionary(source => source.Name, StringComparer.Ordinal);
         int first = 0;
         foreach (PlanGroup group in document.Groups)

@@ -90,6 +90,9 @@ public abstract class BakeOperation
     /// <param name="settings">The visitor.</param>
     public abstract void VisitSettings(OperationSettings settings);
 
+    /// <summary>Returns a copy, whose settings can be changed.</summary>
+    internal BakeOperation Copy() => (BakeOperation)MemberwiseClone();
+
     /// <summary>Runs the operation.</summary>
     /// <param name="input">
     /// The output of the preceding step, or a <see cref="BakeFile"/> for the first step, or <see langword="null"/> if

@@ -13,7 +13,7 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     internal PlannedRule Rule { get; } = rule;
 
     /// <summary>Gets the code that runs.</summary>
-    internal RuleCode Code { get; } = rule.FindCode(from ?? (inputs.Length == 1 ? inputs[0].Name : null));
+    internal RuleCode Code { get; } = rule.Variants.FindCode(from ?? (inputs.Length == 1 ? inputs[0].Name : null));
 
     internal SourceFile[] Inputs { get; } = inputs;
 
@@ -41,7 +41,7 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
 
     /// <summary>Gets a value indicating whether the digest of the only input determines the weak key together with the rule.</summary>
     internal bool IsSimple => (IsChained ? Needs.Count == 1 : Inputs.Length == 1 && Needs.Count == 0)
-        && !Rule.UseInputNames && !Rule.IncludeOutputNames && !Rule.CanDiscoverInputs;
+        && !Code.UseInputNames && !Code.IncludeOutputNames && !Code.CanDiscoverInputs && Code.Problem is null;
 
     /// <summary>Returns the path of an output below the output folder.</summary>
     /// <param name="role">The role of the output.</param>
@@ -56,7 +56,7 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
 
     /// <summary>Encodes the steps for the weak key. The arguments of a program can contain parts of names.</summary>
     /// <param name="profile">The name of the profile.</param>
-    internal KeyedStep[] GetSteps(string profile) => Rule.Rule.Run is not { } run ? Code.Steps
+    internal KeyedStep[] GetSteps(string profile) => Code.Run is not { } run ? Code.Steps
         : [Code.Steps[0] with { Settings = run.EncodeSettings(CreateLayout(profile), Rule.Rule) }];
 
     /// <summary>Creates the names that a program of the rule sees.</summary>
@@ -71,7 +71,7 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
         foreach (SourceFile input in Inputs)
             bytes += input.Stamp.Size;
         long estimate = bytes;
-        foreach (BakeOperation step in Rule.Rule.Steps)
+        foreach (BakeOperation step in Code.Operations)
             estimate = Math.Max(estimate, step.EstimateMemory(bytes));
         return estimate;
     }

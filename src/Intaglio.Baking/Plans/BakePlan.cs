@@ -11,19 +11,23 @@ internal sealed class BakePlan
     private readonly HashSet<string> shared = new(StringComparer.Ordinal);
     private HashSet<string>? names;
 
-    private BakePlan(BakeRecipe recipe, SourceFile[] sources, IReadOnlyList<RuleActions> groups, ReadOnlyMemory<byte> fingerprint)
+    private BakePlan(BakeRecipe recipe, SourceFile[] sources, Sidecars? sidecars, IReadOnlyList<RuleActions> groups,
+        ReadOnlyMemory<byte> fingerprint)
     {
-        (Recipe, Sources, Groups, Fingerprint) = (recipe, sources, groups, fingerprint);
+        (Recipe, Sources, Sidecars, Groups, Fingerprint) = (recipe, sources, sidecars, groups, fingerprint);
         Count = groups.Sum(group => (long)group.Actions.Count);
     }
 
     private BakePlan(BakePlan whole, IReadOnlyList<RuleActions> groups)
-        : this(whole.Recipe, whole.Sources, groups, whole.Fingerprint) => this.whole = whole;
+        : this(whole.Recipe, whole.Sources, whole.Sidecars, groups, whole.Fingerprint) => this.whole = whole;
 
     internal BakeRecipe Recipe { get; }
 
-    /// <summary>Gets all files of the source folder, sorted by the bytes of their names.</summary>
+    /// <summary>Gets all files of the source folder without sidecars, sorted by the bytes of their names.</summary>
     internal SourceFile[] Sources { get; }
+
+    /// <summary>Gets the sidecars of the source folder, or null if the recipe does not allow them.</summary>
+    internal Sidecars? Sidecars { get; }
 
     /// <summary>Gets the rules with their actions. Each action follows those that it needs.</summary>
     internal IReadOnlyList<RuleActions> Groups { get; }
@@ -70,11 +74,12 @@ internal sealed class BakePlan
     /// <param name="recipe">The recipe.</param>
     /// <param name="sources">All files of the source folder, sorted by the bytes of their names.</param>
     /// <param name="known">The fingerprint of a plan whose names have been checked, or an empty value.</param>
-    /// <exception cref="BakeException">Outputs have invalid or equal names.</exception>
+    /// <exception cref="BakeException">Outputs have invalid or equal names, or overrides contradict each other.</exception>
     internal static BakePlan Create(BakeRecipe recipe, SourceFile[] sources, ReadOnlyMemory<byte> known = default)
     {
-        RuleActions[] groups = new RuleExpansion(recipe, sources).ExpandAll();
-        BakePlan plan = new(recipe, sources, groups, ComputeFingerprint(recipe, groups));
+        Sidecars? sidecars = Sidecars.Remove(recipe, ref sources);
+        RuleActions[] groups = new RuleExpansion(recipe, sources, sidecars).ExpandAll();
+        BakePlan plan = new(recipe, sources, sidecars, groups, ComputeFingerprint(recipe, groups));
         if (!plan.Fingerprint.Span.SequenceEqual(known.Span))
             OutputCheck.Check(plan);
         return plan;
@@ -103,7 +108,7 @@ internal sealed class BakePlan
         byte[] name = new byte[4096];
         foreach (RuleActions group in groups)
         {
-            foreach (RuleCode code in group.Rule.Codes)
+            foreach (RuleCode code in group.Rule.Variants.Codes)
                 hasher.AppendData(code.Fingerprint.ToArray());
             foreach (BakeAction action in group.Actions)
                 foreach (string output in action.Outputs)

@@ -38,6 +38,9 @@ public sealed class PlanDocument
     /// <summary>Gets the files of programs in the folder of the recipe.</summary>
     internal IReadOnlyList<PlanFile> Tools { get; init; } = [];
 
+    /// <summary>Gets the sidecars of inputs, whose settings the actions have.</summary>
+    internal IReadOnlyList<PlanSidecar> Sidecars { get; init; } = [];
+
     /// <summary>Gets the actions. Each group follows those that it needs.</summary>
     public IReadOnlyList<PlanGroup> Groups { get; internal init; } = [];
 
@@ -60,6 +63,10 @@ public sealed class PlanDocument
             json.WriteEndObject();
             Write(json, "sources", Sources);
             Write(json, "tools", Tools);
+            json.WriteStartObject("sidecars");
+            foreach (PlanSidecar sidecar in Sidecars)
+                json.WriteBase64String(sidecar.Source, sidecar.Bytes.Span);
+            json.WriteEndObject();
             json.WriteStartArray("sets");
             foreach (PlanSet set in Sets)
                 Write(json, set);
@@ -97,6 +104,7 @@ public sealed class PlanDocument
                     setting => ReadText(setting.Value)),
                 Sources = ReadFiles(root.GetProperty("sources")),
                 Tools = ReadFiles(root.GetProperty("tools")),
+                Sidecars = ReadSidecars(root.GetProperty("sidecars")),
                 Groups = [.. root.GetProperty("groups").EnumerateArray().Select(group => ReadGroup(group, sets))],
             };
             CheckOrder(plan);
@@ -127,8 +135,9 @@ public sealed class PlanDocument
 
     private static void Write(Utf8JsonWriter json, PlanGroup group)
     {
-        // The actions of a rule differ in their code only if they use other libraries of the system.
-        List<BakeKey> codes = [.. group.Actions.Select(action => action.Code).Distinct()];
+        // Most actions of a rule have the same code.
+        BakeKey[] codes = [.. group.Actions.Select(action => action.Code).Distinct()];
+        Dictionary<BakeKey, int> places = new(codes.Select((code, i) => KeyValuePair.Create(code, i)));
         json.WriteStartObject();
         json.WriteString("rule", group.Rule);
         json.WriteStartArray("needs");
@@ -152,7 +161,7 @@ public sealed class PlanDocument
                 Write(json, from);
             else
                 json.WriteStringValue(action.Input);
-            json.WriteNumberValue(codes.IndexOf(action.Code));
+            json.WriteNumberValue(places[action.Code]);
             if (action.Key != default)
                 json.WriteStringValue(action.Key.ToString());
             json.WriteEndArray();
@@ -250,6 +259,15 @@ public sealed class PlanDocument
                 || (i > 0 && NameOrder.ByBytes.Compare(files[i - 1].Name, files[i].Name) >= 0))
                 throw new FormatException("A file of the plan is invalid.");
         return files;
+    }
+
+    private static PlanSidecar[] ReadSidecars(JsonElement element)
+    {
+        PlanSidecar[] sidecars = [.. element.EnumerateObject().Select(
+            sidecar => new PlanSidecar(sidecar.Name, sidecar.Value.GetBytesFromBase64()))];
+        return sidecars.All(sidecar => sidecar.Bytes.Length <= Sidecar.MaxSize)
+            && sidecars.DistinctBy(sidecar => sidecar.Source).Count() == sidecars.Length ? sidecars
+            : throw new FormatException("A sidecar of the plan is invalid.");
     }
 
     // The names become paths below a folder.

@@ -5,6 +5,7 @@ internal sealed class RuleExpansion
 {
     private readonly BakeRecipe recipe;
     private readonly SourceFile[] sources;
+    private readonly Sidecars? sidecars;
     private readonly Dictionary<string, PlannedRule> rules;
 
     // The actions of the rules that were expanded, which other actions need as a whole.
@@ -13,10 +14,11 @@ internal sealed class RuleExpansion
 
     /// <param name="recipe">The recipe.</param>
     /// <param name="sources">All files of the source folder, sorted by the bytes of their names.</param>
+    /// <param name="sidecars">The sidecars of the source folder, or null if the recipe does not allow them.</param>
     /// <exception cref="BakeException">The program of a rule does not exist.</exception>
-    internal RuleExpansion(BakeRecipe recipe, SourceFile[] sources)
+    internal RuleExpansion(BakeRecipe recipe, SourceFile[] sources, Sidecars? sidecars)
     {
-        (this.recipe, this.sources) = (recipe, sources);
+        (this.recipe, this.sources, this.sidecars) = (recipe, sources, sidecars);
         rules = recipe.Rules.ToDictionary(rule => rule.Name, Prepare);
     }
 
@@ -81,7 +83,7 @@ internal sealed class RuleExpansion
         try
         {
             return new PlannedRule(rule, rule.Run is not { Readable.Count: > 0 } run ? []
-                : Array.FindAll(sources, source => run.Readable.Any(pattern => pattern.IsMatch(source.Name))));
+                : Array.FindAll(sources, source => run.Readable.Any(pattern => pattern.IsMatch(source.Name))), sidecars);
         }
         catch (BakeOperationException exception)
         {

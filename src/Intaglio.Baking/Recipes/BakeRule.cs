@@ -41,6 +41,9 @@ internal sealed class BakeRule
     /// <summary>Gets the operations in the order in which they run.</summary>
     internal required IReadOnlyList<BakeOperation> Steps { get; init; }
 
+    /// <summary>Gets the settings for some of the inputs, of which the last ones count.</summary>
+    internal IReadOnlyList<RuleOverride> Overrides { get; init; } = [];
+
     /// <summary>Gets the program, or null if the rule has other operations.</summary>
     internal RunOperation? Run => Steps[0] as RunOperation;
 

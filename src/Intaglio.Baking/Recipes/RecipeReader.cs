@@ -36,6 +36,7 @@ internal static class RecipeReader
         Refuse(text, outputNode, trust.FindProblem(output, "'output'", out AnchoredPath outputPlace));
         Refuse(text, root, trust.FindStorageProblem(stateFolder, "the folder of the state"));
         Refuse(text, cacheNode ?? root, trust.FindStorageProblem(cacheFolder, "the folder of the cache"));
+        BakeRule[] read = ReadRules(text, rulesNode, rules);
         return new BakeRecipe
         {
             Path = Path.GetFullPath(path),
@@ -52,7 +53,9 @@ internal static class RecipeReader
             OtherOutputs = others,
             Profile = profile,
             Profiles = profiles.Count == 0 ? [profile] : [.. profiles.Select(known => known.Key)],
-            Rules = ReadRules(text, rulesNode, rules),
+            Rules = read,
+            Sidecars = recipe.Find("sidecars") is { } sidecars && text.ReadFlag(sidecars, "'sidecars'")
+                ? new(operations, read, profile, settings) : null,
             Operations = operations,
             Text = bytes.ToArray(),
             Choices = (options.Profile, options.Settings),

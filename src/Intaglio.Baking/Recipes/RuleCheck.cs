@@ -70,6 +70,15 @@ internal static class RuleCheck
         return pattern.FindProblem();
     }
 
+    /// <summary>Checks the steps that some inputs of a rule have.</summary>
+    /// <returns>The problem and its correction, or null if they are right.</returns>
+    internal static string? FindProblem(BakeRule rule, IReadOnlyList<BakeOperation> steps) =>
+        FindStepProblem(steps, rule.Kind, rule.With.Count > 0)?.Problem
+        ?? (rule.IsKeyedByPixels ? FindPixelProblem(rule.Kind, steps) : null)
+        ?? rule.Outputs.Select(output => !steps[^1].OutputRoles.Contains(output.Key)
+            ? $"'{steps[^1].Name}' has no output '{output.Key}' with these settings (change them, or remove it from 'to')"
+            : FindOutputProblem(output.Value, rule.Kind, steps)).FirstOrDefault(problem => problem is not null);
+
     /// <summary>Checks that the rule and the output of a reference exist.</summary>
     /// <param name="rules">The rules by name.</param>
     /// <param name="reference">The reference.</param>

@@ -30,6 +30,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
             From = from,
             With = with,
             Steps = steps,
+            Overrides = rule.Find("override") is { } overrides
+                ? ReadOverrides(overrides, kind, steps, command => ReadRun(command, rule, to, kind, with)) : [],
             Outputs = ReadOutputs(to, kind, steps),
             IsKeyedByPixels = rule.Find("keyed-by") is { } keyedBy && ReadKeyedBy(keyedBy, kind, steps),
             CanUseSystemCodecs = rule.Find("codec") is { } codec && ReadCodec(codec),
@@ -79,6 +81,11 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
     private SourcePattern ReadPattern(RecipeNode node, string pattern) =>
         !pattern.Any(char.IsControl) ? text.Parse(node, pattern, SourcePattern.Parse)
             : throw text.Fail(node, $"the pattern '{pattern}' contains a control character (separate folders with '/')");
+
+    private RuleOverride[] ReadOverrides(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps,
+        Func<RecipeNode, RunOperation> readRun) => kind == RuleKind.ForEach
+            ? new OverrideReader(text, steps, ReadPatterns, readRun).Read(node)
+            : throw text.Fail(node, "'override' needs 'for' (add it, or remove 'override')");
 
     private bool ReadOptional(RecipeNode node, RuleKind kind) => kind != RuleKind.Single ? text.ReadFlag(node, "'optional'")
         : throw text.Fail(node, "'optional' needs 'for' or 'all' (add one of them, or remove 'optional')");

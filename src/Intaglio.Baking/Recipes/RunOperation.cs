@@ -12,6 +12,9 @@ public sealed class RunOperation : BakeOperation
 {
     internal const string MayReadRole = "may-read";
 
+    /// <summary>The name of the operation.</summary>
+    internal const string OperationName = "run";
+
     private static readonly TimeSpan longestLimit = TimeSpan.FromDays(7);
 
     private readonly RunArguments arguments;
@@ -33,7 +36,7 @@ public sealed class RunOperation : BakeOperation
     }
 
     /// <inheritdoc/>
-    public override string Name => "run";
+    public override string Name => OperationName;
 
     /// <inheritdoc/>
     public override BakeDataKind Input => BakeDataKind.Any;

@@ -60,7 +60,9 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
             return [];
         if (!codes.TryGetValue((before.Fingerprint, action.Code), out BakeReason[]? reasons))
             codes.Add((before.Fingerprint, action.Code), reasons = CompareCode(action, before));
-        return reasons;
+        IReadOnlyList<BakeSetting> changed = ChangedSettings.Find(action);
+        return changed.Count == 0 ? reasons : Array.ConvertAll(reasons,
+            reason => reason with { Origin = changed.FirstOrDefault(setting => setting.Part == reason.Part)?.Origin });
     }
 
     private BakeReason[] CompareCode(BakeAction action, RecordedAction before)

@@ -18,6 +18,7 @@ internal sealed class SessionExplanation(SessionPlan start, ActionStates states)
                 Output = found.OutputName,
                 Rule = found.Action.Rule.Rule.Name,
                 Origin = origin,
+                Settings = ChangedSettings.Find(found.Action),
                 Reasons = new Explanation(start.Plan, reported ?? last, start.Key).Explain(found),
                 LastReasons = new ReasonFile(start.Plan.Recipe.ReasonPath).Find(OutputPattern.Describe(found.Action.Name)),
             };

@@ -9,11 +9,11 @@ internal sealed class SessionPlan : IDisposable
     private bool hasEnded;
 
     private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state, BakePlan plan,
-        string? warning, Task<string[]> tracked) =>
-        (this.folders, this.right, Key, Place, State, Plan, Digests, Note, Warning, this.tracked, FormerOutputs) =
+        IReadOnlyList<string> warnings, Task<string[]> tracked) =>
+        (this.folders, this.right, Key, Place, State, Plan, Digests, Note, Warnings, this.tracked, FormerOutputs) =
             (folders, right, key, place, state, plan, new(plan.Sources, state.Sources),
                 // A new output folder has no files that the state could own.
-                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, warning, tracked,
+                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, warnings, tracked,
                 plan.Recipe.StateName.FindFormerOutputs(plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
@@ -24,8 +24,8 @@ internal sealed class SessionPlan : IDisposable
     /// <summary>Gets a text for the user about the state at the start, or null.</summary>
     internal string? Note { get; }
 
-    /// <summary>Gets a warning about the rules, or null.</summary>
-    internal string? Warning { get; }
+    /// <summary>Gets warnings about the rules and about settings without an effect.</summary>
+    internal IReadOnlyList<string> Warnings { get; }
 
     /// <summary>Gets the output folders of earlier bakes, whose files the recipe does not own now.</summary>
     internal IReadOnlyList<string> FormerOutputs { get; }
@@ -71,8 +71,8 @@ internal sealed class SessionPlan : IDisposable
             if (sources is null || right is not { IsFirst: true })
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
-            (BakePlan plan, string? warning) = CreatePlan(recipe, sources, options, state, state.Plan);
-            return new(folders, right, key, place, state, plan, warning, tracked);
+            (BakePlan plan, string[] warnings) = CreatePlan(recipe, sources, options, state, state.Plan);
+            return new(folders, right, key, place, state, plan, warnings, tracked);
         }
         catch
         {
@@ -134,7 +134,7 @@ internal sealed class SessionPlan : IDisposable
         return Array.FindAll(folders, GitIndex.Tracks);
     }
 
-    private static (BakePlan Plan, string? Warning) CreatePlan(BakeRecipe recipe, SourceFile[] sources, BakeOptions options,
+    private static (BakePlan Plan, string[] Warnings) CreatePlan(BakeRecipe recipe, SourceFile[] sources, BakeOptions options,
         BakeState state, ReadOnlyMemory<byte> known)
     {
         BakePlan plan = BakePlan.Create(recipe, sources, known);
@@ -145,6 +145,6 @@ internal sealed class SessionPlan : IDisposable
             LostFolders.Check(sources, state.Sources.Keys);
         if (options.SelectsOutputs)
             rules = Selection.FindRules(plan);
-        return (plan, new UnmatchedRules(recipe, sources, state.Matches).Check(rules));
+        return (plan, new UnmatchedRules(plan, state.Matches).Check(rules, isWhole: !options.SelectsOutputs));
     }
 }

@@ -70,7 +70,7 @@ internal sealed class SessionReport
             StateNote = start.Note,
             FormerOutputs = start.FormerOutputs,
             TrackedFolders = start.TrackedFolders,
-            Warnings = [.. ((string?[])[cacheProblem, start.Warning]).OfType<string>(),
+            Warnings = [.. ((string?[])[cacheProblem]).OfType<string>(), .. start.Warnings,
                 .. made.SelectMany(action => action.Result?.Warnings ?? [], (action, text) => $"{action.OutputName}: {text}")],
             Logs = FindLogs(made, areLocal: false),
             LocalLogs = FindLogs(made, areLocal: true),
