@@ -16,6 +16,7 @@ internal sealed class PlannedRule
         CanDiscoverInputs = rule.Steps.Any(step => step.CanDiscoverInputs);
         UseInputNames = rule.Steps.Any(step => step.UseInputNames);
         IncludeOutputNames = rule.Steps.Any(step => step.IncludeOutputNames);
+        HasFolder = rule.HasFolder;
     }
 
     internal BakeRule Rule { get; }
@@ -39,6 +40,9 @@ internal sealed class PlannedRule
     internal bool UseInputNames { get; }
 
     internal bool IncludeOutputNames { get; }
+
+    /// <summary>Gets a value indicating whether an output is a folder, whose files are known when it was made.</summary>
+    internal bool HasFolder { get; }
 
     /// <summary>Gets or sets the number of actions, also of those that are not processed.</summary>
     internal long Count { get; set; }
@@ -72,7 +76,8 @@ internal sealed class PlannedRule
         KeyedOutput[] outputs = new KeyedOutput[action.Outputs.Length];
         for (int i = 0; i < outputs.Length; i++)
             outputs[i] = new(Rule.Outputs[i].Key,
-                Rule.Run is null ? Rule.Steps[^1].Format : RunLayout.ExtensionOf(action.Outputs[i]),
+                Rule.Outputs[i].Value.IsFolder ? KeyedOutput.Folder
+                    : Rule.Run is null ? Rule.Steps[^1].Format : RunLayout.ExtensionOf(action.Outputs[i]),
                 IncludeOutputNames ? action.Outputs[i] : null);
         return outputs;
     }

@@ -12,7 +12,8 @@ internal sealed class RuleCode
         // An input without a digest shows that keys depend on pixels.
         KeyedInput[] inputs = rule.IsKeyedByPixels ? [new(BakeOperation.InRole, default, KeyedInputKind.Pixels)] : [];
         Fingerprint = new BakeKeys().ComputeWeak(Steps, inputs,
-            [.. rule.Outputs.Select(output => new KeyedOutput(output.Key, rule.Steps[^1].Format))], environment);
+            [.. rule.Outputs.Select(output => new KeyedOutput(output.Key,
+                output.Value.IsFolder ? KeyedOutput.Folder : rule.Steps[^1].Format))], environment);
     }
 
     internal KeyedStep[] Steps { get; }
