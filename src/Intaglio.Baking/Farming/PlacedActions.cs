@@ -58,13 +58,20 @@ internal sealed class PlacedActions
 
     private PlannedWork Describe(BakeAction action)
     {
-        KnownOutput? from = action.IsChained ? FindKnown(action.Needs[0], action.Needs[0].Actions[0]).Single() : null;
+        KnownOutput? from = action.IsChained ? FindInput(action.Needs[0]) : null;
         return new(action.Rule.Rule.Kind == RuleKind.ForEach ? action.InputName : null, action.Code.Fingerprint)
         { Key = wave.Actions[action], From = from };
     }
 
+    private KnownOutput FindInput(ActionNeed need)
+    {
+        IReadOnlyList<KnownFile> files = wave.Known[need.Actions[0]];
+        return need.Index < files.Count && need.Reads(need.Actions[0], files[need.Index].Role, files[need.Index].Output.Name)
+            ? files[need.Index].Output : FindKnown(need, need.Actions[0]).Single();
+    }
+
     private IEnumerable<KnownOutput> FindKnown(ActionNeed need, BakeAction action) =>
-        wave.Known.GetValueOrDefault(action, []).Where(file => need.Reads(action, file.Role)).Select(file => file.Output);
+        wave.Known.GetValueOrDefault(action, []).Where(file => need.Reads(action, file.Role, file.Output.Name)).Select(file => file.Output);
 
     private int FindSet(ActionNeed need)
     {

@@ -93,8 +93,8 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     internal ActionResult Store(PreparedAction prepared, ExecutedWork executed, ActionOutput[] outputs, BakeKeys keys,
         CancellationToken cancellationToken)
     {
-        ActionResult result = new(keys.ComputeStrong(prepared.Weak, [.. executed.Discovered]), outputs, executed.Discovered,
-            ResultOrigin.Made)
+        ActionResult result = new(keys.ComputeStrong(prepared.Weak, [.. executed.Discovered]),
+            PlacedOutputs.Gather(prepared.Action.Rule, outputs), executed.Discovered, ResultOrigin.Made)
         { Warnings = executed.Warnings, Log = executed.Log, IsLogLocal = executed.IsLogLocal, Seconds = executed.Duration.TotalSeconds };
         // The record is found by the names, so it comes last.
         PutNames(prepared, result, keys, cancellationToken);
@@ -122,7 +122,8 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
 
     private static bool Fits(BakeAction action, ActionResult result) =>
         result.Outputs.Count > 0 && result.Outputs[0].Role == action.Rule.Rule.Outputs[0].Key
-        && result.Outputs.All(output => action.Rule.Rule.FindOutput(output.Role) >= 0)
+        && result.Outputs.All(output => action.Rule.Rule.FindOutput(output.Role) >= 0
+            && action.Rule.Rule.IsFolder(output.Role) == output.Inner is not null)
         && result.Outputs.DistinctBy(output => output.Role).Count() == result.Outputs.Count;
 
     private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;

@@ -23,6 +23,8 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         folder.Reserve([.. action.Outputs.Keys.Select(layout.NameOfOutput), RunLayout.Depfile]);
         Dictionary<string, ReadOnlyMemory<byte>> readable = PlaceInputs(folder);
         PlaceTools(tools, folder);
+        foreach (string role in action.Outputs.Keys.Where(action.Rule.Rule.IsFolder))
+            folder.CreateFolder(layout.NameOfOutput(role));
         ProgramLog log = new();
         ProgramStartInfo start = new(tools.Program, run.ExpandArguments(layout), folder.Path, CreateEnvironment(action.Rule, folder));
         tools.RequireUnchanged();
@@ -33,7 +35,10 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
             throw Fail(end.IsProgramMissing && StartProblem.FindLineEnd(tools.Program) is { } cause ? $"{problem}; {cause}" : problem,
                 lines);
         foreach (string role in action.Outputs.Keys)
-            TakeOutput(folder, role, layout.NameOfOutput(role), lines);
+            if (action.Rule.Rule.IsFolder(role))
+                TakeFolder(folder, role, layout.NameOfOutput(role), lines);
+            else
+                TakeOutput(folder, role, layout.NameOfOutput(role), lines);
         if (run.HasDepfile)
             Discover(folder, readable, lines);
         action.Log(lines, mask.HasShort);
@@ -156,6 +161,20 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
     {
         using FileStream file = Open(folder, name, lines);
         file.CopyTo(action.CreateOutput(role));
+    }
+
+    private void TakeFolder(PrivateFolder folder, string role, string name, string[] lines)
+    {
+        using Folder written = folder.TryEnter(name) ?? throw Fail($"did not leave the folder '{name}' (write files in it)", lines);
+        (IReadOnlyList<string> names, string? problem) = ProgramOutputs.Find(written);
+        if (problem is not null)
+            throw Fail($"wrote a file in the folder '{name}' that cannot be an output: {problem}", lines);
+        foreach (string inner in names)
+        {
+            using FileStream file = ProgramOutputs.TryOpen(written, inner)
+                ?? throw Fail($"removed the file '{inner}' in the folder '{name}' after its end", lines);
+            file.CopyTo(action.CreateFile(inner, role));
+        }
     }
 
     private void Discover(PrivateFolder folder, Dictionary<string, ReadOnlyMemory<byte>> readable, string[] lines)

@@ -57,8 +57,8 @@ internal sealed class ReceivedNeeds(ReceivedActions actions, ActionMaker maker, 
         BakeAction action = actions.Find(place)!;
         using PreparedAction prepared = Prepare(action, reads: false, keys, cancellationToken);
         if (maker.Find(prepared, keys, cancellationToken) is { } result)
-            found[place] = [.. result.Outputs.Select(output => new CachedOutput(cache, "",
-                action.NameOutput(output.Role, prepared.Weak, output.Digest), action.NameLogically(output.Role), output.Length,
-                output.Digest))];
+            found[place] = [.. result.Outputs.SelectMany(output => PlacedOutputs.Name(action, prepared.Weak, output),
+                (_, file) => new CachedOutput(cache, "", file.Name,
+                    action.NameLogically(file.Role, action.FindInner(file.Role, file.Name)), file.Length, file.Digest))];
     }
 }

@@ -13,7 +13,7 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     internal PlannedRule Rule { get; } = rule;
 
     /// <summary>Gets the code that runs.</summary>
-    internal RuleCode Code { get; } = rule.Variants.FindCode(from ?? (inputs.Length == 1 ? inputs[0].Name : null));
+    internal RuleCode Code { get; } = rule.Variants.FindCode(from ?? (inputs.Length == 1 ? inputs[0].Name : null), isChained: from is not null);
 
     internal SourceFile[] Inputs { get; } = inputs;
 
@@ -53,6 +53,37 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     /// <summary>Returns the path of an output without its key or digest.</summary>
     /// <param name="role">The role of the output.</param>
     internal string NameLogically(string role) => OutputPattern.ToLogical(Outputs[Rule.Rule.FindOutput(role)]);
+
+    /// <summary>Returns the path of a file without a key or a digest.</summary>
+    /// <param name="role">The role of the output.</param>
+    /// <param name="inner">The path below the folder that the output is, or null if it is a file.</param>
+    internal string NameLogically(string role, string? inner) => inner is null ? NameLogically(role)
+        : NameLogically(role) is { Length: > 0 } folder ? $"{folder}/{inner}" : inner;
+
+    /// <summary>Returns the path of a file below the folder that an output is, or null if the output is a file.</summary>
+    /// <param name="role">The role of the output.</param>
+    /// <param name="name">The path of the file below the output folder.</param>
+    internal string? FindInner(string role, string name)
+    {
+        if (!Rule.HasFolder || Rule.Rule.FindOutput(role) is not (>= 0 and var index) || !Rule.Rule.Outputs[index].Value.IsFolder)
+            return null;
+        // Keys and digests contain no slashes.
+        int start = 0;
+        for (int parts = Outputs[index].AsSpan().Count('/'); parts >= 0; parts--)
+            start = name.IndexOf('/', start) + 1;
+        return name[start..];
+    }
+
+    /// <summary>Gets the names of the outputs that are files.</summary>
+    internal IEnumerable<string> FileOutputs => !Rule.HasFolder ? Outputs
+        : Outputs.Where((_, i) => !Rule.Rule.Outputs[i].Value.IsFolder);
+
+    /// <summary>Gets the names of the outputs that are folders.</summary>
+    internal IEnumerable<string> FolderOutputs => !Rule.HasFolder ? []
+        : Outputs.Where((_, i) => Rule.Rule.Outputs[i].Value.IsFolder);
+
+    /// <summary>Gets the name of the first output for messages, in which fields can be unknown.</summary>
+    internal string Title => OutputPattern.Describe(Name) + (Rule.Rule.Outputs[0].Value.IsFolder ? "/" : "");
 
     /// <summary>Encodes the steps for the weak key. The arguments of a program can contain parts of names.</summary>
     /// <param name="profile">The name of the profile.</param>

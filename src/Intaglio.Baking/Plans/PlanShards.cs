@@ -22,7 +22,8 @@ internal sealed class PlanShards
         // Each action follows those that it needs.
         foreach (BakeAction action in plan.Actions)
         {
-            if (action.Rule.Rule.Kind == RuleKind.All || action.Needs.Any(need => need.Actions.Any(excluded.Contains)))
+            if (action.Rule.Rule.Kind == RuleKind.All
+                || action.Needs.Any(need => need.Growth is not null || need.Actions.Any(excluded.Contains)))
             {
                 excluded.Add(action);
                 continue;

@@ -11,6 +11,7 @@ internal sealed class PlannedRule
     {
         (Rule, Readable) = (rule, readable);
         Environment = [.. rule.Environment.Select(name => KeyValuePair.Create(name, System.Environment.GetEnvironmentVariable(name)))];
+        HasFolder = rule.HasFolder;
         Variants = new(rule, Environment, sidecars);
     }
 
@@ -30,6 +31,9 @@ internal sealed class PlannedRule
     /// </summary>
     internal bool CoversVariables { get; set; }
 
+    /// <summary>Gets a value indicating whether an output is a folder, whose files are known when it was made.</summary>
+    internal bool HasFolder { get; }
+
     /// <summary>Gets or sets the number of actions, also of those that are not processed.</summary>
     internal long Count { get; set; }
 
@@ -42,7 +46,8 @@ internal sealed class PlannedRule
         KeyedOutput[] outputs = new KeyedOutput[action.Outputs.Length];
         for (int i = 0; i < outputs.Length; i++)
             outputs[i] = new(Rule.Outputs[i].Key,
-                Rule.Run is null ? action.Code.Operations[^1].Format : RunLayout.ExtensionOf(action.Outputs[i]),
+                Rule.Outputs[i].Value.IsFolder ? KeyedOutput.Folder
+                    : Rule.Run is null ? action.Code.Operations[^1].Format : RunLayout.ExtensionOf(action.Outputs[i]),
                 action.Code.IncludeOutputNames ? action.Outputs[i] : null);
         return outputs;
     }

@@ -20,7 +20,8 @@ internal sealed class RuleCode
         // An input without a digest shows that keys depend on pixels.
         KeyedInput[] inputs = rule.IsKeyedByPixels ? [new(BakeOperation.InRole, default, KeyedInputKind.Pixels)] : [];
         Fingerprint = new BakeKeys().ComputeWeak(Steps, inputs,
-            [.. rule.Outputs.Select(output => new KeyedOutput(output.Key, Operations[^1].Format))], environment);
+            [.. rule.Outputs.Select(output => new KeyedOutput(output.Key,
+                output.Value.IsFolder ? KeyedOutput.Folder : Operations[^1].Format))], environment);
     }
 
     /// <summary>Gets the operations, with the settings that the inputs have.</summary>

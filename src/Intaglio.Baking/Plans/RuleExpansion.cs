@@ -9,7 +9,8 @@ internal sealed class RuleExpansion
     private readonly Dictionary<string, PlannedRule> rules;
 
     // The actions of the rules that were expanded, which other actions need as a whole.
-    private readonly Dictionary<string, BakeAction[]> expanded = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, IReadOnlyList<BakeAction>> expanded = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, RuleGrowth> growths = new(StringComparer.Ordinal);
     private int count;
 
     /// <param name="recipe">The recipe.</param>
@@ -31,11 +32,31 @@ internal sealed class RuleExpansion
         rule.CoversVariables = rule.Environment.Length > 0 || sorted.References.Any(other => rules[other.Rule].CoversVariables);
         SourceFile[] inputs = FindInputs(sorted);
         rule.Matches = inputs.Length;
-        BakeAction[] actions = expanded[sorted.Name] = sorted.From.Count == 0 ? Expand(rule, inputs, needs)
+        if (sorted.Kind == RuleKind.ForEach && sorted.From.Any(CanGrow))
+            return ExpandGrowing(rule, inputs, needs);
+        BakeAction[] actions = sorted.From.Count == 0 ? Expand(rule, inputs, needs)
             : sorted.Kind == RuleKind.All ? Expand(rule, inputs, [.. sorted.From.Select(other => NeedTogether(sorted, other)), .. needs])
-            : [.. Expand(rule, inputs, needs), .. sorted.From.SelectMany(other => ExpandOver(rule, other, needs))];
+            : [.. Expand(rule, inputs, needs), .. sorted.From.SelectMany(other => ExpandOver(rule, other, needs), (_, chained) => chained.Action)];
+        expanded[sorted.Name] = actions;
         return new RuleActions(rule, actions);
     })];
+
+    // A folder, or a rule that goes over the files of one.
+    private bool CanGrow(RuleReference reference) => growths.ContainsKey(reference.Rule) || rules[reference.Rule].Rule.Outputs.Any(output =>
+        output.Value.IsFolder && (reference.Role is null || reference.Role == output.Key));
+
+    private RuleActions ExpandGrowing(PlannedRule rule, SourceFile[] inputs, ActionNeed[] needs)
+    {
+        RuleGrowth growth = new(rule, needs, [.. rule.Rule.From.Select(reference =>
+            new GrowthSource(reference, rules[reference.Rule], expanded[reference.Rule], growths.GetValueOrDefault(reference.Rule)))]);
+        growth.AddFirst(Expand(rule, inputs, needs));
+        for (int i = 0; i < rule.Rule.From.Count; i++)
+            foreach ((BakeAction other, int output, BakeAction action) in ExpandOver(rule, rule.Rule.From[i], needs))
+                growth.Add(growth.Sources[i], other, output, action);
+        growths.Add(rule.Rule.Name, growth);
+        expanded[rule.Rule.Name] = growth.Actions;
+        return new RuleActions(rule, growth.Actions) { Growth = growth };
+    }
 
     /// <summary>Finds a rule by its name, or returns null if the recipe does not have it.</summary>
     internal PlannedRule? Find(string name) => rules.GetValueOrDefault(name);
@@ -63,20 +84,26 @@ internal sealed class RuleExpansion
         return new BakeAction(rule, [], NameOutputs(rule.Rule, from), needs, count++, from);
     }
 
-    private IEnumerable<BakeAction> ExpandOver(PlannedRule rule, RuleReference reference, ActionNeed[] needs)
+    // The files of folders are not known yet.
+    private IEnumerable<(BakeAction Other, int Output, BakeAction Action)> ExpandOver(PlannedRule rule, RuleReference reference,
+        ActionNeed[] needs)
     {
         foreach (BakeAction other in expanded[reference.Rule])
-            foreach ((string role, _) in other.Rule.Rule.Outputs)
-                if ((reference.Role is null || reference.Role == role) && other.NameLogically(role) is var name
+            for (int i = 0; i < other.Outputs.Length; i++)
+            {
+                (string role, OutputPattern pattern) = other.Rule.Rule.Outputs[i];
+                if ((reference.Role is null || reference.Role == role) && !pattern.IsFolder && other.NameLogically(role) is var name
                     && !rule.Rule.IsExcluded(name))
-                    yield return Chain(rule, name, [new ActionNeed(BakeOperation.InRole, [other]) { Output = role }, .. needs]);
+                    yield return (other, i, Chain(rule, name,
+                        [new ActionNeed(BakeOperation.InRole, [other]) { Output = role, Index = i }, .. needs]));
+            }
     }
 
     private ActionNeed NeedTogether(BakeRule rule, RuleReference reference) =>
         Need(BakeOperation.InRole, reference) with { Excluding = rule.Exclude.Count > 0 ? rule : null };
 
     private ActionNeed Need(string role, RuleReference reference) => new(role, expanded[reference.Rule])
-    { Output = rules[reference.Rule].Rule.Outputs.Count > 1 ? reference.Role : null };
+    { Output = rules[reference.Rule].Rule.Outputs.Count > 1 ? reference.Role : null, Growth = growths.GetValueOrDefault(reference.Rule) };
 
     private PlannedRule Prepare(BakeRule rule)
     {

@@ -40,17 +40,18 @@ internal sealed class RuleVariants
         each => each.Patterns.Where(pattern => !matched.Contains(pattern)), (each, pattern) => (pattern, each.Position));
 
     /// <summary>Finds the code that runs for an input.</summary>
-    /// <param name="inputName">The path of the only input, or null.</param>
+    /// <param name="inputName">The path of the only input, the logical name of an output, or null.</param>
+    /// <param name="isChained">Whether the input is an output of another rule, which has no sidecar.</param>
     /// <exception cref="BakeException">Overrides contradict each other, or a program does not exist.</exception>
-    internal RuleCode FindCode(string? inputName) =>
-        (HasOthers && inputName is not null ? Find(inputName) : usual).FindCode(inputName);
+    internal RuleCode FindCode(string? inputName, bool isChained) =>
+        (HasOthers && inputName is not null ? Find(inputName, isChained ? null : sidecars) : usual).FindCode(inputName);
 
     /// <summary>Finds the overrides and the settings in a sidecar for an input, of which the last ones count.</summary>
-    internal IReadOnlyList<RuleOverride> FindOverrides(string inputName) =>
+    internal IReadOnlyList<RuleOverride> FindOverrides(string inputName, bool isChained) =>
         [.. rule.Overrides.Where(each => each.Patterns.Any(pattern => pattern.IsMatch(inputName))),
-            .. sidecars?.Find(inputName, out _)?.FindFor(rule) ?? []];
+            .. (isChained ? null : sidecars)?.Find(inputName, out _)?.FindFor(rule) ?? []];
 
-    private RuleVariant Find(string inputName)
+    private RuleVariant Find(string inputName, Sidecars? sidecars)
     {
         List<RuleOverride> found = [];
         string key = "";

@@ -172,7 +172,7 @@ public sealed class BakePlanBuilder
             if ((role == roles[0] ? to : options.Outputs.GetValueOrDefault(role)) is { } name)
             {
                 OutputPattern pattern = OutputPattern.Parse(name);
-                if (RuleCheck.FindOutputProblem(pattern, kind, operations) is { } problem)
+                if (RuleCheck.FindOutputProblem(pattern, role, kind, operations) is { } problem)
                     throw Fail(rule, problem);
                 outputs.Add(new(role, pattern));
             }

@@ -59,6 +59,12 @@ internal sealed class BakeRule
         return -1;
     }
 
+    /// <summary>Determines whether an output is a folder.</summary>
+    internal bool IsFolder(string role) => FindOutput(role) is >= 0 and var output && Outputs[output].Value.IsFolder;
+
+    /// <summary>Gets a value indicating whether an output is a folder.</summary>
+    internal bool HasFolder => Outputs.Any(output => output.Value.IsFolder);
+
     /// <summary>Gets the names of the environment variables that are part of the key.</summary>
     internal IReadOnlyList<string> Environment { get; init; } = [];
 

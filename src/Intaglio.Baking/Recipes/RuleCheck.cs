@@ -58,8 +58,11 @@ internal static class RuleCheck
 
     /// <summary>Checks that the fields in the name of an output are known when the name is needed.</summary>
     /// <returns>The problem and its correction, or null if the name is right.</returns>
-    internal static string? FindOutputProblem(OutputPattern pattern, RuleKind kind, IReadOnlyList<BakeOperation> steps)
+    internal static string? FindOutputProblem(OutputPattern pattern, string role, RuleKind kind, IReadOnlyList<BakeOperation> steps)
     {
+        if (steps[^1] is not RunOperation && pattern.IsFolder != steps[^1].FolderRoles.Contains(role))
+            return pattern.IsFolder ? $"'{steps[^1].Name}' writes a file, and the name '{pattern.Text}' is that of a folder (remove the last '/')"
+                : $"'{steps[^1].Name}' writes a folder with files, and the name '{pattern.Text}' is that of a file (append '/')";
         if (pattern.HasInput && kind != RuleKind.ForEach)
             return $"the name '{pattern.Text}' contains a field of an input, but the rule makes one file "
                 + "(use {rule}, {profile}, {key} or {digest})";
@@ -77,7 +80,7 @@ internal static class RuleCheck
         ?? (rule.IsKeyedByPixels ? FindPixelProblem(rule.Kind, steps) : null)
         ?? rule.Outputs.Select(output => !steps[^1].OutputRoles.Contains(output.Key)
             ? $"'{steps[^1].Name}' has no output '{output.Key}' with these settings (change them, or remove it from 'to')"
-            : FindOutputProblem(output.Value, rule.Kind, steps)).FirstOrDefault(problem => problem is not null);
+            : FindOutputProblem(output.Value, output.Key, rule.Kind, steps)).FirstOrDefault(problem => problem is not null);
 
     /// <summary>Checks that the rule and the output of a reference exist.</summary>
     /// <param name="rules">The rules by name.</param>

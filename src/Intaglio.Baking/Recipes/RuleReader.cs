@@ -208,7 +208,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
     {
         IReadOnlyList<string> roles = steps[^1].OutputRoles;
         if (node is not RecipeMap map)
-            return [new(roles[0], ReadOutput(node, kind, steps))];
+            return [new(roles[0], ReadOutput(node, roles[0], kind, steps))];
         // Without quotes, YAML takes a field in braces for a set of keys.
         if (map.Members is [{ Value: RecipeScalar { IsNull: true } } field] && OutputPattern.IsField(field.Key.Text))
             throw text.Fail(node, $"'to' is a text, not a set of keys (put the name in quotes: \"{{{field.Key.Text}}}\")");
@@ -218,14 +218,14 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
         if (!map.Members.Any(member => member.Key.Text == roles[0]))
             throw text.Fail(node, $"the output '{roles[0]}' has no name (add '{roles[0]}: \"{{path}}\"')");
         return [.. roles.SelectMany(role => map.Members.Where(member => member.Key.Text == role))
-            .Select(member => KeyValuePair.Create(member.Key.Text, ReadOutput(member.Value, kind, steps)))];
+            .Select(member => KeyValuePair.Create(member.Key.Text, ReadOutput(member.Value, member.Key.Text, kind, steps)))];
     }
 
-    private OutputPattern ReadOutput(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps)
+    private OutputPattern ReadOutput(RecipeNode node, string role, RuleKind kind, IReadOnlyList<BakeOperation> steps)
     {
         string name = text.ReadText(node, "'to'", "a name such as \"{path}\"");
         OutputPattern pattern = text.Parse(node, name, text => OutputPattern.Parse(text, node.Position));
-        if (RuleCheck.FindOutputProblem(pattern, kind, steps) is { } problem)
+        if (RuleCheck.FindOutputProblem(pattern, role, kind, steps) is { } problem)
             throw text.Fail(node, problem);
         return pattern;
     }

@@ -51,6 +51,23 @@ public sealed class SourcePattern
         return false;
     }
 
+    /// <summary>Determines whether a file in a folder can match the pattern, whatever its name is.</summary>
+    internal bool CanMatchIn(string folder)
+    {
+        string[] parts = folder.Split('/');
+        return Array.Exists(alternatives, segments =>
+        {
+            for (int i = 0; i < parts.Length; i++)
+                if (i >= segments.Length - 1 && !segments[^1].IsAnyFolders)
+                    return false;
+                else if (segments[Math.Min(i, segments.Length - 1)].IsAnyFolders)
+                    return true;
+                else if (!segments[i].Matches(parts[i]))
+                    return false;
+            return true;
+        });
+    }
+
     /// <summary>Gets the folders that precede the first <c>*</c> of each alternative.</summary>
     internal IEnumerable<string> Folders => alternatives.Select(alternative =>
         string.Join('/', alternative[..^1].TakeWhile(segment => segment.IsName).Select(segment => segment.Literals[0])));

@@ -72,6 +72,9 @@ public sealed class BakeReport
     /// <summary>Gets the name of the run that was sent to a farm, or <see langword="null"/> if none was needed.</summary>
     public string? FarmRun { get; init; }
 
+    /// <summary>Gets the rules whose outputs a trial does not know completely, with the first folder that it would make.</summary>
+    public IReadOnlyList<UnknownOutputs> Unknown { get; init; } = [];
+
     /// <summary>Gets the time that the actions that did not have to run took when they ran.</summary>
     public required TimeSpan Saved { get; init; }
 
@@ -165,7 +168,7 @@ public sealed record BakeFailure
         {
             Rule = error.Key.Rule.Rule.Name,
             Input = error.Key.FirstInput,
-            Output = OutputPattern.Describe(error.Key.Name),
+            Output = error.Key.Title,
             Error = error.Value,
         }).OrderBy(failure => failure.Output, NameOrder.ByBytes)];
 }

@@ -5,13 +5,13 @@ internal static class ChangedSettings
 {
     internal static IReadOnlyList<BakeSetting> Find(BakeAction action)
     {
-        if (!action.Rule.Variants.HasOthers || action.Code.Operations == action.Rule.Rule.Steps || action.Inputs is not [var input])
+        if (!action.Rule.Variants.HasOthers || action.Code.Operations == action.Rule.Rule.Steps || action.InputName is not { } input)
             return [];
-        IReadOnlyList<RuleOverride> overrides = action.Rule.Variants.FindOverrides(input.Name);
+        IReadOnlyList<RuleOverride> overrides = action.Rule.Variants.FindOverrides(input, action.IsChained);
         List<BakeSetting> settings = [];
         for (int i = 0; i < action.Code.Operations.Count; i++)
             foreach ((string? setting, string part, string value) in Compare(action, i))
-                if (overrides.Select(each => each.Locate(i, setting, input.Name)).LastOrDefault(place => place is not null) is { } place)
+                if (overrides.Select(each => each.Locate(i, setting, input)).LastOrDefault(place => place is not null) is { } place)
                     settings.Add(new(part, value, place));
         return settings;
     }

@@ -193,6 +193,11 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
             yield return new(CodeParts.Keep, "false", "true");
             yield break;
         }
+        if (action.Rule.HasFolder)
+        {
+            yield return new($"a file of '{action.Title}' in the output folder was changed or deleted");
+            yield break;
+        }
         foreach (PlacedFile file in before.Outputs)
         {
             PlacedFile? output = Array.Find(now.Outputs, other => other.Role == file.Role);

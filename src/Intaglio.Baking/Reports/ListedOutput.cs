@@ -8,6 +8,12 @@ namespace Intaglio.Baking;
 /// </param>
 public sealed record ListedOutput(string Name, string Rule, IReadOnlyList<string> Inputs)
 {
+    /// <summary>
+    /// Gets a value indicating whether the output is known. Otherwise, <see cref="Name"/> is the pattern of the names of several outputs,
+    /// which follow from the files in the first input, a folder that was never made.
+    /// </summary>
+    public bool IsKnown { get; init; } = true;
+
     /// <summary>Gets a value indicating whether the output is placed in the output folder.</summary>
     public bool IsKept { get; init; } = true;
 }

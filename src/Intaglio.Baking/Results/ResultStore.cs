@@ -149,14 +149,14 @@ internal sealed class ResultStore : IDisposable
 
     /// <summary>Stores a result. Its outputs must be stored before.</summary>
     internal void Put(ActionResult result) =>
-        Put(result.Strong, result.Write(), [.. result.Outputs.Select(output => output.ItemName)]);
+        Put(result.Strong, result.Write(), [.. result.Items]);
 
     /// <summary>Uploads a result and its outputs if the remote cache does not have it.</summary>
     /// <returns>
     /// <see langword="false"/> if the result is not uploaded, because a signature would vouch for the work of others.
     /// </returns>
     internal bool Share(ActionResult result) => Cache.Remote is not { } remote
-        || remote.UploadIfMissing(ToCacheName(result.Strong), [.. result.Outputs.Select(output => output.ItemName)]);
+        || remote.UploadIfMissing(ToCacheName(result.Strong), [.. result.Items]);
 
     /// <summary>Stores outputs. Those in memory are hashed together.</summary>
     internal ActionOutput[] Put(IReadOnlyList<OutputBuffer> outputs)
@@ -167,7 +167,7 @@ internal sealed class ResultStore : IDisposable
             : Array.ConvertAll(Guard(() => Cache.PutMany(inMemory)), ToDigest);
         int next = 0;
         return [.. outputs.Select(output => new ActionOutput(output.Role, output.Length,
-            output.IsInMemory ? small[next++] : PutLong(output)))];
+            output.IsInMemory ? small[next++] : PutLong(output)) { File = output.FileName })];
     }
 
     private byte[] PutLong(OutputBuffer output) => problem is not null ? FileDigest.HashData(output.OpenAtStart())
@@ -197,7 +197,7 @@ internal sealed class ResultStore : IDisposable
 
     /// <summary>Determines whether all outputs of a result exist and are not damaged.</summary>
     internal bool HasOutputs(ActionResult result, CancellationToken cancellationToken) =>
-        result.Outputs.All(output => Cache.TryCopyVerified(output.ItemName, output.Length, Stream.Null, out _, cancellationToken));
+        result.Outputs.SelectMany(output => output.Files).All(output => Cache.TryCopyVerified(output.ItemName, output.Length, Stream.Null, out _, cancellationToken));
 
     /// <summary>Writes the bytes of an output to a stream and verifies them.</summary>
     /// <param name="output">The output.</param>

@@ -13,6 +13,7 @@ internal sealed class ActionLoop
     private readonly StateLookup lookup;
     private readonly ActionProcessor processor;
     private readonly LostResults lost;
+    private readonly ActionGrowth? growth;
     private readonly ResultPlacer placer;
     private readonly ResultStore store;
     private readonly SessionProgress progress;
@@ -23,8 +24,10 @@ internal sealed class ActionLoop
         (plan, this.options, this.states, this.store, this.progress) = (start.Plan, options, states, store, progress);
         Maker = new(plan.Recipe.Profile, start.Digests, store, work, options.Executor);
         Writer = new(plan, options, start.State, outputs.Folder);
+        growth = plan.CanGrow ? new(plan, states, outputs, options) : null;
         lookup = new(start.State, start.Digests, outputs.Placer, states);
-        placer = new(states, store, outputs.Placer, options.IsTrial) { RequiresRoom = options.IsTrial && options.OnlyOutput is null };
+        placer = new(states, store, outputs.Placer, options.IsTrial) { RequiresRoom = options.IsTrial && options.OnlyOutput is null,
+            MakesWay = plan.CanGrow };
         Needed = new(states, outputs.Folder, store);
         KnownResults known = new(states, lookup, Maker, placer) { AllowUploads = options is { IsTrial: false, Remote.AllowUploads: true } };
         lost = new(states, Needed, Maker, store, placer);
@@ -48,9 +51,15 @@ internal sealed class ActionLoop
     internal void KeepUnchanged(CancellationToken cancellationToken)
     {
         ParallelOptions parallel = new() { MaxDegreeOfParallelism = options.Threads, CancellationToken = cancellationToken };
+        // Each rule follows those that it needs, also those over whose files it goes.
         foreach (RuleActions group in plan.Groups)
+        {
             Parallel.ForEach(Partitioner.Create(0, Math.Max(1, group.Actions.Count), BatchSize), parallel, range =>
                 progress.AddHits(lookup.Keep(group.Actions.Take(range.Item1..range.Item2), cancellationToken)));
+            if (growth?.IsFollowed(group.Rule) == true)
+                foreach (BakeAction action in group.Actions.Where(action => states[action] == ActionState.Done))
+                    growth.End(action);
+        }
     }
 
     /// <summary>Processes the actions that are not finished.</summary>
@@ -75,10 +84,18 @@ internal sealed class ActionLoop
             return !cancellationToken.IsCancellationRequested
                 && (options.KeepGoing || actions.All(action => states[action] != ActionState.Failed));
         })
-        { FindsOnly = !canRun };
+        { FindsOnly = !canRun, Grow = growth is null ? null : Grow, KeepGoing = options.KeepGoing };
         scheduler.Run();
         LookupWait = remote?.Waited ?? default;
         placer.Remote = null;
+    }
+
+    // The scheduler calls it for one action at a time.
+    private IReadOnlyList<BakeAction> Grow(BakeAction action)
+    {
+        IReadOnlyList<BakeAction> grown = growth!.End(action);
+        growth.Prepare(grown);
+        return grown;
     }
 
     private void Record(BakeAction action, int running)

@@ -44,10 +44,19 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     private readonly ActionResult?[] results = new ActionResult[plan.Size];
     private readonly ConcurrentDictionary<BakeAction, Exception> errors = [];
 
+    // The actions that became known during the bake, by their places.
+    private readonly ConcurrentDictionary<int, GrownFacts> grown = [];
+
     internal ActionState this[BakeAction action]
     {
-        get => states[action.Place];
-        set => states[action.Place] = value;
+        get => action.Place < states.Length ? states[action.Place] : FactsOf(action).State;
+        set
+        {
+            if (action.Place < states.Length)
+                states[action.Place] = value;
+            else
+                FactsOf(action).State = value;
+        }
     }
 
     /// <summary>Gets the errors of the actions that have failed.</summary>
@@ -58,10 +67,12 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
         plan.Actions.Where(action => this[action] is not (ActionState.Done or ActionState.Failed));
 
     /// <summary>Gets the keys of an action and its files in the output folder, or null if it was not processed.</summary>
-    internal RecordedAction? FindRecorded(BakeAction action) => recorded[action.Place];
+    internal RecordedAction? FindRecorded(BakeAction action) =>
+        action.Place < recorded.Length ? recorded[action.Place] : FactsOf(action).Recorded;
 
     /// <summary>Gets the result of an action, or null if it is not known or did not have to be looked up.</summary>
-    internal ActionResult? FindResult(BakeAction action) => results[action.Place];
+    internal ActionResult? FindResult(BakeAction action) =>
+        action.Place < results.Length ? results[action.Place] : FactsOf(action).Result;
 
     /// <summary>Gets the origin of the result of an action, or null if it has none. A trial would make a missing result.</summary>
     internal ResultOrigin? FindOrigin(BakeAction action) => this[action] switch
@@ -81,8 +92,14 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     internal PlacedFile? FindInput(BakeAction action)
     {
         ActionNeed need = action.Needs[0];
-        return Array.Find(FindRecorded(need.Actions[0])!.Outputs, file => file.Role == need.Output);
+        // An action that has failed has none.
+        PlacedFile[] files = FindRecorded(need.Actions[0])?.Outputs ?? [];
+        return need.Index < files.Length && IsInput(need, files[need.Index]) ? files[need.Index]
+            : Array.Find(files, file => IsInput(need, file));
     }
+
+    private static bool IsInput(ActionNeed need, PlacedFile file) => file.Role == need.Output
+        && need.Actions[0].FindInner(file.Role, file.Name) == need.File;
 
     /// <summary>Determines whether an action goes over an output that another action has not written, because it is optional.</summary>
     internal bool HasNoInput(BakeAction action) => action.IsChained && this[action.Needs[0].Actions[0]] == ActionState.Done
@@ -94,16 +111,18 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
 
     /// <summary>Sums the lengths of the outputs that an action goes over, in bytes.</summary>
     internal long SumOutputs(BakeAction action) => action.Needs.Count == 0 ? 0
+        : action.IsChained ? FindInput(action)?.Length ?? 0
         : action.Needs.Where(need => need.Role == BakeOperation.InRole).Sum(need => need.Actions.Sum(other => FindRecorded(other)?.Outputs
-            .Where(file => need.Reads(other, file.Role)).Sum(file => file.Length) ?? 0));
+            .Where(file => need.Reads(other, file.Role, file.Name)).Sum(file => file.Length) ?? 0));
 
     /// <summary>Determines whether the outputs of all actions that an action needs are known, or would be made by a trial.</summary>
     internal bool HasNeeds(BakeAction action) =>
-        action.Needs.All(need => need.Actions.All(HasResult));
+        action.Needs.All(need => (need.IsComplete || (isTrial && need.Growth!.Missing is not null)) && need.Actions.All(HasResult));
 
     /// <summary>Finds an action that a trial would make, and whose outputs an action needs.</summary>
     internal BakeAction? FindMissingNeed(BakeAction action) =>
-        action.Needs.SelectMany(need => need.Actions).FirstOrDefault(other => this[other] == ActionState.Missing);
+        action.Needs.SelectMany(need => need.Growth?.Missing is { } missing ? need.Actions.Append(missing) : need.Actions)
+            .FirstOrDefault(other => this[other] == ActionState.Missing);
 
     /// <summary>Describes an action for reports.</summary>
     internal ProcessedAction Describe(BakeAction action) =>
@@ -116,7 +135,7 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     /// <param name="result">Its result, or null if its outputs were up to date without a lookup.</param>
     internal void Finish(BakeAction action, RecordedAction files, ActionResult? result)
     {
-        (recorded[action.Place], results[action.Place]) = (files, result);
+        Set(action, files, result);
         this[action] = ActionState.Done;
     }
 
@@ -127,7 +146,7 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     internal void CountAsMade(BakeAction action)
     {
         if (FindResult(action) is { Origin: ResultOrigin.Remote } result)
-            results[action.Place] = result with { Origin = ResultOrigin.Made };
+            Set(action, FindRecorded(action), result with { Origin = ResultOrigin.Made });
     }
 
     /// <summary>Ends an action whose result is not known, and which was not run.</summary>
@@ -135,7 +154,7 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     /// <param name="keys">Its keys.</param>
     internal void Miss(BakeAction action, RecordedAction keys)
     {
-        recorded[action.Place] = keys;
+        Set(action, keys, FindResult(action));
         this[action] = ActionState.Missing;
     }
 
@@ -144,5 +163,24 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     {
         errors[action] = error;
         this[action] = ActionState.Failed;
+    }
+
+    private GrownFacts FactsOf(BakeAction action) => grown.GetOrAdd(action.Place, static _ => new());
+
+    private void Set(BakeAction action, RecordedAction? files, ActionResult? result)
+    {
+        if (action.Place < recorded.Length)
+            (recorded[action.Place], results[action.Place]) = (files, result);
+        else
+            (FactsOf(action).Recorded, FactsOf(action).Result) = (files, result);
+    }
+
+    private sealed class GrownFacts
+    {
+        internal ActionState State { get; set; }
+
+        internal RecordedAction? Recorded { get; set; }
+
+        internal ActionResult? Result { get; set; }
     }
 }

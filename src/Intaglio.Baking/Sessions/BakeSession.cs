@@ -30,7 +30,7 @@ internal sealed class BakeSession : IDisposable
         cache = new(recipe, options, start.Key);
         work = new(recipe.PrivateFolders, start.Key);
         states = new(start.Plan, options.IsTrial);
-        this.progress = new(start.Plan.Count, options.Threads, progress);
+        this.progress = new(() => start.Plan.Count, options.Threads, progress);
         loop = new(start, options, states, outputs, cache.Store, work, this.progress);
         this.farm = farm is null ? null : new(farm, start, options, states, loop, cache.Store, this.progress);
     }
@@ -45,16 +45,19 @@ internal sealed class BakeSession : IDisposable
             start.EndKill();
         }
         loop.KeepUnchanged(cancellationToken);
+        // A file of a folder can have a name that no output can have.
+        if (states.Errors.Count > 0 && !options.KeepGoing)
+            return;
         if (!options.IsTrial)
         {
             WorkFolder.RemoveOthers(recipe.PrivateFolders, start.Key);
-            string[] names = [.. states.Unfinished.Where(action => action.IsKept).SelectMany(action => action.Outputs)];
-            if (names.Length > 0)
-                outputs.Prepare(names);
-            else if (states.Unfinished.Any())
-                outputs.RequireState();
-            if (states.Unfinished.Any())
+            BakeAction[] unfinished = [.. states.Unfinished];
+            if (unfinished.Length > 0)
+            {
+                BakeAction[] kept = Array.FindAll(unfinished, action => action.IsKept);
+                outputs.Prepare([.. kept.SelectMany(action => action.FileOutputs)], [.. kept.SelectMany(action => action.FolderOutputs)]);
                 start.KeepCodes();
+            }
         }
         if (farm is null || options.IsTrial)
             loop.Run(canRun: true, cancellationToken);

@@ -31,7 +31,7 @@ internal sealed class FarmWaves(BakePlan plan, ActionStates states, ResultStore 
         if (!known.TryGetValue(need, out bool isKnown))
         {
             bool canShareWave = need.IsWhole && need.Role != BakeOperation.InRole;
-            known.Add(need, isKnown = need.Actions.All(other =>
+            known.Add(need, isKnown = need.IsComplete && need.Actions.All(other =>
                 states[other] == ActionState.Done || (canShareWave && wave.ContainsKey(other))));
         }
         return isKnown;
@@ -56,7 +56,8 @@ internal sealed class FarmWaves(BakePlan plan, ActionStates states, ResultStore 
         foreach (BakeAction other in actions.SelectMany(action => action.Needs).Where(seen.Add).SelectMany(need => need.Actions))
             if (states[other] == ActionState.Done && !files.ContainsKey(other))
                 files.Add(other, [.. states.FindRecorded(other)!.Outputs.Select(file => new KnownFile(file.Role,
-                    new(file.Name, other.NameLogically(file.Role), file.Length, file.Digest), FindPath(other, file)))]);
+                    new(file.Name, other.NameLogically(file.Role, other.FindInner(file.Role, file.Name)), file.Length, file.Digest),
+                    FindPath(other, file)))]);
         return files;
     }
 

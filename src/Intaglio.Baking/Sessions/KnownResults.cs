@@ -12,7 +12,7 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     {
         RecordedAction? recorded = last.Find(prepared, maker.Look);
         ActionResult? found = recorded is null ? maker.Find(prepared, keys, cancellationToken)
-            : StateLookup.ToResult(recorded, keys.ComputeStrong(prepared.Weak, recorded.Discovered));
+            : StateLookup.ToResult(prepared.Action, recorded, keys.ComputeStrong(prepared.Weak, recorded.Discovered));
         if (found is null || placer.TryPlace(prepared, found, recorded?.Outputs ?? [], cancellationToken) is not { } origin)
             return false;
         if (origin == ResultOrigin.Cache && AllowUploads)
@@ -24,7 +24,7 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     /// <exception cref="BakeOperationException">A trial has found something in the way that the recipe did not make.</exception>
     internal void Miss(PreparedAction prepared)
     {
-        placer.CheckRoom(prepared.Action, prepared.Action.Outputs.Select(name => OutputPattern.ReplaceKey(name, prepared.Weak)));
+        placer.CheckRoom(prepared.Action, prepared.Action.FileOutputs.Select(name => OutputPattern.ReplaceKey(name, prepared.Weak)));
         // The names that the last result has discovered show whether one of them has changed.
         DiscoveredName[] discovered = last.Find(prepared.Action) is { } recorded && recorded.Weak == prepared.Weak
             ? [.. recorded.Discovered.Select(maker.Look)] : [];
@@ -35,7 +35,7 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     /// <inheritdoc cref="Miss(PreparedAction)"/>
     internal void Miss(BakeAction action)
     {
-        placer.CheckRoom(action, action.Outputs);
+        placer.CheckRoom(action, action.FileOutputs);
         states.Miss(action, new RecordedAction(action.Code.Fingerprint, default, default, [], []));
     }
 

@@ -53,7 +53,7 @@ internal sealed class LostResults(ActionStates states, NeededOutputs needed, Act
         using IDisposable turn = flights.Enter(states.FindRecorded(action)!.Weak, cancellationToken);
         BakeKeys keys = new();
         RecordedAction recorded = states.FindRecorded(action)!;
-        ActionResult last = StateLookup.ToResult(recorded, keys.ComputeStrong(recorded.Weak, recorded.Discovered));
+        ActionResult last = StateLookup.ToResult(action, recorded, keys.ComputeStrong(recorded.Weak, recorded.Discovered));
         ResultStore from = store.For(action);
         // Another thread can have made it. The record of the remote cache can have the outputs.
         if (from.HasOutputs(last, cancellationToken)
@@ -64,7 +64,7 @@ internal sealed class LostResults(ActionStates states, NeededOutputs needed, Act
         using ExecutedWork executed = maker.Run(prepared, threads, cancellationToken);
         ActionResult result = maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken);
         // Another result gives the actions that read it other keys.
-        states.Finish(action, ResultPlacer.Record(prepared, placer.NameUnplaced(prepared, result), result.Discovered, result.Seconds),
+        states.Finish(action, ResultPlacer.Record(prepared, placer.NameAll(prepared, result), result.Discovered, result.Seconds),
             result);
         made.Enqueue(action);
     }

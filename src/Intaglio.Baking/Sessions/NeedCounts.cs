@@ -10,6 +10,9 @@ internal sealed class NeedCounts
     private readonly Dictionary<BakeAction, List<Need>> byAction = [];
     private readonly Dictionary<BakeAction, int> missing = [];
 
+    // The counts to which further actions of a rule are added when they become known.
+    private readonly Dictionary<PlannedRule, HashSet<Need>> growing = [];
+
     /// <summary>Adds an action that waits for those that it needs.</summary>
     /// <param name="action">The action.</param>
     /// <param name="hasEnded">Determines whether an action has ended before.</param>
@@ -31,6 +34,13 @@ internal sealed class NeedCounts
         return open == 0;
     }
 
+    /// <summary>Adds an action that has become known to the counts of the actions that need all actions of its rule.</summary>
+    internal void Grow(BakeAction action)
+    {
+        foreach (Need need in growing.GetValueOrDefault(action.Rule, []))
+            Add(need, action);
+    }
+
     /// <summary>Ends an action.</summary>
     /// <returns>The actions that waited for it and for no others.</returns>
     internal IEnumerable<BakeAction> End(BakeAction action)
@@ -48,13 +58,38 @@ internal sealed class NeedCounts
     {
         Need count = new();
         foreach (BakeAction other in need.Actions.Where(other => !hasEnded(other)))
-        {
-            if (!byAction.TryGetValue(other, out List<Need>? needs))
-                byAction.Add(other, needs = []);
-            needs.Add(count);
-            count.Left++;
-        }
+            Add(count, other);
+        if (need.Growth is not null)
+            Watch(count, need.Growth, hasEnded);
         return count;
+    }
+
+    // The actions that add others have to end as well.
+    private void Watch(Need count, RuleGrowth first, Func<BakeAction, bool> hasEnded)
+    {
+        Stack<RuleGrowth> open = new([first]);
+        while (open.TryPop(out RuleGrowth? growth))
+        {
+            if (!growing.TryGetValue(growth.Rule, out HashSet<Need>? counts))
+                growing.Add(growth.Rule, counts = []);
+            if (!counts.Add(count))
+                continue;
+            foreach (GrowthSource source in growth.Sources)
+            {
+                foreach (BakeAction other in source.Actions.Where(other => !hasEnded(other)))
+                    Add(count, other);
+                if (source.Growth is not null)
+                    open.Push(source.Growth);
+            }
+        }
+    }
+
+    private void Add(Need count, BakeAction action)
+    {
+        if (!byAction.TryGetValue(action, out List<Need>? needs))
+            byAction.Add(action, needs = []);
+        needs.Add(count);
+        count.Left++;
     }
 
     private sealed class Need

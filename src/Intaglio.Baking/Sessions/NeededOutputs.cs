@@ -6,15 +6,21 @@ internal sealed class NeededOutputs(ActionStates states, OutputFolder folder, Re
     internal IEnumerable<NeededOutput> Find(BakeAction action)
     {
         foreach (ActionNeed need in action.Needs)
-            foreach (BakeAction other in need.Actions)
-                foreach (PlacedFile file in states.FindRecorded(other)!.Outputs)
-                    if (need.IsWhole || need.Reads(other, file.Role))
-                        yield return Create(need.Role, other, file);
+            if (action.IsChained && need == action.Needs[0])
+            {
+                if (states.FindInput(action) is { } input)
+                    yield return Create(need.Role, need.Actions[0], input);
+            }
+            else
+                foreach (BakeAction other in need.Actions)
+                    foreach (PlacedFile file in states.FindRecorded(other)!.Outputs)
+                        if (need.Reads(other, file.Role, file.Name))
+                            yield return Create(need.Role, other, file);
     }
 
     private NeededOutput Create(string role, BakeAction other, PlacedFile file)
     {
-        string logicalName = other.NameLogically(file.Role);
+        string logicalName = other.NameLogically(file.Role, other.FindInner(file.Role, file.Name));
         if (other.Rule.Rule.IsKept)
             return new FolderOutput(folder, role, file.Name, logicalName, file.Length, file.Digest);
         return new UnplacedOutput(other, store.For(other), role, file.Name, logicalName, file.Length, file.Digest);

@@ -47,6 +47,12 @@ internal sealed class Scheduler
     /// <summary>Gets a value indicating whether actions do not run, so that also long inputs are read together.</summary>
     internal bool FindsOnly { get; init; }
 
+    /// <summary>Gets or sets the delegate that adds the actions that go over the files of one that has ended.</summary>
+    internal Func<BakeAction, IReadOnlyList<BakeAction>>? Grow { get; init; }
+
+    /// <summary>Gets or sets a value indicating whether actions begin after one that was added has failed.</summary>
+    internal bool KeepGoing { get; init; }
+
     /// <summary>Gets the number of threads that process actions.</summary>
     internal int Running => Volatile.Read(ref running);
 
@@ -59,10 +65,7 @@ internal sealed class Scheduler
         BakeAction[] unfinished = [.. states.Unfinished];
         left = unfinished.Length;
         foreach (BakeAction action in unfinished)
-            if (needs.Add(action, other => states[other] is ActionState.Done or ActionState.Failed))
-                Enqueue(action);
-            else
-                states[action] = ActionState.Waiting;
+            Begin(action);
         int count = (int)Math.Min(workers, Math.Max(1, left));
         Thread[] others = [.. Enumerable.Range(0, count - 1).Select(_ => new Thread(Work) { IsBackground = true })];
         foreach (Thread other in others)
@@ -71,6 +74,14 @@ internal sealed class Scheduler
         foreach (Thread other in others)
             other.Join();
         error?.Throw();
+    }
+
+    private void Begin(BakeAction action)
+    {
+        if (needs.Add(action, other => states[other] is ActionState.Done or ActionState.Failed))
+            Enqueue(action);
+        else
+            states[action] = ActionState.Waiting;
     }
 
     private void Enqueue(BakeAction action)
@@ -157,6 +168,27 @@ internal sealed class Scheduler
     internal static bool IsSmall(BakeAction action, long longest = MostSmallSize) =>
         action.Inputs is [var input] && input.Stamp.Size <= longest && action.Needs.Count == 0;
 
+    private void AddGrown(BakeAction action)
+    {
+        if (Grow is null)
+            return;
+        try
+        {
+            foreach (BakeAction grown in Grow(action))
+            {
+                left++;
+                needs.Grow(grown);
+                Begin(grown);
+            }
+            isStopped |= !KeepGoing && states.Errors.Count > 0;
+        }
+        catch (Exception exception)
+        {
+            Interlocked.CompareExchange(ref error, ExceptionDispatchInfo.Capture(exception), null);
+            isStopped = true;
+        }
+    }
+
     private long Estimate(BakeAction action) => action.EstimateMemory(states.SumOutputs(action));
 
     private void Finish(List<BakeAction> actions, long estimate, TimeSpan took, bool goesOn)
@@ -169,8 +201,11 @@ internal sealed class Scheduler
             durations[actions[0].Rule] = took / actions.Count;
             isStopped |= !goesOn;
             foreach (BakeAction action in actions)
+            {
+                AddGrown(action);
                 foreach (BakeAction next in needs.End(action))
                     Enqueue(next);
+            }
             Monitor.PulseAll(gate);
         }
     }

@@ -8,8 +8,10 @@ internal static class Selection
     internal static BakePlan Select(BakePlan plan, BakeOptions options, BakeState state)
     {
         PlanShards? shards = options.Shard is null ? null : new(plan);
+        // An action that becomes known is in the shard of the action that it goes over.
         BakePlan selected = plan.Select(action => IsSelected(action, options, state)
-            && shards?.Contains(action, options.Shard!) != false);
+            && (action.Place >= plan.Size || shards?.Contains(action, options.Shard!) != false),
+            rule => shards is null && rule.Outputs.Any(output => CanSelect(output.Value, options)));
         // A shard of a small plan can be empty.
         return selected.Count > 0 || shards is not null ? selected
             : throw new BakeException(plan.Recipe.Locate(plan.Recipe.Positions.Rules)
@@ -40,9 +42,15 @@ internal static class Selection
     private static bool IsSelected(BakeAction action, BakeOptions options, BakeState state) =>
         (options.Only.Count == 0 && options.OnlyOutput is null)
         || NamesOf(action, state.Actions.GetValueOrDefault(action.Name))
-            .Any(name => name == options.OnlyOutput || options.Only.Any(only => only.IsMatch(name)));
+            .Any(name => name == options.OnlyOutput || options.Only.Any(only => only.IsMatch(name)))
+        || action.FolderOutputs.Any(folder => options.Only.Any(only => only.CanMatchIn(OutputPattern.Describe(folder))));
+
+    private static bool CanSelect(OutputPattern output, BakeOptions options) => !options.SelectsOutputs
+        || (options.OnlyOutput is { } name && name.StartsWith(output.Prefix, StringComparison.Ordinal))
+        || options.Only.Any(only => output.Folder.Length == 0 || only.CanMatchIn(output.Folder));
 
     // A name with a key or a digest is matched as it was at the last bake, or with the fields of the recipe.
     private static IEnumerable<string> NamesOf(BakeAction action, RecordedAction? last) =>
-        action.Outputs.Select(OutputPattern.Describe).Concat(last?.Outputs.Select(file => file.Name) ?? []);
+        action.Outputs.Select(OutputPattern.Describe).Concat(last?.Outputs.Select(file => file.Name) ?? [])
+            .Concat(action.FolderOutputs.Select(folder => OutputPattern.Describe(folder) + "/"));
 }

@@ -32,7 +32,7 @@ internal sealed class SessionFarm(IFarm farm, SessionPlan start, BakeOptions opt
             foreach ((BakeAction action, Exception error) in farmed.Failures)
                 states.Fail(action, error);
             hasFailed |= farmed.Failures.Count > 0;
-            loop.Run(canRun: !hasFailed && !waves.HasMore, cancellationToken);
+            loop.Run(canRun: !hasFailed && !waves.HasMore && !start.Plan.CanGrow, cancellationToken);
             foreach (BakeAction action in wave.Actions.Keys)
                 states.CountAsMade(action);
         }

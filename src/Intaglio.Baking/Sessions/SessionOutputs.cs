@@ -13,7 +13,7 @@ internal sealed class SessionOutputs : IDisposable
         BakeRecipe recipe = start.Plan.Recipe;
         Folder = new(recipe.Output, recipe.Places.Output) { IsTrial = options.IsTrial, Sample = recipe.StatePath };
         Ownership = new(recipe.StateFolder, recipe.StateName, start.Key, start.Place, RecallNames);
-        Placer = new(Folder, Ownership, options.AllowOverwrite);
+        Placer = new(Folder, Ownership, options.AllowOverwrite, start.Plan.Places);
     }
 
     internal OutputFolder Folder { get; }
@@ -49,11 +49,19 @@ internal sealed class SessionOutputs : IDisposable
     }
 
     /// <summary>Makes way for outputs, and records their names before they appear.</summary>
-    /// <param name="outputs">The names of the outputs that are written, in which keys and digests can be unknown.</param>
-    internal void Prepare(string[] outputs)
+    /// <param name="outputs">The names of the files that are written, in which keys and digests can be unknown.</param>
+    /// <param name="folders">The names of the folders in which files are written.</param>
+    internal void Prepare(string[] outputs, string[] folders)
     {
         RequireState();
-        StaleOutputs.RemoveBlocking(Folder, Ownership, outputs);
+        // A file in the place of a folder is in the way of the files in it.
+        StaleOutputs.RemoveBlocking(Folder, Ownership, outputs.Concat(folders.Select(folder => folder + "/-")));
+        Own(outputs);
+    }
+
+    /// <summary>Records the names of outputs before they appear.</summary>
+    internal void Own(string[] outputs)
+    {
         IEnumerable<string> names = outputs.Where(OutputPattern.IsFinal);
         Ownership.Add(options.AllowOverwrite ? names : Folder.FindMissing(names));
     }
@@ -65,7 +73,7 @@ internal sealed class SessionOutputs : IDisposable
     private List<string>? RecallNames(FileStamp manifest)
     {
         (BakePlan plan, BakeState state) = (start.Plan, start.State);
-        if (options.IsRestricted || manifest == default || manifest != state.Manifest
+        if (options.IsRestricted || plan.CanGrow || manifest == default || manifest != state.Manifest
             || !plan.Fingerprint.Span.SequenceEqual(state.Plan.Span))
             return null;
         List<string> names = new(state.Actions.Count);

@@ -67,6 +67,8 @@ internal sealed class SessionReport
             FetchedActions = [.. byOrigin[ResultOrigin.Remote].Select(Describe)],
             Saved = SumSaved(origin => origin != ResultOrigin.Made),
             IsTrial = isTrial,
+            Unknown = [.. plan.Groups.Select(group => group.Growth?.Missing is { } missing ? new UnknownOutputs(group.Rule.Rule.Name,
+                missing.Title) : null).OfType<UnknownOutputs>()],
             StateNote = start.Note,
             FormerOutputs = start.FormerOutputs,
             TrackedFolders = start.TrackedFolders,

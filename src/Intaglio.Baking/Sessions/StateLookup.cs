@@ -32,9 +32,9 @@ internal sealed class StateLookup(BakeState state, SourceDigests digests, Output
             look(name) is var now && now.Kind == name.Kind && now.Digest.Span.SequenceEqual(name.Digest.Span)) ? recorded : null;
 
     /// <summary>Returns the result of an action in the state.</summary>
-    internal static ActionResult ToResult(RecordedAction recorded, BakeKey strong) =>
-        new(strong, [.. recorded.Outputs.Select(file => new ActionOutput(file.Role, file.Length, file.Digest))], recorded.Discovered,
-            ResultOrigin.UpToDate) { Seconds = recorded.Seconds };
+    internal static ActionResult ToResult(BakeAction action, RecordedAction recorded, BakeKey strong) =>
+        new(strong, PlacedOutputs.Gather(action, recorded.Outputs), recorded.Discovered, ResultOrigin.UpToDate)
+        { Seconds = recorded.Seconds };
 
     // Only actions with one input can be recognized without their keys, which are most actions of a large bake.
     private bool TryKeep(BakeAction action)

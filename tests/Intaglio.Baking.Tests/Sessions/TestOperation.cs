@@ -138,6 +138,23 @@ internal sealed class OptionalOperation(int version = 1) : TestOperation(version
     }
 }
 
+/// <summary>Writes a folder with a file for each line such as <c>name=content</c>.</summary>
+internal sealed class PagesOperation(int version = 1) : TestOperation(version)
+{
+    public override string Name => "pages";
+
+    public override BakeDataKind Input => BakeDataKind.File;
+
+    public override IReadOnlyList<string> FolderRoles => [OutRole];
+
+    public override object? Run(object? input, BakeContext context)
+    {
+        foreach (string line in Encoding.UTF8.GetString(ReadAll(context.Inputs[0])).Split('\n', StringSplitOptions.RemoveEmptyEntries).Reverse())
+            context.CreateFile(line.Split('=')[0]).Write(Encoding.UTF8.GetBytes(line.Split('=')[1]));
+        return null;
+    }
+}
+
 /// <summary>Writes one file and the file <c>common</c>, wherever the first one is and whatever its name is.</summary>
 internal sealed class CommonOperation(int version = 1) : TestOperation(version)
 {

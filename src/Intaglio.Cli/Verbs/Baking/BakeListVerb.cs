@@ -29,6 +29,7 @@ internal sealed class BakeListVerb() : Verb("list", "List the outputs of a recip
                     writer.WriteString("output", output.Name);
                     writer.WriteString("rule", output.Rule);
                     writer.WriteBoolean("kept", output.IsKept);
+                    writer.WriteBoolean("known", output.IsKnown);
                     writer.WriteStartArray("inputs");
                     foreach (string input in output.Inputs)
                         writer.WriteStringValue(input);
@@ -38,7 +39,8 @@ internal sealed class BakeListVerb() : Verb("list", "List the outputs of a recip
             });
         else
             foreach (ListedOutput output in outputs)
-                streams.Write($"{ShellQuoting.ToLine(output.Name)}  {output.Rule}  {ShellQuoting.ToLine(DescribeInputs(output))}"
+                streams.Write(!output.IsKnown ? $"and those of {output.Rule}, for each file in {ShellQuoting.ToLine(output.Inputs[0])}\n"
+                    : $"{ShellQuoting.ToLine(output.Name)}  {output.Rule}  {ShellQuoting.ToLine(DescribeInputs(output))}"
                     + $"{(output.IsKept ? "" : "  not kept")}\n");
         return ExitCode.Success;
     }

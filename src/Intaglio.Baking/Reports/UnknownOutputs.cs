@@ -1,0 +1,6 @@
+namespace Intaglio.Baking;
+
+/// <summary>Outputs of a rule that are not known yet, because they follow from the files in a folder that was not made.</summary>
+/// <param name="Rule">The name of the rule.</param>
+/// <param name="Folder">The path of the folder below the output folder, with a slash at its end.</param>
+public sealed record UnknownOutputs(string Rule, string Folder);
