@@ -130,10 +130,17 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     /// <exception cref="BakeOperationException">The recipe did not make the file.</exception>
     internal void RequireOwn(string name, bool isKnown = true)
     {
-        if (!allowOverwrite && !ownership.Owns(name, folder) && folder.Exists(name) && !OwnsOtherSpelling(name))
+        if (!allowOverwrite && !ownership.Owns(name, folder) && folder.Exists(name) && !IsGone(name) && !OwnsOtherSpelling(name))
             throw folder.FindObstacle(name) is { } obstacle ? new BakeOperationException(obstacle)
                 : new BakeOperationException($"'{Path.Combine(folder.Path, name)}' exists and was not made by this recipe"
                 + (isKnown ? "" : ", so a bake fails unless it makes the same bytes") + " (move it away, or replace it with --force)");
+    }
+
+    // The metadata of a file that was removed under another spelling can remain, until the file cannot be opened.
+    private bool IsGone(string name)
+    {
+        using FileStream? stream = folder.Find(name) is null ? null : folder.TryOpen(name);
+        return stream is null && !folder.Exists(name);
     }
 
     /// <summary>Checks that an output could be placed, for a trial.</summary>

@@ -55,7 +55,9 @@ internal sealed class SessionOutputs : IDisposable
     {
         RequireState();
         // A file in the place of a folder is in the way of the files in it.
-        StaleOutputs.RemoveBlocking(Folder, Ownership, outputs.Concat(folders.Select(folder => folder + "/-")));
+        string[] written = [.. outputs, .. folders.Select(folder => folder + "/-")];
+        StaleOutputs.Spell(Folder, Ownership, written);
+        StaleOutputs.RemoveBlocking(Folder, Ownership, written);
         Own(outputs);
     }
 
@@ -63,10 +65,24 @@ internal sealed class SessionOutputs : IDisposable
     internal void Own(string[] outputs)
     {
         IEnumerable<string> names = outputs.Where(OutputPattern.IsFinal);
-        Ownership.Add(options.AllowOverwrite ? names : Folder.FindMissing(names));
+        Ownership.Add(options.AllowOverwrite ? names : FindMissing(names));
     }
 
     public void Dispose() => Folder.Dispose();
+
+    // In a first bake, the folders are missing as well.
+    private IEnumerable<string> FindMissing(IEnumerable<string> names)
+    {
+        Dictionary<string, bool> folders = new(StringComparer.Ordinal);
+        foreach (string name in names)
+        {
+            string directory = OpenFolders.DirectoryOf(name);
+            if (!folders.TryGetValue(directory, out bool exists))
+                folders.Add(directory, exists = Folder.HasFolder(directory));
+            if (!exists || !Folder.Exists(name))
+                yield return name;
+        }
+    }
 
     // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest. Actions
     // whose names contain keys or digests can have the same name there. Only a state of the user has the times of the manifest.

@@ -168,7 +168,7 @@ internal sealed class EditedProject : IDisposable
     private static string Bake(string path, string? profile, int threads)
     {
         BakeReport report = Baking.Bake.Run(Load(path, profile), new() { MaxDegreeOfParallelism = threads });
-        Assert.Equal([], report.Failures.Select(failure => $"{failure.Output}: {failure.Error.Message}"));
+        Assert.True(report.Failures.Count == 0, string.Join('\n', report.Failures.Select(failure => $"{failure.Output}: {failure.Error}")));
         return Convert.ToHexStringLower(report.Root.Span);
     }
 
