@@ -39,7 +39,7 @@ internal sealed class RuleOrder
         return $"the rules need each other: {string.Join(" needs ", names)} (remove {fix})";
     }
 
-    private IReadOnlyList<(BakeRule, RuleReference)> Sort()
+    private (BakeRule, RuleReference)[] Sort()
     {
         bool[] hasBegun = new bool[rules.Count], hasEnded = new bool[rules.Count];
         Stack<Visit> open = new();

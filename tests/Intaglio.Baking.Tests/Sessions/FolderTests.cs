@@ -231,7 +231,7 @@ public sealed class FolderTests : IDisposable
         Assert.Equal(report.Made, workshop.Bake().UpToDate);
         workshop.Write("src/a.txt", "one=first\n");
         workshop.AssertClean(workshop.Bake());
-        Assert.Equal(0, workshop.Bake(options: new() { CheckedShare = 1 }).Differences.Count);
+        Assert.Empty(workshop.Bake(options: new() { CheckedShare = 1 }).Differences);
     }
 
     [SkippableTheory]
