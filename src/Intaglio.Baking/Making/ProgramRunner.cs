@@ -31,16 +31,15 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         ProgramEnd end = Start(start, log);
         tools.RequireUnchanged();
         string[] lines = log.ToLines(mask);
+        ProgramOutputs outputs = new(folder, action);
         if (end.Describe(run.TimeLimit) is { } problem)
             throw Fail(end.IsProgramMissing && StartProblem.FindLineEnd(tools.Program) is { } cause ? $"{problem}; {cause}" : problem,
                 lines);
         foreach (string role in action.Outputs.Keys)
-            if (action.Rule.Rule.IsFolder(role))
-                TakeFolder(folder, role, layout.NameOfOutput(role), lines);
-            else
-                TakeOutput(folder, role, layout.NameOfOutput(role), lines);
+            if (outputs.TryTake(role, layout.NameOfOutput(role)) is { } missing)
+                throw Fail(missing, lines);
         if (run.HasDepfile)
-            Discover(folder, readable, lines);
+            Discover(folder, outputs, readable, lines);
         action.Log(lines, mask.HasShort);
     }
 
@@ -157,29 +156,9 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         return [.. variables];
     }
 
-    private void TakeOutput(PrivateFolder folder, string role, string name, string[] lines)
+    private void Discover(PrivateFolder folder, ProgramOutputs outputs, Dictionary<string, ReadOnlyMemory<byte>> readable, string[] lines)
     {
-        using FileStream file = Open(folder, name, lines);
-        file.CopyTo(action.CreateOutput(role));
-    }
-
-    private void TakeFolder(PrivateFolder folder, string role, string name, string[] lines)
-    {
-        using Folder written = folder.TryEnter(name) ?? throw Fail($"did not leave the folder '{name}' (write files in it)", lines);
-        (IReadOnlyList<string> names, string? problem) = ProgramOutputs.Find(written);
-        if (problem is not null)
-            throw Fail($"wrote a file in the folder '{name}' that cannot be an output: {problem}", lines);
-        foreach (string inner in names)
-        {
-            using FileStream file = ProgramOutputs.TryOpen(written, inner)
-                ?? throw Fail($"removed the file '{inner}' in the folder '{name}' after its end", lines);
-            file.CopyTo(action.CreateFile(inner, role));
-        }
-    }
-
-    private void Discover(PrivateFolder folder, Dictionary<string, ReadOnlyMemory<byte>> readable, string[] lines)
-    {
-        using FileStream file = Open(folder, RunLayout.Depfile, lines);
+        using FileStream file = outputs.TryOpen(RunLayout.Depfile, out string? problem) ?? throw Fail(problem!, lines);
         if (file.Length > Depfile.MaxSize)
             throw Fail($"wrote a list of files that is larger than {Depfile.MaxSize >> 20} MiB", lines);
         using StreamReader reader = new(file, Encoding.UTF8);
@@ -193,10 +172,6 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
             else if (readable.ContainsKey(name) || folded.TryGetValue(NameFolding.Fold(name), out name))
                 action.Discover(name, readable[name]);
     }
-
-    private FileStream Open(PrivateFolder folder, string name, string[] lines) => folder.TryOpen(name, out FileKind? other)
-        ?? throw Fail(other is { } kind ? $"wrote {BlockedPathException.Describe(kind)} in place of the file '{name}' (write a file)"
-            : $"did not write the file '{name}'", lines);
 
     // The message goes where a log with short values does not.
     private BakeOperationException Fail(string problem, string[] lines) => new(string.Create(CultureInfo.InvariantCulture,

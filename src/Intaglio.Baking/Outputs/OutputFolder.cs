@@ -99,22 +99,6 @@ internal sealed class OutputFolder : IDisposable
         return folder?.Folder.ListNames() ?? [];
     }
 
-    /// <summary>Lists the paths of all files in a folder and the folders in it. Links are listed, and not followed.</summary>
-    internal IEnumerable<string> ListFiles(string directory)
-    {
-        Stack<string> open = new([directory]);
-        while (open.TryPop(out string? next))
-        {
-            if (FindKind(next) != FileKind.Directory)
-                continue;
-            foreach (string name in ListNames(next))
-                if (FindKind($"{next}/{name}") == FileKind.Directory)
-                    open.Push($"{next}/{name}");
-                else
-                    yield return $"{next}/{name}";
-        }
-    }
-
     /// <summary>Describes an entry at the path of an output that is never replaced, or returns null.</summary>
     internal string? FindObstacle(string name)
     {

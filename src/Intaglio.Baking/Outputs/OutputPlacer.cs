@@ -51,7 +51,7 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
         {
             if (folder.Find(path) is not null && Owns(path))
                 folder.Remove(path);
-            foreach (string name in folder.ListFiles(path).ToArray())
+            foreach (string name in FolderContent.List(folder, path))
                 if (!names.Contains(name) && Owns(name))
                     folder.Remove(name);
         }
@@ -71,7 +71,7 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
                     return;
                 else if (kind != FileKind.Directory && Owns(name[..slash]))
                     folder.Remove(name[..slash]);
-            foreach (string inner in folder.ListFiles(name).ToArray())
+            foreach (string inner in FolderContent.List(folder, name))
                 if (Owns(inner))
                     folder.Remove(inner);
         }

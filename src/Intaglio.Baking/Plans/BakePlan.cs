@@ -78,7 +78,9 @@ internal sealed class BakePlan
         }
     }
 
-    /// <summary>Gets the paths of all outputs if an output is a folder, whose files are known only when it was made; otherwise, null.</summary>
+    /// <summary>
+    /// Gets the paths of all outputs if an output is a folder, whose files are known only when it was made; otherwise, null.
+    /// </summary>
     internal Lazy<PlaceMap>? Places { get; }
 
     /// <summary>Determines whether several actions have a name, such as <c>{key}.png</c>.</summary>

@@ -36,7 +36,8 @@ internal sealed class RuleExpansion
             return ExpandGrowing(rule, inputs, needs);
         BakeAction[] actions = sorted.From.Count == 0 ? Expand(rule, inputs, needs)
             : sorted.Kind == RuleKind.All ? Expand(rule, inputs, [.. sorted.From.Select(other => NeedTogether(sorted, other)), .. needs])
-            : [.. Expand(rule, inputs, needs), .. sorted.From.SelectMany(other => ExpandOver(rule, other, needs), (_, chained) => chained.Action)];
+            : [.. Expand(rule, inputs, needs),
+                .. sorted.From.SelectMany(other => ExpandOver(rule, other, needs)).Select(chained => chained.Action)];
         expanded[sorted.Name] = actions;
         return new RuleActions(rule, actions);
     })];

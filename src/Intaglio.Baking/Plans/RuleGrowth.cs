@@ -59,7 +59,9 @@ internal sealed class RuleGrowth(PlannedRule rule, ActionNeed[] with, IReadOnlyL
         Actions.RemoveAll(action => !isSelected(action));
     }
 
-    /// <summary>Gives the actions the order in which other actions read their outputs, which does not depend on the order of the bake.</summary>
+    /// <summary>
+    /// Gives the actions the order in which other actions read their outputs, which does not depend on the order of the bake.
+    /// </summary>
     internal void Sort()
     {
         HashSet<BakeAction> known = [.. Actions];

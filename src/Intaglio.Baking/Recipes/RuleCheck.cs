@@ -61,7 +61,8 @@ internal static class RuleCheck
     internal static string? FindOutputProblem(OutputPattern pattern, string role, RuleKind kind, IReadOnlyList<BakeOperation> steps)
     {
         if (steps[^1] is not RunOperation && pattern.IsFolder != steps[^1].FolderRoles.Contains(role))
-            return pattern.IsFolder ? $"'{steps[^1].Name}' writes a file, and the name '{pattern.Text}' is that of a folder (remove the last '/')"
+            return pattern.IsFolder
+                ? $"'{steps[^1].Name}' writes a file, and the name '{pattern.Text}' is that of a folder (remove the last '/')"
                 : $"'{steps[^1].Name}' writes a folder with files, and the name '{pattern.Text}' is that of a file (append '/')";
         if (pattern.HasInput && kind != RuleKind.ForEach)
             return $"the name '{pattern.Text}' contains a field of an input, but the rule makes one file "

@@ -51,7 +51,7 @@ public sealed class SourcePattern
         return false;
     }
 
-    /// <summary>Determines whether a file in a folder can match the pattern, whatever its name is.</summary>
+    /// <summary>Determines whether a file in a folder can match the pattern.</summary>
     internal bool CanMatchIn(string folder)
     {
         string[] parts = folder.Split('/');

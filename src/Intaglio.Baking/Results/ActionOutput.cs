@@ -11,7 +11,9 @@ internal sealed record ActionOutput(string Role, long Length, ReadOnlyMemory<byt
     /// <summary>Gets the path of a file below the folder that it belongs to, or null for an output that is not in one.</summary>
     internal string? File { get; init; }
 
-    /// <summary>Gets the files of a folder, sorted by their paths, or null for a file. The digest of a folder is that of its listing.</summary>
+    /// <summary>
+    /// Gets the files of a folder, sorted by their paths, or null for a file. The digest of a folder is that of its listing.
+    /// </summary>
     internal IReadOnlyList<ActionOutput>? Inner { get; init; }
 
     /// <summary>Gets the files, which are items of the cache.</summary>

@@ -12,8 +12,9 @@ internal static class PlacedOutputs
     }
 
     /// <summary>Returns the outputs that files belong to, in the order of the rule's roles.</summary>
-    internal static ActionOutput[] Gather(BakeAction action, IReadOnlyList<PlacedFile> files) => Gather(action.Rule, [.. files.Select(file =>
-        new ActionOutput(file.Role, file.Length, file.Digest) { File = action.FindInner(file.Role, file.Name) })]);
+    internal static ActionOutput[] Gather(BakeAction action, IReadOnlyList<PlacedFile> files) => Gather(action.Rule,
+        [.. files.Select(file => new ActionOutput(file.Role, file.Length, file.Digest)
+        { File = action.FindInner(file.Role, file.Name) })]);
 
     /// <summary>Returns outputs in which the files of each folder are together, in the order of the rule's roles.</summary>
     /// <param name="rule">The rule.</param>

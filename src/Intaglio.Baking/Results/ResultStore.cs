@@ -197,7 +197,8 @@ internal sealed class ResultStore : IDisposable
 
     /// <summary>Determines whether all outputs of a result exist and are not damaged.</summary>
     internal bool HasOutputs(ActionResult result, CancellationToken cancellationToken) =>
-        result.Outputs.SelectMany(output => output.Files).All(output => Cache.TryCopyVerified(output.ItemName, output.Length, Stream.Null, out _, cancellationToken));
+        result.Outputs.SelectMany(output => output.Files).All(output =>
+            Cache.TryCopyVerified(output.ItemName, output.Length, Stream.Null, out _, cancellationToken));
 
     /// <summary>Writes the bytes of an output to a stream and verifies them.</summary>
     /// <param name="output">The output.</param>

@@ -1,12 +1,8 @@
-using System.Collections.Concurrent;
-
 namespace Intaglio.Baking;
 
 /// <summary>Runs the actions of a bake through their states, on several threads.</summary>
 internal sealed class ActionLoop
 {
-    private const int BatchSize = 1024;
-
     private readonly BakePlan plan;
     private readonly BakeOptions options;
     private readonly ActionStates states;
@@ -48,19 +44,8 @@ internal sealed class ActionLoop
     internal TimeSpan LookupWait { get; private set; }
 
     /// <summary>Finishes the actions whose outputs are those of the last bake.</summary>
-    internal void KeepUnchanged(CancellationToken cancellationToken)
-    {
-        ParallelOptions parallel = new() { MaxDegreeOfParallelism = options.Threads, CancellationToken = cancellationToken };
-        // Each rule follows those that it needs, also those over whose files it goes.
-        foreach (RuleActions group in plan.Groups)
-        {
-            Parallel.ForEach(Partitioner.Create(0, Math.Max(1, group.Actions.Count), BatchSize), parallel, range =>
-                progress.AddHits(lookup.Keep(group.Actions.Take(range.Item1..range.Item2), cancellationToken)));
-            if (growth?.IsFollowed(group.Rule) == true)
-                foreach (BakeAction action in group.Actions.Where(action => states[action] == ActionState.Done))
-                    growth.End(action);
-        }
-    }
+    internal void KeepUnchanged(CancellationToken cancellationToken) => new UnchangedActions(plan, states, lookup, growth, Maker, Needed)
+        .Keep(new() { MaxDegreeOfParallelism = options.Threads, CancellationToken = cancellationToken }, progress.AddHits);
 
     /// <summary>Processes the actions that are not finished.</summary>
     /// <param name="canRun">Whether actions run whose results are not known.</param>

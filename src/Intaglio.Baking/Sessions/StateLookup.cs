@@ -21,6 +21,19 @@ internal sealed class StateLookup(BakeState state, SourceDigests digests, Output
         return kept;
     }
 
+    /// <summary>Determines whether the state has the digests of all inputs, so that no file is read for the key of an action.</summary>
+    internal bool CanRecall(BakeAction action) => Find(action) is not null && Array.TrueForAll(action.Inputs, digests.TryRecall)
+        && (action.Rule.CanDiscoverInputs || action.Rule.Readable.All(digests.TryRecall));
+
+    /// <summary>Finishes an action whose key is known if its outputs are up to date.</summary>
+    internal bool TryKeep(PreparedAction prepared, Func<DiscoveredName, DiscoveredName> look)
+    {
+        if (Find(prepared, look) is not { } recorded || !placer.HasAll(prepared.Action, recorded))
+            return false;
+        states.Finish(prepared.Action, recorded, result: null);
+        return true;
+    }
+
     /// <summary>Finds the record of an action in the state.</summary>
     internal RecordedAction? Find(BakeAction action) => state.Actions.GetValueOrDefault(action.Name);
 

@@ -40,6 +40,31 @@ public sealed class ChainFarmTests : IDisposable
     }
 
     [SkippableFact]
+    public async Task Rules_go_over_the_files_of_folders_that_workers_have_made()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
+        const string Rules = "  pages: { for: \"1/*.txt\", run: [sh, \"-c\", \"grep -o . $0 | split -l 1 - $1/\", \"{in}\", \"{out}\"], keep: false, to: \"pages/{path}/\" }\n"
+            + "  again: { for: rule:pages, run: [sh, \"-c\", \"mkdir $1/d; cp $0 $1/d/a; cp $0 $1/b\", \"{in}\", \"{out}\"], to: \"again/{path}-{digest}/\" }\n"
+            + "  last: { for: rule:again, do: copy, to: \"last/{path}\" }\n"
+            + "  list: { all: [rule:last, \"2/*\"], with: { pages: rule:pages }, do: manifest, to: list.txt }\n";
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        string address = farm.Addresses[0].ToString();
+        using FarmWorkerProcess one = new(address, folder["first"], "--allow-run", "--slots", "2");
+        using FarmWorkerProcess two = new(address, folder["second"], "--allow-run", "--slots", "2");
+        using FarmProject first = new(Rules), second = new(Rules);
+        string local = first.BakeLocally();
+        BakeReport report = first.Bake(farm.Addresses[0]);
+        Assert.Equal((0, local), (report.Failures.Count, FarmProject.RootOf(report)));
+        Assert.True(File.Exists(first["out/list.txt"]));
+        Assert.Equal(0, first.Bake(farm.Addresses[0]).Made);
+        report = second.Bake(farm.Addresses[0]);
+        Assert.Equal((0, local), (report.Made, FarmProject.RootOf(report)));
+        second.Write("assets/1/7.txt", "x\n");
+        report = second.Bake(farm.Addresses[0]);
+        Assert.Equal(second.BakeLocally(), FarmProject.RootOf(report));
+    }
+
+    [SkippableFact]
     public async Task Outputs_that_this_machine_has_lost_or_only_has_in_its_cache_are_found()
     {
         Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");

@@ -157,7 +157,7 @@ internal sealed class EditedProject : IDisposable
 
     /// <summary>Returns the names in the manifest of a profile.</summary>
     internal string ListManifest(string profile) => string.Join('\n',
-        Baking.Bake.List(Load(folder["intaglio.yaml"], profile)).Where(output => output.IsKept).Select(output => output.Name).Order(StringComparer.Ordinal));
+        Baking.Bake.List(Load(folder["intaglio.yaml"], profile)).Where(output => output.IsKept && output.Name[^1] != '/').Select(output => output.Name).Order(StringComparer.Ordinal));
 
     /// <summary>Returns the names in the output folder of a profile without those of the user.</summary>
     internal string ListOutputs(string profile) => string.Join('\n', Directory.EnumerateFiles(folder[$"out/{profile}"], "*", SearchOption.AllDirectories)
@@ -283,6 +283,9 @@ internal sealed class EditedProject : IDisposable
         rules["hidden"] = $"{{ for: \"texts/*\", keep: {values["keep"]}, do: copy, to: \"hidden/{{name}}{suffix}.txt\" }}";
         rules["shown"] = $"{{ for: [ {values["chain"]} ], except: \"hidden/3*\", run: [ sh, -c, \"cat $0 $0 > $1\", \"{{in}}\", \"{{out}}\" ], to: \"shown/{{path}}\" }}";
         rules["twice"] = $"{{ for: rule:shown, do: copy, to: \"twice/{{dir}}/{{name}}{suffix}.{{ext}}\" }}";
+        rules["pieces"] = $"{{ for: \"texts/*\", keep: {values["keep"]}, run: [ sh, -c, \"for n in $(seq $(cat $0)); do echo $n > $1/$n.txt; done\", \"{{in}}\", \"{{out}}\" ], to: \"pieces/{{name}}{suffix}/\" }}";
+        rules["each"] = $"{{ for: rule:pieces, except: \"pieces/*/4.txt\", do: copy, to: \"each/{{dir}}/{{name}}{suffix}.{{ext}}\" }}";
+        rules["sum"] = "{ all: [ rule:each, rule:pieces ], with: { twice: rule:twice }, do: manifest, to: sum.manifest }";
         rules["tiny"] = $"{{ for: rule:textures, keyed-by: {values["keyed-by"]}, do: [ {{ resize: {{ width: 4 }} }}, png ], to: \"tiny/{{name}}.png\" }}";
         rules["together"] = "{ all: [ \"texts/*\", rule:shown, rule:hidden ], do: manifest, to: together.manifest }";
         if (ImageFile.SystemLibraries.Count > 0)
