@@ -55,7 +55,7 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
             Settings = recipe.Choices.Settings,
             Sources = sources,
             Tools = [.. tools.Values],
-            Sidecars = FindSidecars(plan, wave.Actions.Keys),
+            Sidecars = PlanSidecar.FindAll(plan, wave.Actions.Keys),
             Groups = placed.Groups,
             Sets = placed.Sets,
         }, placed.Actions, files, others);
@@ -64,16 +64,6 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
     private static HashSet<SourceFile> FindInputs((PlannedRule Rule, bool CanDiscover)[] kinds, IEnumerable<BakeAction> actions) =>
         [.. actions.SelectMany(action => action.Inputs),
             .. kinds.Where(kind => !kind.CanDiscover).SelectMany(kind => kind.Rule.Readable)];
-
-    private static PlanSidecar[] FindSidecars(BakePlan plan, IEnumerable<BakeAction> actions)
-    {
-        SortedDictionary<string, PlanSidecar> found = new(NameOrder.ByBytes);
-        if (plan.Sidecars is { } sidecars)
-            foreach (BakeAction action in actions.Where(action => action.Rule.Rule.Kind == RuleKind.ForEach))
-                if (sidecars.Find(action.Inputs[0].Name, out _) is { } sidecar)
-                    found[action.Inputs[0].Name] = new(action.Inputs[0].Name, sidecar.Bytes);
-        return [.. found.Values];
-    }
 
     // A program discovers only files that it may read. Other operations can discover every file.
     private static IEnumerable<SourceFile> FindDiscoverable(BakePlan plan, (PlannedRule Rule, bool CanDiscover)[] kinds) =>

@@ -76,10 +76,7 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     {
         BakeAction action = prepared.Action;
         prepared.Images.Confirm();
-        Dictionary<string, string> names = [];
-        for (int i = 0; i < action.Outputs.Length; i++)
-            names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], prepared.Weak));
-        return executor.Execute(new ActionWork(action.Rule, prepared.Inputs.Files, names, FindFile)
+        return executor.Execute(new ActionWork(action.Rule, prepared.Inputs.Files, action.NameOutputs(prepared.Weak), FindFile)
         {
             Code = action.Code,
             Threads = threads,
@@ -117,14 +114,8 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     }
 
     private ActionResult? Find(BakeAction action, BakeKey strong, DiscoveredName[] discovered, CancellationToken cancellationToken) =>
-        store.For(action).Find(strong, cancellationToken) is { } found && Fits(action, found) ? found with { Discovered = discovered }
+        store.For(action).Find(strong, cancellationToken) is { } found && found.Fits(action) ? found with { Discovered = discovered }
             : null;
-
-    private static bool Fits(BakeAction action, ActionResult result) =>
-        result.Outputs.Count > 0 && result.Outputs[0].Role == action.Rule.Rule.Outputs[0].Key
-        && result.Outputs.All(output => action.Rule.Rule.FindOutput(output.Role) >= 0
-            && action.Rule.Rule.IsFolder(output.Role) == output.Inner is not null)
-        && result.Outputs.DistinctBy(output => output.Role).Count() == result.Outputs.Count;
 
     private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;
 }

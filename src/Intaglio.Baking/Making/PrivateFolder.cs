@@ -66,6 +66,16 @@ internal sealed class PrivateFolder : IDisposable
         }
     }
 
+    /// <summary>Copies a file of the program.</summary>
+    /// <param name="path">The full path of the file.</param>
+    /// <param name="name">The name in the folder.</param>
+    /// <param name="isExecutable">Whether the program may run it.</param>
+    internal void Copy(string path, string name, bool isExecutable) => Create(name, isExecutable, stream =>
+    {
+        using FileStream file = BakeFileException.Guard(path, () => new FileStream(RegularFile.Open(path), FileAccess.Read, bufferSize: 0));
+        file.CopyTo(stream);
+    });
+
     /// <summary>Creates a folder in which the program writes files.</summary>
     /// <param name="name">The name.</param>
     /// <exception cref="BakeOperationException">The name is that of a file.</exception>

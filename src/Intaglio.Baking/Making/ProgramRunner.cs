@@ -22,7 +22,8 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         // A file that is there already would be taken for one that the program has written.
         folder.Reserve([.. action.Outputs.Keys.Select(layout.NameOfOutput), RunLayout.Depfile]);
         Dictionary<string, ReadOnlyMemory<byte>> readable = PlaceInputs(folder);
-        PlaceTools(tools, folder);
+        foreach ((string name, string path, bool isExecutable) in tools.Files)
+            folder.Copy(path, name, isExecutable);
         foreach (string role in action.Outputs.Keys.Where(action.Rule.Rule.IsFolder))
             folder.CreateFolder(layout.NameOfOutput(role));
         ProgramLog log = new();
@@ -120,17 +121,6 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
             json.WriteEndObject();
         }
         json.WriteEndArray();
-    }
-
-    private static void PlaceTools(RunTools tools, PrivateFolder folder)
-    {
-        foreach ((string name, string path, bool isExecutable) in tools.Files)
-            folder.Create(name, isExecutable, stream =>
-            {
-                using FileStream file = BakeFileException.Guard(path, () =>
-                    new FileStream(RegularFile.Open(path), FileAccess.Read, bufferSize: 0));
-                file.CopyTo(stream);
-            });
     }
 
     // Everything that is not named here could differ between machines. The values are a part of the version of the operation.

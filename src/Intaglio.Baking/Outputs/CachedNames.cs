@@ -4,9 +4,9 @@ namespace Intaglio.Baking;
 
 /// <summary>Waits until the kernel has forgotten names of files that changed under other spellings.</summary>
 /// <remarks>
-/// The kernel keeps what a FUSE file system said of a name for one second, unless it is mounted with other values for
-/// <c>entry_timeout</c> and <c>attr_timeout</c>. A file system that ignores case does not tell it that a change of <c>wall.txt</c> is also
-/// one of <c>Wall.txt</c>.
+/// The kernel keeps the metadata of a name on a FUSE file system for one second, unless it is mounted with other values for
+/// <c>entry_timeout</c> and <c>attr_timeout</c>. If the file system ignores case, a change of <c>wall.txt</c> leaves the kept metadata
+/// of <c>Wall.txt</c> as it is.
 /// </remarks>
 internal static class CachedNames
 {

@@ -35,7 +35,7 @@ internal sealed record StaleOutputs(string[] Removed, string[] Respelled)
         return new([.. removed.Order(NameOrder.ByBytes)], [.. respelled]);
     }
 
-    /// <summary>Gives the files and folders of earlier bakes the spelling of the outputs that are written, before they are opened.</summary>
+    /// <summary>Gives the files and folders of earlier bakes the spelling of the outputs, before these are written.</summary>
     /// <remarks>A FUSE file system that ignores case keeps the bytes of a file for each spelling by which it was opened.</remarks>
     /// <param name="folder">The output folder.</param>
     /// <param name="ownership">The files that the recipe has made.</param>
@@ -45,7 +45,8 @@ internal sealed record StaleOutputs(string[] Removed, string[] Respelled)
         if (ownership.Names.Count == 0 || !folder.CanIgnoreCase)
             return;
         FolderSpelling spelling = new(folder.Path);
-        HashSet<string> folders = [.. ownership.Names.SelectMany(FoldersOf).Select(NameFolding.Fold)], spelled = new(StringComparer.Ordinal);
+        HashSet<string> folders = [.. ownership.Names.SelectMany(FoldersOf).Select(NameFolding.Fold)];
+        HashSet<string> spelled = new(StringComparer.Ordinal);
         foreach (string name in names)
             if (ownership.FindSimilar(name).Any(other => spelling.AreSame(other, name)))
                 folder.Spell(name, spelling);

@@ -13,7 +13,8 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     internal PlannedRule Rule { get; } = rule;
 
     /// <summary>Gets the code that runs.</summary>
-    internal RuleCode Code { get; } = rule.Variants.FindCode(from ?? (inputs.Length == 1 ? inputs[0].Name : null), isChained: from is not null);
+    internal RuleCode Code { get; } =
+        rule.Variants.FindCode(from ?? (inputs.Length == 1 ? inputs[0].Name : null), isChained: from is not null);
 
     internal SourceFile[] Inputs { get; } = inputs;
 
@@ -42,6 +43,16 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     /// <summary>Gets a value indicating whether the digest of the only input determines the weak key together with the rule.</summary>
     internal bool IsSimple => (IsChained ? Needs.Count == 1 : Inputs.Length == 1 && Needs.Count == 0)
         && !Code.UseInputNames && !Code.IncludeOutputNames && !Code.CanDiscoverInputs && Code.Problem is null;
+
+    /// <summary>Returns the paths of the outputs by role, in which {digest} is not replaced.</summary>
+    /// <param name="weak">The weak key of the action.</param>
+    internal Dictionary<string, string> NameOutputs(BakeKey weak)
+    {
+        Dictionary<string, string> names = [];
+        for (int i = 0; i < Outputs.Length; i++)
+            names.Add(Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(Outputs[i], weak));
+        return names;
+    }
 
     /// <summary>Returns the path of an output below the output folder.</summary>
     /// <param name="role">The role of the output.</param>

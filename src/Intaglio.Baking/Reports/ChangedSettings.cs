@@ -16,6 +16,14 @@ internal static class ChangedSettings
         return settings;
     }
 
+    /// <summary>Adds the places where settings were changed to the reasons that name them.</summary>
+    internal static BakeReason[] AddOrigins(BakeAction action, BakeReason[] reasons)
+    {
+        IReadOnlyList<BakeSetting> changed = Find(action);
+        return changed.Count == 0 ? reasons : Array.ConvertAll(reasons,
+            reason => reason with { Origin = changed.FirstOrDefault(setting => setting.Part == reason.Part)?.Origin });
+    }
+
     private static IEnumerable<(string? Setting, string Part, string Value)> Compare(BakeAction action, int step)
     {
         if (action.Code.Run is { } run)

@@ -19,12 +19,12 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
         if (earlier.IsEmpty)
             return First;
         if (processed.MissingNeed is { } missing)
-            return [new($"the output '{OutputPattern.Describe(missing.Name)}' of rule '{missing.Rule.Rule.Name}', which it needs, "
+            return [new($"the output '{missing.Title}' of rule '{missing.Rule.Rule.Name}', which it needs, "
                 + "would be made")];
         if (processed.Recorded is not { } now)
             return [];
         if (plan.IsShared(action.Name))
-            return [new($"several outputs have the name '{OutputPattern.Describe(action.Name)}' in the recipe, so it is not known which of "
+            return [new($"several outputs have the name '{action.Title}' in the recipe, so it is not known which of "
                 + "them the last bake made from this input")];
         if (earlier.Find(action) is not { } before)
             return [ExplainNew(action, now)];
@@ -45,7 +45,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
 
     private BakeReason ExplainNew(BakeAction action, RecordedAction now)
     {
-        string name = OutputPattern.Describe(action.Name);
+        string name = action.Title;
         if (earlier.FindName(now.Weak) is not { } other || plan.Names.Contains(other))
             return new($"the output '{name}' is new");
         string? rule = earlier.FindCode(now.Fingerprint, action.Rule.Rule.Name)?.Rule;
@@ -60,9 +60,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
             return [];
         if (!codes.TryGetValue((before.Fingerprint, action.Code), out BakeReason[]? reasons))
             codes.Add((before.Fingerprint, action.Code), reasons = CompareCode(action, before));
-        IReadOnlyList<BakeSetting> changed = ChangedSettings.Find(action);
-        return changed.Count == 0 ? reasons : Array.ConvertAll(reasons,
-            reason => reason with { Origin = changed.FirstOrDefault(setting => setting.Part == reason.Part)?.Origin });
+        return ChangedSettings.AddOrigins(action, reasons);
     }
 
     private BakeReason[] CompareCode(BakeAction action, RecordedAction before)
@@ -185,7 +183,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
         }
         if (!action.Rule.Rule.IsKept)
         {
-            yield return new($"another action reads the output '{OutputPattern.Describe(action.Name)}', which the cache no longer has");
+            yield return new($"another action reads the output '{action.Title}', which the cache no longer has");
             yield break;
         }
         if (earlier.FindCode(before.Fingerprint, action.Rule.Rule.Name) is { IsKept: false })

@@ -27,6 +27,15 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
     /// <summary>Gets the time that the action took when it ran.</summary>
     internal double Seconds { get; init; }
 
+    /// <summary>Determines whether the outputs can be those of an action.</summary>
+    internal bool Fits(BakeAction action)
+    {
+        BakeRule rule = action.Rule.Rule;
+        return Outputs.Count > 0 && Outputs[0].Role == rule.Outputs[0].Key
+            && Outputs.All(output => rule.FindOutput(output.Role) >= 0 && rule.IsFolder(output.Role) == output.Inner is not null)
+            && Outputs.DistinctBy(output => output.Role).Count() == Outputs.Count;
+    }
+
     /// <summary>The maximum size of a record in bytes. Longer ones are not used.</summary>
     internal const int MaxSize = 64 << 20;
 

@@ -18,7 +18,7 @@ internal sealed class ActionLoop
         WorkFolder work, SessionProgress progress)
     {
         (plan, this.options, this.states, this.store, this.progress) = (start.Plan, options, states, store, progress);
-        Maker = new(plan.Recipe.Profile, start.Digests, store, work, options.Executor);
+        Maker = new(start.Profile, start.Digests, store, work, options.Executor);
         Writer = new(plan, options, start.State, outputs.Folder);
         growth = plan.CanGrow ? new(plan, states, outputs, options) : null;
         lookup = new(start.State, start.Digests, outputs.Placer, states);

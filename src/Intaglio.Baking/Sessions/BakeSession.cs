@@ -41,7 +41,7 @@ internal sealed class BakeSession : IDisposable
         if (start.IsAfterKill)
         {
             outputs.RemoveLeftovers();
-            CachedNames.AwaitExpiry(outputs.Folder, outputs.Ownership.Names);
+            outputs.AwaitNames();
             cache.RemoveLeftovers();
             start.EndKill();
         }

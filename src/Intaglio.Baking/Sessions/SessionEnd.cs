@@ -27,7 +27,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
         {
             writer.Complete(default, writeManifest: null);
             ownership.Trim(outputs.Folder.Exists, () => options.Sync([outputs.Folder.Path]));
-            CachedNames.AwaitExpiry(outputs.Folder, ownership.Names);
+            outputs.AwaitNames();
         }
     }
 
@@ -49,7 +49,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
             outputs.Folder.Remove(name);
         foreach (string name in stale.Respelled)
             outputs.Folder.Spell(name, spelling);
-        CachedNames.AwaitExpiry(outputs.Folder, ownership.Names);
+        outputs.AwaitNames();
         writer.Complete(plan.Fingerprint, () =>
         {
             Root = ownership.Complete(Kept.SelectMany(action => states.FindRecorded(action)!.Outputs,

@@ -68,6 +68,9 @@ internal sealed class SessionOutputs : IDisposable
         Ownership.Add(options.AllowOverwrite ? names : FindMissing(names));
     }
 
+    /// <summary>Waits until the kernel has forgotten former spellings of names.</summary>
+    internal void AwaitNames() => CachedNames.AwaitExpiry(Folder, Ownership.Names);
+
     public void Dispose() => Folder.Dispose();
 
     // In a first bake, the folders are missing as well.

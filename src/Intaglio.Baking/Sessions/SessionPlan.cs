@@ -37,6 +37,9 @@ internal sealed class SessionPlan : IDisposable
 
     internal BakePlan Plan { get; }
 
+    /// <summary>Gets the name of the profile.</summary>
+    internal string Profile => Plan.Recipe.Profile;
+
     /// <summary>Gets the digests of the files of the source folder.</summary>
     internal SourceDigests Digests { get; }
 

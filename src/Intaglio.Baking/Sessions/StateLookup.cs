@@ -23,7 +23,7 @@ internal sealed class StateLookup(BakeState state, SourceDigests digests, Output
 
     /// <summary>Determines whether the state has the digests of all inputs, so that no file is read for the key of an action.</summary>
     internal bool CanRecall(BakeAction action) => Find(action) is not null && Array.TrueForAll(action.Inputs, digests.TryRecall)
-        && (action.Rule.CanDiscoverInputs || action.Rule.Readable.All(digests.TryRecall));
+        && (action.Code.CanDiscoverInputs || action.Rule.Readable.All(digests.TryRecall));
 
     /// <summary>Finishes an action whose key is known if its outputs are up to date.</summary>
     internal bool TryKeep(PreparedAction prepared, Func<DiscoveredName, DiscoveredName> look)
