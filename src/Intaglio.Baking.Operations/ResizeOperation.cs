@@ -15,6 +15,7 @@ public sealed class ResizeOperation : PictureOperation
     private static readonly KeyValuePair<string, ResizeFit>[] fits =
     [
         new("contain", ResizeFit.Contain), new("cover", ResizeFit.Cover), new("fill", ResizeFit.Fill), new("pad", ResizeFit.Pad),
+        new("power-of-two", ResizeFit.PowerOfTwo),
     ];
 
     private static readonly KeyValuePair<string, ResizeGravity>[] gravities =
@@ -43,7 +44,22 @@ public sealed class ResizeOperation : PictureOperation
     /// <summary>Gets or sets the new height in pixels, 1 to 67,108,864, or <see langword="null"/> to keep the proportions.</summary>
     public int? Height { get; set; }
 
-    /// <summary>Gets or sets the way the image fits if width and height are both specified.</summary>
+    /// <summary>
+    /// Gets or sets the new width in percent of that of the image, 0.01 to 10,000, instead of <see cref="Width"/>, or
+    /// <see langword="null"/>.
+    /// </summary>
+    public double? WidthPercentage { get; set; }
+
+    /// <summary>
+    /// Gets or sets the new height in percent of that of the image, 0.01 to 10,000, instead of <see cref="Height"/>, or
+    /// <see langword="null"/>.
+    /// </summary>
+    public double? HeightPercentage { get; set; }
+
+    /// <summary>
+    /// Gets or sets the way the image fits if width and height are both specified. <see cref="ResizeFit.PowerOfTwo"/> needs neither of
+    /// them.
+    /// </summary>
     public ResizeFit Fit { get; set; }
 
     /// <summary>Gets or sets the part that <see cref="ResizeFit.Cover"/> keeps, and the position for <see cref="ResizeFit.Pad"/>.</summary>
@@ -78,8 +94,11 @@ public sealed class ResizeOperation : PictureOperation
 
     /// <inheritdoc/>
     public override string? FindProblem() =>
-        Width is null && Height is null ? "'resize' has no size (add 'width: 256', 'height' or both)"
-        : Fit != ResizeFit.Contain && (Width is null || Height is null) ? "'fit' needs both sizes (add 'width' or 'height')"
+        Width is not null && WidthPercentage is not null ? "'width' is given in pixels and in percent (remove one of them)"
+        : Height is not null && HeightPercentage is not null ? "'height' is given in pixels and in percent (remove one of them)"
+        : !HasWidth && !HasHeight && Fit != ResizeFit.PowerOfTwo ? "'resize' has no size (add 'width: 256', 'height' or both)"
+        : Fit is not (ResizeFit.Contain or ResizeFit.PowerOfTwo) && !(HasWidth && HasHeight)
+            ? "'fit' needs both sizes (add 'width' or 'height')"
         : Gravity != ResizeGravity.Center && Fit is not (ResizeFit.Cover or ResizeFit.Pad)
             ? "'gravity' needs another fit (add 'fit: cover' or 'fit: pad')"
         : Background is not null && Fit != ResizeFit.Pad ? "'background' needs another fit (add 'fit: pad')"
@@ -89,8 +108,8 @@ public sealed class ResizeOperation : PictureOperation
     public override void VisitSettings(OperationSettings settings)
     {
         ArgumentNullException.ThrowIfNull(settings);
-        Width = (int?)settings.VisitInteger("width", Width, 1, MostPixels);
-        Height = (int?)settings.VisitInteger("height", Height, 1, MostPixels);
+        (Width, WidthPercentage) = Visit(settings, "width", Width, WidthPercentage);
+        (Height, HeightPercentage) = Visit(settings, "height", Height, HeightPercentage);
         Fit = settings.VisitChoice("fit", Fit, fits);
         Gravity = settings.VisitChoice("gravity", Gravity, gravities);
         Background = settings.VisitText("background", Background, ParseColor, FormatColor);
@@ -111,6 +130,8 @@ public sealed class ResizeOperation : PictureOperation
         {
             Width = Width,
             Height = Height,
+            WidthPercentage = WidthPercentage,
+            HeightPercentage = HeightPercentage,
             Fit = Fit,
             Gravity = Gravity,
             Background = Background,
@@ -121,6 +142,22 @@ public sealed class ResizeOperation : PictureOperation
             AllowEnlarging = AllowEnlarging,
             MaxDegreeOfParallelism = context.MaxDegreeOfParallelism,
         }, context);
+    }
+
+    private bool HasWidth => Width is not null || WidthPercentage is not null;
+
+    private bool HasHeight => Height is not null || HeightPercentage is not null;
+
+    private static (int? Pixels, double? Percentage) Visit(OperationSettings settings, string name, int? pixels, double? percentage)
+    {
+        BakeLength? length = percentage is { } part ? BakeLength.FromPercentage(part)
+            : pixels is { } number ? new BakeLength(number) : null;
+        return settings.VisitLength(name, length, 1, MostPixels) switch
+        {
+            null => (null, null),
+            { IsPercentage: true } visited => (null, visited.Value),
+            { } visited => ((int)visited.Value, null),
+        };
     }
 
     // The text of CSS has fewer digits than the color.

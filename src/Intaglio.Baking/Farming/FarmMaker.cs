@@ -15,21 +15,21 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
             .GetAwaiter().GetResult();
     }
 
-    public FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions, RenewedActions? renewed,
-        IReadOnlyDictionary<BakeAction, PlacedFile[]> known, SourceDigests digests, Action<long, long> onProgress,
+    public FarmedActions Make(FarmWave wave, SourceDigests digests, Action<long, long> onProgress,
         Action<BakeKey, ReadOnlyMemory<byte>> onResult, CancellationToken cancellationToken)
     {
+        BakeRecipe recipe = wave.Plan.Recipe;
         using FarmClient client = new(farm.Address, tokens);
         FarmRunStart start = new()
         {
-            Tool = OperationIdentity.Compute(plan.Recipe.Operations!),
-            Project = Path.GetFileName(Path.GetDirectoryName(plan.Recipe.StateFolder))!,
+            Tool = OperationIdentity.Compute(recipe.Operations!),
+            Project = Path.GetFileName(Path.GetDirectoryName(recipe.StateFolder))!,
             KeepGoing = keepGoing,
             IsDetached = farm.IsDetached,
             // A later bake that continues the run finds its renewed results by the name of the run.
-            Run = farm.Run is null ? renewed?.Id : null,
+            Run = wave.IsFirst && farm.Run is null ? wave.Renewed?.Id : null,
         };
-        PackedPlan packed = PackedPlan.Create(plan, actions, renewed, known, digests);
+        PackedPlan packed = PackedPlan.Create(wave, digests);
         string run = client.StartAsync(packed, start, cancellationToken).GetAwaiter().GetResult();
         if (farm.IsDetached)
             return new(run, IsDetached: true, new Dictionary<BakeAction, Exception>());

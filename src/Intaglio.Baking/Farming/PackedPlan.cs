@@ -9,22 +9,21 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
     IReadOnlyList<KeyValuePair<ReadOnlyMemory<byte>, string>> Files, IReadOnlyList<KeyValuePair<ReadOnlyMemory<byte>, string>> Sources)
 {
     /// <summary>Prepares actions of a plan for other machines.</summary>
-    /// <param name="plan">The plan.</param>
-    /// <param name="actions">The actions that other machines make, with their weak keys if these are known.</param>
-    /// <param name="renewed">The actions among them whose results are made again, or null for none.</param>
-    /// <param name="known">The files of other actions in the output folder that these actions need.</param>
+    /// <param name="wave">The actions that other machines make.</param>
     /// <param name="digests">Finds the digests of files, and reads the files whose digests are not known.</param>
     /// <exception cref="BakeException">The recipe is not a file, or a program is outside of its folder.</exception>
     /// <exception cref="BakeOperationException">A file was deleted after the folder was scanned.</exception>
-    internal static PackedPlan Create(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions, RenewedActions? renewed,
-        IReadOnlyDictionary<BakeAction, PlacedFile[]> known, SourceDigests digests)
+    internal static PackedPlan Create(FarmWave wave, SourceDigests digests)
     {
+        BakePlan plan = wave.Plan;
         BakeRecipe recipe = plan.Recipe;
         if (recipe.Text.IsEmpty)
             throw new BakeException("a farm needs a recipe that is a file (write intaglio.yaml)");
-        PlannedRule[] rules = [.. actions.Keys.Select(action => action.Rule).Distinct()];
-        HashSet<SourceFile> sent = FindInputs(rules, actions.Keys), readable = [.. sent, .. FindDiscoverable(plan, rules)],
-            keyed = rules.Any(rule => rule.CanDiscoverInputs) ? [.. plan.Sources] : sent;
+        PlannedRule[] rules = [.. wave.Actions.Keys.Select(action => action.Rule).Distinct()];
+        (PlannedRule Rule, bool CanDiscover)[] kinds =
+            [.. wave.Actions.Keys.Select(action => (action.Rule, action.Code.CanDiscoverInputs)).Distinct()];
+        HashSet<SourceFile> sent = FindInputs(kinds, wave.Actions.Keys), readable = [.. sent, .. FindDiscoverable(plan, kinds)],
+            keyed = kinds.Any(kind => kind.CanDiscover) ? [.. plan.Sources] : sent;
         List<KeyValuePair<ReadOnlyMemory<byte>, string>> files = [], others = [];
         // An action that reads a link that cannot be followed has failed before. For the others, there is no such file.
         PlanFile[] sources = Array.ConvertAll(Array.FindAll(plan.Sources, source => source.Problem is null), source =>
@@ -41,31 +40,34 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
                 others.Add(new(digest, source.Path));
             return new PlanFile(source.Name, source.Stamp.Size, digest) { IsExecutable = source.IsExecutable };
         });
-        foreach (PlacedFile file in known.Values.SelectMany(placed => placed))
-            others.Add(new(file.Digest, Path.Combine(recipe.Output, file.Name)));
+        foreach (KnownFile file in wave.Known.Values.SelectMany(outputs => outputs))
+            if (file.Path is { } path)
+                others.Add(new(file.Output.Digest, path));
         SortedDictionary<string, PlanFile> tools = new(NameOrder.ByBytes);
-        foreach (RunTool tool in rules.SelectMany(rule => rule.Tools?.FindInFolder() ?? []))
+        foreach (RunTool tool in rules.SelectMany(rule => rule.Variants.Tools).SelectMany(found => found.FindInFolder()))
             if (tools.TryAdd(tool.Name, new PlanFile(tool.Name, tool.Status.Size, tool.Digest) { IsExecutable = tool.Status.IsExecutable }))
                 files.Add(new(tool.Digest, tool.Path));
-        PlacedActions placed = PlacedActions.Create(plan, actions, renewed, known);
+        PlacedActions placed = PlacedActions.Create(wave);
         return new PackedPlan(new PlanDocument
         {
             Recipe = recipe.Text,
             Profile = recipe.Choices.Profile,
             Settings = recipe.Choices.Settings,
-            Renewal = renewed?.Id,
+            Renewal = wave.Renewed?.Id,
             Sources = sources,
             Tools = [.. tools.Values],
+            Sidecars = PlanSidecar.FindAll(plan, wave.Actions.Keys),
             Groups = placed.Groups,
             Sets = placed.Sets,
         }, placed.Actions, files, others);
     }
 
-    private static HashSet<SourceFile> FindInputs(PlannedRule[] rules, IEnumerable<BakeAction> actions) =>
-        [.. actions.SelectMany(action => action.Inputs), .. rules.Where(rule => !rule.CanDiscoverInputs).SelectMany(rule => rule.Readable)];
+    private static HashSet<SourceFile> FindInputs((PlannedRule Rule, bool CanDiscover)[] kinds, IEnumerable<BakeAction> actions) =>
+        [.. actions.SelectMany(action => action.Inputs),
+            .. kinds.Where(kind => !kind.CanDiscover).SelectMany(kind => kind.Rule.Readable)];
 
     // A program discovers only files that it may read. Other operations can discover every file.
-    private static IEnumerable<SourceFile> FindDiscoverable(BakePlan plan, PlannedRule[] rules) =>
-        rules.Where(rule => rule.CanDiscoverInputs).Any(rule => rule.Rule.Run is null) ? plan.Sources
-            : rules.Where(rule => rule.CanDiscoverInputs).SelectMany(rule => rule.Readable);
+    private static IEnumerable<SourceFile> FindDiscoverable(BakePlan plan, (PlannedRule Rule, bool CanDiscover)[] kinds) =>
+        kinds.Any(kind => kind.CanDiscover && kind.Rule.Rule.Run is null) ? plan.Sources
+            : kinds.Where(kind => kind.CanDiscover).SelectMany(kind => kind.Rule.Readable);
 }

@@ -3,16 +3,14 @@ namespace Intaglio.Baking;
 /// <summary>The actions of a plan that other machines make, in the order of their places.</summary>
 internal sealed class PlacedActions
 {
-    private readonly IReadOnlyDictionary<BakeAction, PlacedFile[]> known;
-    private readonly RenewedActions? renewed;
+    private readonly FarmWave wave;
     private readonly Dictionary<BakeAction, int> places = [];
     private readonly List<BakeAction> actions = [];
     private readonly List<PlanGroup> groups = [];
     private readonly List<PlanSet> sets = [];
-    private readonly Dictionary<IReadOnlyList<BakeAction>, int> numbers = [];
+    private readonly Dictionary<ActionNeed, int> numbers = [];
 
-    private PlacedActions(RenewedActions? renewed, IReadOnlyDictionary<BakeAction, PlacedFile[]> known) =>
-        (this.renewed, this.known) = (renewed, known);
+    private PlacedActions(FarmWave wave) => this.wave = wave;
 
     internal IReadOnlyList<BakeAction> Actions => actions;
 
@@ -20,36 +18,36 @@ internal sealed class PlacedActions
 
     internal IReadOnlyList<PlanSet> Sets => sets;
 
-    /// <param name="plan">The plan, in which each action follows those that it needs.</param>
-    /// <param name="made">The actions that other machines make, with their weak keys if these are known.</param>
-    /// <param name="renewed">The actions among them whose results are made again, or null for none.</param>
-    /// <param name="known">The files of other actions that these actions need.</param>
-    internal static PlacedActions Create(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> made, RenewedActions? renewed,
-        IReadOnlyDictionary<BakeAction, PlacedFile[]> known)
+    /// <param name="wave">The actions. In the plan, each action follows those that it needs.</param>
+    internal static PlacedActions Create(FarmWave wave)
     {
-        PlacedActions placed = new(renewed, known);
-        foreach (RuleActions rule in plan.Groups)
+        PlacedActions placed = new(wave);
+        foreach (RuleActions rule in wave.Plan.Groups)
         {
             List<BakeAction> group = [];
-            foreach (BakeAction action in rule.Actions.Where(made.ContainsKey))
+            foreach (BakeAction action in rule.Actions.Where(wave.Actions.ContainsKey))
             {
-                if (group.Count > 0 && group[0].Needs != action.Needs)
-                    placed.Add(group, made);
+                if (group.Count > 0 && !SharesNeeds(group[0], action))
+                    placed.Add(group);
                 group.Add(action);
             }
-            placed.Add(group, made);
+            placed.Add(group);
         }
         return placed;
     }
 
-    private void Add(List<BakeAction> group, IReadOnlyDictionary<BakeAction, BakeKey> made)
+    // The output that an action goes over is a part of the action in the plan.
+    private static IEnumerable<ActionNeed> NeedsOf(BakeAction action) => action.IsChained ? action.Needs.Skip(1) : action.Needs;
+
+    private static bool SharesNeeds(BakeAction first, BakeAction second) =>
+        first.Needs == second.Needs || NeedsOf(first).SequenceEqual(NeedsOf(second));
+
+    private void Add(List<BakeAction> group)
     {
         if (group.Count == 0)
             return;
         groups.Add(new PlanGroup(group[0].Rule.Rule.Name,
-            [.. group[0].Needs.Select(need => KeyValuePair.Create(need.Role, FindSet(need.Actions)))],
-            [.. group.Select(action => new PlannedWork(action.Rule.Rule.Kind == RuleKind.ForEach ? action.Inputs[0].Name : null,
-                action.Code.Fingerprint) { Key = made[action], IsRenewed = renewed?.Includes(action, made[action]) == true })]));
+            [.. NeedsOf(group[0]).Select(need => KeyValuePair.Create(need.Role, FindSet(need)))], [.. group.Select(Describe)]));
         foreach (BakeAction action in group)
         {
             places.Add(action, actions.Count);
@@ -58,20 +56,42 @@ internal sealed class PlacedActions
         group.Clear();
     }
 
-    private int FindSet(IReadOnlyList<BakeAction> needed)
+    private PlannedWork Describe(BakeAction action)
     {
-        if (numbers.TryGetValue(needed, out int number))
+        KnownOutput? from = action.IsChained ? FindInput(action.Needs[0]) : null;
+        return new(action.Rule.Rule.Kind == RuleKind.ForEach ? action.InputName : null, action.Code.Fingerprint)
+        {
+            Key = wave.Actions[action],
+            IsRenewed = wave.Renewed?.Includes(action, wave.Actions[action]) == true,
+            From = from,
+        };
+    }
+
+    private KnownOutput FindInput(ActionNeed need)
+    {
+        IReadOnlyList<KnownFile> files = wave.Known[need.Actions[0]];
+        return need.Index < files.Count && need.Reads(need.Actions[0], files[need.Index].Role, files[need.Index].Output.Name)
+            ? files[need.Index].Output : FindKnown(need, need.Actions[0]).Single();
+    }
+
+    private IEnumerable<KnownOutput> FindKnown(ActionNeed need, BakeAction action) =>
+        wave.Known.GetValueOrDefault(action, []).Where(file => need.Reads(action, file.Role, file.Output.Name)).Select(file => file.Output);
+
+    private int FindSet(ActionNeed need)
+    {
+        // The role is not a part of the set.
+        ActionNeed outputs = need with { Role = "" };
+        if (numbers.TryGetValue(outputs, out int number))
             return number;
         List<PlanSetPart> parts = [];
-        foreach (BakeAction action in needed)
+        foreach (BakeAction action in need.Actions)
             if (!places.TryGetValue(action, out int place))
-                parts.Add(new(0, 0, [.. known.GetValueOrDefault(action, []).Select(file =>
-                    new KnownOutput(file.Name, action.NameLogically(file.Role), file.Length, file.Digest))]));
+                parts.Add(new(0, 0, [.. FindKnown(need, action)]));
             else if (parts is [.., { Outputs: null } last] && last.First + last.Count == place)
                 parts[^1] = last with { Count = last.Count + 1 };
             else
                 parts.Add(new(place, 1, null));
         sets.Add(new PlanSet(parts));
-        return numbers[needed] = sets.Count - 1;
+        return numbers[outputs] = sets.Count - 1;
     }
 }

@@ -44,11 +44,14 @@ internal sealed class OpenFolders(AnchoredPath root) : IDisposable
             closed.Dispose();
     }
 
-    public void Dispose()
+    /// <summary>Closes all folders before files are found by other names.</summary>
+    internal void CloseAll()
     {
-        foreach (Folder folder in open.Values)
-            folder.Dispose();
+        foreach (string name in open.Keys)
+            Close(name);
     }
+
+    public void Dispose() => CloseAll();
 
     private Lease Share(string name, Folder folder)
     {

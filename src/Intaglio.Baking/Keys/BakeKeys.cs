@@ -17,6 +17,7 @@ internal sealed class BakeKeys
     private static ReadOnlySpan<byte> NamesPersonalization => "intaglio-names"u8;
     private static ReadOnlySpan<byte> ImagePersonalization => "intaglio-image"u8;
     private static ReadOnlySpan<byte> ListingPersonalization => "intaglio-listing"u8;
+    private static ReadOnlySpan<byte> FolderPersonalization => "intaglio-folder"u8;
 
     /// <summary>Computes the weak key of an action.</summary>
     /// <exception cref="ArgumentException">A text is not valid Unicode.</exception>
@@ -77,6 +78,17 @@ internal sealed class BakeKeys
     internal byte[] HashListing(IEnumerable<string> names) =>
         Blake2b.HashData(Clear(element).Add("names", [.. names.Order(NameOrder.ByBytes)]).Encode(),
             new() { DigestSize = BakeKey.Size, Personalization = ListingPersonalization });
+
+    /// <summary>Computes the digest of the files in a folder that an action has made.</summary>
+    /// <param name="files">The paths below the folder with the lengths and digests of the files, sorted by the bytes of the paths.</param>
+    /// <param name="count">The number of files.</param>
+    internal byte[] HashFolder(IEnumerable<(string Name, long Length, ReadOnlyMemory<byte> Digest)> files, int count)
+    {
+        Begin(outputs, count);
+        foreach ((string name, long length, ReadOnlyMemory<byte> digest) in files)
+            Write(outputs, Clear(element).Add("digest", digest.Span).Add("length", length).Add("name", name));
+        return Blake2b.HashData(outputs.WrittenSpan, new() { DigestSize = BakeKey.Size, Personalization = FolderPersonalization });
+    }
 
     /// <summary>Computes the digest of a text that is not a part of keys itself, 32 bytes.</summary>
     internal static byte[] HashText(ReadOnlySpan<byte> text) => Blake2b.HashData(text, new() { DigestSize = BakeKey.Size });

@@ -27,6 +27,12 @@ internal sealed class KeySettings : OperationSettings
         return value;
     }
 
+    public override BakeLength? VisitLength(string name, BakeLength? value, int minimum, int maximum)
+    {
+        _ = value is { IsPercentage: false } length ? key.Add(name, (long)length.Value) : key.Add(name, value?.ToString());
+        return value;
+    }
+
     public override double VisitNumber(string name, double value, double minimum, double maximum)
     {
         key.Add(name, value);

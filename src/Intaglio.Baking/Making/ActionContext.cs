@@ -7,7 +7,7 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
 
     // Operations can use several threads.
     private readonly Lock gate = new();
-    private readonly Dictionary<string, OutputBuffer> outputs = new(StringComparer.Ordinal);
+    private readonly Dictionary<(string Role, string? File), OutputBuffer> outputs = [];
     private readonly Dictionary<string, FileSnapshot?> found = new(StringComparer.Ordinal);
     private readonly Dictionary<string, ReadOnlyMemory<byte>> listed = new(StringComparer.Ordinal);
     private readonly List<string> warnings = [];
@@ -32,6 +32,9 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
 
     internal PlannedRule Rule => work.Rule;
 
+    /// <summary>Gets the program and its files.</summary>
+    internal RunTools? Tools => work.Code.Tools;
+
     /// <summary>Gets the names that a program sees.</summary>
     internal RunLayout Layout => work.Layout;
 
@@ -48,14 +51,31 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
 
     public override Stream CreateOutput(string role = BakeOperation.OutRole)
     {
+        if (work.Rule.Rule.IsFolder(role))
+            throw new ArgumentException($"The output '{role}' is a folder.", nameof(role));
+        return Create(role, null);
+    }
+
+    public override Stream CreateFile(string name, string role = BakeOperation.OutRole)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        if (!work.Rule.Rule.IsFolder(role))
+            throw new ArgumentException($"The action has no output '{role}' that is a folder.", nameof(role));
+        return FolderFiles.FindProblem(name) is { } problem ? throw new BakeOperationException(problem) : Create(role, name);
+    }
+
+    private OutputBuffer Create(string role, string? file)
+    {
         if (!work.Outputs.ContainsKey(role))
             throw new ArgumentException($"The action has no output '{role}'.", nameof(role));
         lock (gate)
         {
-            if (outputs.ContainsKey(role))
-                throw new ArgumentException($"The output '{role}' was already created.", nameof(role));
-            OutputBuffer buffer = new(role, work.CreateDraft);
-            outputs.Add(role, buffer);
+            if (outputs.ContainsKey((role, file)))
+                throw new ArgumentException($"The output '{file ?? role}' was already created.", nameof(role));
+            if (outputs.Count >= FolderFiles.MostFiles + work.Outputs.Count)
+                throw new BakeOperationException($"the action writes more than {FolderFiles.MostFiles} files (write several folders)");
+            OutputBuffer buffer = new(role, work.CreateDraft) { FileName = file };
+            outputs.Add((role, file), buffer);
             return buffer;
         }
     }
@@ -63,9 +83,9 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     public override BakeFile? Find(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
-        if (!work.Rule.CanDiscoverInputs)
+        if (!work.Code.CanDiscoverInputs)
             throw new InvalidOperationException(
-                $"The operation '{work.Rule.Rule.Steps[0].Name}' does not declare that it discovers inputs.");
+                $"The operation '{work.Code.Operations[0].Name}' does not declare that it discovers inputs.");
         if (!IsName(name))
             throw new BakeOperationException($"'{name}' is not a path below the source folder");
         lock (gate)
@@ -103,9 +123,17 @@ internal sealed class ActionContext(ActionWork work, CancellationToken cancellat
     internal IReadOnlyList<OutputBuffer> TakeOutputs()
     {
         string first = work.Rule.Rule.Outputs[0].Key;
-        if (!outputs.ContainsKey(first))
-            throw new InvalidOperationException($"The operation '{work.Rule.Rule.Steps[^1].Name}' did not write the output '{first}'.");
-        return [.. work.Rule.Rule.Outputs.Where(output => outputs.ContainsKey(output.Key)).Select(output => outputs[output.Key])];
+        if (!work.Rule.Rule.Outputs[0].Value.IsFolder && !outputs.ContainsKey((first, null)))
+            throw new InvalidOperationException($"The operation '{work.Code.Operations[^1].Name}' did not write the output '{first}'.");
+        return [.. work.Rule.Rule.Outputs.SelectMany(output => output.Value.IsFolder ? TakeFolder(output.Key)
+            : outputs.TryGetValue((output.Key, null), out OutputBuffer? buffer) ? [buffer] : [])];
+    }
+
+    private OutputBuffer[] TakeFolder(string role)
+    {
+        OutputBuffer[] files = [.. outputs.Values.Where(file => file.Role == role).OrderBy(file => file.FileName!, NameOrder.ByBytes)];
+        return FolderFiles.FindProblem(Array.ConvertAll(files, file => file.FileName!)) is { } problem
+            ? throw new BakeOperationException(problem) : files;
     }
 
     /// <summary>Releases the outputs of an action that failed.</summary>

@@ -30,18 +30,17 @@ internal sealed class ActionInputs : IDisposable
                 { Role = BakeOperation.InRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest,
                     Snapshot = snapshot });
             }
+            NeededOutput[] outputs = action.Needs.Count == 0 ? [] : [.. needed];
+            found.Add(Array.FindAll(outputs, output => output.Role == BakeOperation.InRole));
             // A program that lists what it has read discovers these files.
-            foreach (SourceFile source in action.Rule.CanDiscoverInputs ? [] : action.Rule.Readable)
+            foreach (SourceFile source in action.Code.CanDiscoverInputs ? [] : action.Rule.Readable)
             {
                 ReadOnlyMemory<byte> digest = digests.Get(source, RunOperation.MayReadRole, out FileSnapshot? snapshot);
                 found.inputs.Add(new(() => SourceDigests.Take(source, RunOperation.MayReadRole))
                 { Role = RunOperation.MayReadRole, Name = source.Name, Length = snapshot?.Length ?? source.Stamp.Size, Digest = digest,
                     Snapshot = snapshot });
             }
-            foreach (NeededOutput output in needed)
-                found.inputs.Add(new(output.Take)
-                { Role = output.Role, Name = output.Name, Length = output.Length, Digest = output.Digest,
-                    LogicalName = output.LogicalName });
+            found.Add(Array.FindAll(outputs, output => output.Role != BakeOperation.InRole));
             return found;
         }
         catch
@@ -51,6 +50,13 @@ internal sealed class ActionInputs : IDisposable
         }
     }
 
+    private void Add(NeededOutput[] outputs)
+    {
+        foreach (NeededOutput output in outputs)
+            inputs.Add(new(output.Take)
+            { Role = output.Role, Name = output.Name, Length = output.Length, Digest = output.Digest, LogicalName = output.LogicalName });
+    }
+
     /// <summary>Gets the inputs as they are encoded in the weak key.</summary>
     /// <param name="action">The action.</param>
     /// <param name="keys">Computes digests of names.</param>
@@ -58,14 +64,14 @@ internal sealed class ActionInputs : IDisposable
     internal KeyedInput[] GetKeyed(BakeAction action, BakeKeys keys, Func<BakeFile, byte[]>? hashPixels)
     {
         PlannedRule rule = action.Rule;
-        bool listsNames = rule is { Readable.Count: > 0, CanDiscoverInputs: true };
+        bool listsNames = rule.Readable.Count > 0 && action.Code.CanDiscoverInputs;
         KeyedInput[] keyed = new KeyedInput[inputs.Count + (listsNames ? 1 : 0)];
         for (int i = 0; i < inputs.Count; i++)
         {
             Input input = inputs[i];
-            string? name = !rule.UseInputNames ? null
-                : rule.Rule.Run is not null ? RunOperation.FindKeyedName(rule.Rule.Kind, input.Role, input.Name)
-                : rule.Rule.Steps[0] is NamesOperation ? $"{input.LogicalName}\n{input.Name}"
+            string? name = !action.Code.UseInputNames ? null
+                : rule.Rule.Run is not null ? RunOperation.FindKeyedName(rule.Rule.Kind, input)
+                : action.Code.Operations[0] is NamesOperation ? $"{input.LogicalName}\n{input.Name}"
                 : input.Name;
             keyed[i] = hashPixels is not null && input.Role == BakeOperation.InRole
                 ? new(input.Role, hashPixels(input), KeyedInputKind.Pixels, name) : new(input.Role, input.Digest, Name: name);

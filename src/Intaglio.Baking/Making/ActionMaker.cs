@@ -15,10 +15,12 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     /// <param name="reads"><see langword="true"/> to copy all files of the source folder, so that they cannot change afterward.</param>
     /// <param name="keys">Computes keys.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
-    /// <exception cref="BakeOperationException">An input was deleted or is damaged.</exception>
+    /// <exception cref="BakeOperationException">An input was deleted or is damaged, or its sidecar contains an error.</exception>
     internal PreparedAction Prepare(BakeAction action, IEnumerable<NeededOutput> needed, FileSnapshot? taken, bool reads, BakeKeys keys,
         CancellationToken cancellationToken)
     {
+        if (action.Code.Problem is { } problem)
+            throw new BakeOperationException(problem);
         ActionInputs inputs = ActionInputs.Find(action, digests, needed, taken, reads);
         try
         {
@@ -37,7 +39,7 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     internal ActionResult? Find(PreparedAction prepared, BakeKeys keys, CancellationToken cancellationToken)
     {
         (BakeAction action, BakeKey weak) = (prepared.Action, prepared.Weak);
-        if (!action.Rule.CanDiscoverInputs)
+        if (!action.Code.CanDiscoverInputs)
             return Find(prepared, keys.ComputeStrong(weak, []), [], cancellationToken);
         BakeKey key = keys.ComputeNames(weak);
         prepared.Names = new(store.For(action).FindNames(key), null);
@@ -76,20 +78,22 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     {
         BakeAction action = prepared.Action;
         prepared.Images.Confirm();
-        Dictionary<string, string> names = [];
-        for (int i = 0; i < action.Outputs.Length; i++)
-            names.Add(action.Rule.Rule.Outputs[i].Key, OutputPattern.ReplaceKey(action.Outputs[i], prepared.Weak));
-        return executor.Execute(new ActionWork(action.Rule, prepared.Inputs.Files, names, FindFile)
-        { Threads = threads, Layout = action.CreateLayout(profile), WorkFolder = work, CreateDraft = store.TryCreateDraft },
-            cancellationToken);
+        return executor.Execute(new ActionWork(action.Rule, prepared.Inputs.Files, action.NameOutputs(prepared.Weak), FindFile)
+        {
+            Code = action.Code,
+            Threads = threads,
+            Layout = action.CreateLayout(profile),
+            WorkFolder = work,
+            CreateDraft = store.TryCreateDraft,
+        }, cancellationToken);
     }
 
     /// <summary>Stores the result of an action that ran. Its outputs were stored before.</summary>
     internal ActionResult Store(PreparedAction prepared, ExecutedWork executed, ActionOutput[] outputs, BakeKeys keys,
         CancellationToken cancellationToken)
     {
-        ActionResult result = new(keys.ComputeStrong(prepared.Weak, [.. executed.Discovered]), outputs, executed.Discovered,
-            ResultOrigin.Made)
+        ActionResult result = new(keys.ComputeStrong(prepared.Weak, [.. executed.Discovered]),
+            PlacedOutputs.Gather(prepared.Action.Rule, outputs), executed.Discovered, ResultOrigin.Made)
         {
             Warnings = executed.Warnings,
             Log = executed.Log,
@@ -112,7 +116,7 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
 
     private void PutNames(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
     {
-        if (!prepared.Action.Rule.CanDiscoverInputs)
+        if (!prepared.Action.Code.CanDiscoverInputs)
             return;
         // The results of other sets are replaced as well.
         if (prepared.Renewal is not null)
@@ -127,13 +131,8 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
         ResultStore from = store.For(prepared.Action);
         ActionResult? found = prepared.Renewal is { } renewal ? from.FindRenewed(strong, renewal, cancellationToken)
             : from.Find(strong, cancellationToken);
-        return found is not null && Fits(prepared.Action, found) ? found with { Discovered = discovered } : null;
+        return found?.Fits(prepared.Action) == true ? found with { Discovered = discovered } : null;
     }
-
-    private static bool Fits(BakeAction action, ActionResult result) =>
-        result.Outputs.Count > 0 && result.Outputs[0].Role == action.Rule.Rule.Outputs[0].Key
-        && result.Outputs.All(output => action.Rule.Rule.FindOutput(output.Role) >= 0)
-        && result.Outputs.DistinctBy(output => output.Role).Count() == result.Outputs.Count;
 
     private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;
 }

@@ -21,6 +21,9 @@ internal interface IBakeExecutor
 internal sealed record ActionWork(PlannedRule Rule, IReadOnlyList<BakeFile> Inputs, IReadOnlyDictionary<string, string> Outputs,
     Func<string, FileSnapshot?> Find)
 {
+    /// <summary>Gets the steps.</summary>
+    internal required RuleCode Code { get; init; }
+
     /// <summary>Gets the number of threads that the action can use.</summary>
     internal required int Threads { get; init; }
 

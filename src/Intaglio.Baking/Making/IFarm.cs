@@ -10,17 +10,13 @@ internal interface IFarm
     void Attach(Action<long, long, long> onProgress, CancellationToken cancellationToken);
 
     /// <summary>Makes the results of actions.</summary>
-    /// <param name="plan">The plan.</param>
-    /// <param name="actions">The actions with their weak keys, or default values if these depend on other actions.</param>
-    /// <param name="renewed">The actions among them whose results are made again, or null for none.</param>
-    /// <param name="known">The files of other actions in the output folder that these actions need.</param>
+    /// <param name="wave">The actions.</param>
     /// <param name="digests">The digests of the files of the source folder.</param>
     /// <param name="onProgress">Receives the numbers of actions that have ended, and that are running.</param>
     /// <param name="onResult">Receives records of the remote cache with their strong keys, which need not be looked up.</param>
     /// <param name="cancellationToken">The token that cancels the run.</param>
     /// <exception cref="BakeException">The farm does not answer, or cannot make the results.</exception>
-    FarmedActions Make(BakePlan plan, IReadOnlyDictionary<BakeAction, BakeKey> actions, RenewedActions? renewed,
-        IReadOnlyDictionary<BakeAction, PlacedFile[]> known, SourceDigests digests, Action<long, long> onProgress,
+    FarmedActions Make(FarmWave wave, SourceDigests digests, Action<long, long> onProgress,
         Action<BakeKey, ReadOnlyMemory<byte>> onResult, CancellationToken cancellationToken);
 }
 

@@ -30,7 +30,7 @@ internal sealed class ImageDigests(ResultStore store, BakeAction action, BakeKey
 
     private byte[] Read(BakeKey image, BakeFile file)
     {
-        byte[] digest = action.Rule.Rule.Steps[0].HashPixels(file, cancellationToken);
+        byte[] digest = action.Code.Operations[0].HashPixels(file, cancellationToken);
         store.PutImage(image, digest);
         return digest;
     }

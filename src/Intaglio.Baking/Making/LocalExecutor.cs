@@ -15,11 +15,11 @@ internal sealed class LocalExecutor : IBakeExecutor
         bool isDone = false;
         try
         {
-            WarnOfPointers(work.Rule.Rule.Steps[0], context);
-            if (work.Rule.Rule.Run is { } program)
+            WarnOfPointers(work.Code.Operations[0], context);
+            if (work.Code.Run is { } program)
                 new ProgramRunner(program, context).Run();
             else
-                RunSteps(work.Rule.Rule.Steps, context);
+                RunSteps(work.Code.Operations, context);
             isDone = true;
             return new ExecutedWork(context.TakeOutputs(), context.Discovered, context.Warnings, Stopwatch.GetElapsedTime(start))
             { Log = context.Lines, IsLogLocal = context.IsLogLocal };

@@ -66,6 +66,40 @@ internal sealed class PrivateFolder : IDisposable
         }
     }
 
+    /// <summary>Copies a file of the program.</summary>
+    /// <param name="path">The full path of the file.</param>
+    /// <param name="name">The name in the folder.</param>
+    /// <param name="isExecutable">Whether the program may run it.</param>
+    internal void Copy(string path, string name, bool isExecutable) => Create(name, isExecutable, stream =>
+    {
+        using FileStream file = BakeFileException.Guard(path, () => new FileStream(RegularFile.Open(path), FileAccess.Read, bufferSize: 0));
+        file.CopyTo(stream);
+    });
+
+    /// <summary>Creates a folder in which the program writes files.</summary>
+    /// <param name="name">The name.</param>
+    /// <exception cref="BakeOperationException">The name is that of a file.</exception>
+    internal void CreateFolder(string name)
+    {
+        string path = System.IO.Path.Combine(Path, name);
+        if (System.IO.Path.Exists(path))
+            throw new BakeOperationException($"'{name}' has the name of a folder that the program writes (rename it)");
+        BakeFileException.Guard(path, () => Directory.CreateDirectory(path));
+    }
+
+    /// <summary>Opens a folder that the program has written, or returns null if it does not exist or is not a folder.</summary>
+    internal Folder? TryEnter(string name)
+    {
+        try
+        {
+            return root.TryEnter(name);
+        }
+        catch (BlockedPathException)
+        {
+            return null;
+        }
+    }
+
     /// <summary>Opens a file that the program has written. Links are not followed.</summary>
     /// <param name="name">The name.</param>
     /// <param name="other">Receives the kind of the entry with the name if it is not a file; otherwise, null.</param>

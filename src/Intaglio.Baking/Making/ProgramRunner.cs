@@ -16,26 +16,31 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
     /// <exception cref="BakeOperationException">The program fails, or does not write its outputs.</exception>
     internal void Run()
     {
-        RunTools tools = action.Rule.Tools!;
+        RunTools tools = action.Tools!;
         using PrivateFolder folder = new(action.WorkFolder.Path);
         RunLayout layout = action.Layout;
         // A file that is there already would be taken for one that the program has written.
         folder.Reserve([.. action.Outputs.Keys.Select(layout.NameOfOutput), RunLayout.Depfile]);
         Dictionary<string, ReadOnlyMemory<byte>> readable = PlaceInputs(folder);
-        PlaceTools(tools, folder);
+        foreach ((string name, string path, bool isExecutable) in tools.Files)
+            folder.Copy(path, name, isExecutable);
+        foreach (string role in action.Outputs.Keys.Where(action.Rule.Rule.IsFolder))
+            folder.CreateFolder(layout.NameOfOutput(role));
         ProgramLog log = new();
         ProgramStartInfo start = new(tools.Program, run.ExpandArguments(layout), folder.Path, CreateEnvironment(action.Rule, folder));
         tools.RequireUnchanged();
         ProgramEnd end = Start(start, log);
         tools.RequireUnchanged();
         string[] lines = log.ToLines(mask);
+        ProgramOutputs outputs = new(folder, action);
         if (end.Describe(run.TimeLimit) is { } problem)
             throw Fail(end.IsProgramMissing && StartProblem.FindLineEnd(tools.Program) is { } cause ? $"{problem}; {cause}" : problem,
                 lines);
         foreach (string role in action.Outputs.Keys)
-            TakeOutput(folder, role, layout.NameOfOutput(role), lines);
+            if (outputs.TryTake(role, layout.NameOfOutput(role)) is { } missing)
+                throw Fail(missing, lines);
         if (run.HasDepfile)
-            Discover(folder, readable, lines);
+            Discover(folder, outputs, readable, lines);
         action.Log(lines, mask.HasShort);
     }
 
@@ -60,8 +65,8 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         if (action.Rule.Rule.Kind != RuleKind.ForEach)
             PlaceList(BakeOperation.InRole, [.. files[BakeOperation.InRole]]);
         else
-            Place(action.Inputs[0], RunLayout.NameOf(BakeOperation.InRole, action.Inputs[0].Name, null));
-        foreach ((string role, _) in action.Rule.Rule.With)
+            Place(action.Inputs[0], RunLayout.NameOf(BakeOperation.InRole, action.Inputs[0].LogicalName, null));
+        foreach (string role in action.Rule.Rule.WithRoles)
             PlaceList(role, [.. files[role]]);
         foreach (BakeFile file in files[RunOperation.MayReadRole])
             Place(file, file.Name);
@@ -118,17 +123,6 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         json.WriteEndArray();
     }
 
-    private static void PlaceTools(RunTools tools, PrivateFolder folder)
-    {
-        foreach ((string name, string path, bool isExecutable) in tools.Files)
-            folder.Create(name, isExecutable, stream =>
-            {
-                using FileStream file = BakeFileException.Guard(path, () =>
-                    new FileStream(RegularFile.Open(path), FileAccess.Read, bufferSize: 0));
-                file.CopyTo(stream);
-            });
-    }
-
     // Everything that is not named here could differ between machines. The values are a part of the version of the operation.
     private static List<KeyValuePair<string, string>> CreateEnvironment(PlannedRule rule, PrivateFolder folder)
     {
@@ -152,15 +146,9 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
         return [.. variables];
     }
 
-    private void TakeOutput(PrivateFolder folder, string role, string name, string[] lines)
+    private void Discover(PrivateFolder folder, ProgramOutputs outputs, Dictionary<string, ReadOnlyMemory<byte>> readable, string[] lines)
     {
-        using FileStream file = Open(folder, name, lines);
-        file.CopyTo(action.CreateOutput(role));
-    }
-
-    private void Discover(PrivateFolder folder, Dictionary<string, ReadOnlyMemory<byte>> readable, string[] lines)
-    {
-        using FileStream file = Open(folder, RunLayout.Depfile, lines);
+        using FileStream file = outputs.TryOpen(RunLayout.Depfile, out string? problem) ?? throw Fail(problem!, lines);
         if (file.Length > Depfile.MaxSize)
             throw Fail($"wrote a list of files that is larger than {Depfile.MaxSize >> 20} MiB", lines);
         using StreamReader reader = new(file, Encoding.UTF8);
@@ -174,10 +162,6 @@ internal sealed class ProgramRunner(RunOperation run, ActionContext action)
             else if (readable.ContainsKey(name) || folded.TryGetValue(NameFolding.Fold(name), out name))
                 action.Discover(name, readable[name]);
     }
-
-    private FileStream Open(PrivateFolder folder, string name, string[] lines) => folder.TryOpen(name, out FileKind? other)
-        ?? throw Fail(other is { } kind ? $"wrote {BlockedPathException.Describe(kind)} in place of the file '{name}' (write a file)"
-            : $"did not write the file '{name}'", lines);
 
     // The message goes where a log with short values does not.
     private BakeOperationException Fail(string problem, string[] lines) => new(string.Create(CultureInfo.InvariantCulture,

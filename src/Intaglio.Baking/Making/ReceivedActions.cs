@@ -9,6 +9,9 @@ internal sealed class ReceivedActions
 
     private readonly BakeAction?[] actions;
 
+    // The outputs that actions go over.
+    private readonly Dictionary<BakeAction, KnownOutput> from = [];
+
     // The sets that actions need, by role.
     private readonly Dictionary<BakeAction, IReadOnlyList<KeyValuePair<string, PlanSet>>> needs = [];
 
@@ -20,7 +23,9 @@ internal sealed class ReceivedActions
         (Profile, Digests, renewal) =
             (recipe.Profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()), document.Renewal);
         actions = new BakeAction?[document.Groups.Sum(group => group.Actions.Count)];
-        RuleExpansion expansion = new(recipe, sources);
+        Sidecars? sidecars = recipe.Sidecars is { } reader ? new(reader, document.Sidecars.ToDictionary(
+            sidecar => sidecar.Source, sidecar => new SidecarFile(null, sidecar.Bytes), StringComparer.Ordinal)) : null;
+        RuleExpansion expansion = new(recipe, sources, sidecars);
         Dictionary<string, SourceFile> byName = sources.ToDictionary(source => source.Name, StringComparer.Ordinal);
         int first = 0;
         foreach (PlanGroup group in document.Groups)
@@ -29,7 +34,7 @@ internal sealed class ReceivedActions
                 [.. group.Needs.Select(need => KeyValuePair.Create(need.Key, document.Sets[need.Value]))];
             // An action that this machine cannot process has no key here, and neither have those that need it.
             if (expansion.Find(group.Rule) is { } rule && sets.All(set => PlacesOf(set.Value).All(place => actions[place] is not null)))
-                Add(first, Expand(expansion, rule, group, byName, sets), group, sets);
+                Add(first, group, Expand(expansion, rule, group, byName, sets), sets);
             first += group.Actions.Count;
         }
     }
@@ -61,6 +66,9 @@ internal sealed class ReceivedActions
     /// <summary>Finds an action, or returns null if the plan does not have it or this machine cannot process it.</summary>
     internal BakeAction? Find(int place) => place >= 0 && place < actions.Length ? actions[place] : null;
 
+    /// <summary>Gets the output that an action goes over, or null.</summary>
+    internal KnownOutput? FindFrom(BakeAction action) => from.GetValueOrDefault(action);
+
     /// <summary>Gets the sets of actions that an action needs, by role.</summary>
     internal IReadOnlyList<KeyValuePair<string, PlanSet>> GetNeeds(BakeAction action) => needs[action];
 
@@ -73,20 +81,29 @@ internal sealed class ReceivedActions
     private static BakeAction[] Expand(RuleExpansion expansion, PlannedRule rule, PlanGroup group,
         IReadOnlyDictionary<string, SourceFile> sources, KeyValuePair<string, PlanSet>[] sets)
     {
-        SourceFile[] inputs = rule.Rule.Kind != RuleKind.ForEach ? expansion.FindInputs(rule.Rule)
-            : [.. group.Actions.Select(action => sources.GetValueOrDefault(action.Input ?? "")
-                ?? throw new BakeException($"the plan does not have the source '{action.Input}'"))];
-        BakeAction[] expanded = expansion.Expand(rule, inputs, [.. sets.Select(set => new ActionNeed(set.Key, []))]);
+        ActionNeed[] needs = [.. sets.Select(set => new ActionNeed(set.Key, []))],
+            chained = [new ActionNeed(BakeOperation.InRole, []), .. needs];
+        BakeAction[] expanded = rule.Rule.Kind != RuleKind.ForEach ? expansion.Expand(rule, expansion.FindInputs(rule.Rule), needs)
+            : [.. group.Actions.SelectMany(action => action.From is { } output ? [expansion.Chain(rule, output.LogicalName, chained)]
+                : expansion.Expand(rule, [FindSource(sources, action)], needs))];
         return expanded.Length == group.Actions.Count ? expanded
             : throw new BakeException($"the plan has another number of actions of rule '{group.Rule}'");
     }
 
-    private void Add(int first, BakeAction[] expanded, PlanGroup group, KeyValuePair<string, PlanSet>[] sets)
+    private static SourceFile FindSource(IReadOnlyDictionary<string, SourceFile> sources, PlannedWork action) =>
+        sources.GetValueOrDefault(action.Input ?? "") ?? throw new BakeException($"the plan does not have the source '{action.Input}'");
+
+    private void Add(int first, PlanGroup group, BakeAction[] expanded, KeyValuePair<string, PlanSet>[] sets)
     {
         expanded.CopyTo(actions, first);
-        renewed.UnionWith(expanded.Where((_, i) => group.Actions[i].IsRenewed));
-        foreach (BakeAction action in expanded)
-            needs.Add(action, sets);
+        for (int i = 0; i < expanded.Length; i++)
+        {
+            needs.Add(expanded[i], sets);
+            if (group.Actions[i].IsRenewed)
+                renewed.Add(expanded[i]);
+            if (group.Actions[i].From is { } output)
+                from.Add(expanded[i], output);
+        }
     }
 
     private static void Place(in PlanFile file, string folder, ContentCache cache)

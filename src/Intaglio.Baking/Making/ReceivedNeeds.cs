@@ -38,16 +38,22 @@ internal sealed class ReceivedNeeds(ReceivedActions actions, ActionMaker maker, 
     /// <inheritdoc cref="ActionMaker.Prepare"/>
     internal PreparedAction Prepare(BakeAction action, bool reads, BakeKeys keys, CancellationToken cancellationToken)
     {
-        PreparedAction prepared = maker.Prepare(action, actions.GetNeeds(action).SelectMany(need => OutputsOf(need.Value),
-            (need, output) => output with { Role = need.Key }), taken: null, reads, keys, cancellationToken);
+        IEnumerable<CachedOutput> needed = actions.GetNeeds(action).SelectMany(need => OutputsOf(need.Value),
+            (need, output) => output with { Role = need.Key });
+        PreparedAction prepared = maker.Prepare(action, FindFrom(action).Concat(needed), taken: null, reads, keys, cancellationToken);
         prepared.Renewal = actions.FindRenewal(action);
         return prepared;
     }
 
+    private IEnumerable<CachedOutput> FindFrom(BakeAction action) =>
+        actions.FindFrom(action) is { } output ? [ToOutput(BakeOperation.InRole, output)] : [];
+
+    private CachedOutput ToOutput(string role, KnownOutput output) =>
+        new(cache, role, output.Name, output.LogicalName, output.Length, output.Digest) { CanBeSent = true };
+
     // The outputs in the order in which the action reads them.
     private IEnumerable<CachedOutput> OutputsOf(PlanSet set) => set.Parts.SelectMany(part =>
-        part.Outputs?.Select(output => new CachedOutput(cache, "", output.Name, output.LogicalName, output.Length, output.Digest)
-        { CanBeSent = true })
+        part.Outputs?.Select(output => ToOutput("", output))
         ?? Enumerable.Range(part.First, part.Count).SelectMany(place => found[place]));
 
     private void TryFindResult(int place, CancellationToken cancellationToken)
@@ -56,8 +62,8 @@ internal sealed class ReceivedNeeds(ReceivedActions actions, ActionMaker maker, 
         BakeAction action = actions.Find(place)!;
         using PreparedAction prepared = Prepare(action, reads: false, keys, cancellationToken);
         if (maker.Find(prepared, keys, cancellationToken) is { } result)
-            found[place] = [.. result.Outputs.Select(output => new CachedOutput(cache, "",
-                action.NameOutput(output.Role, prepared.Weak, output.Digest), action.NameLogically(output.Role), output.Length,
-                output.Digest))];
+            found[place] = [.. result.Outputs.SelectMany(output => PlacedOutputs.Name(action, prepared.Weak, output),
+                (_, file) => new CachedOutput(cache, "", file.Name,
+                    action.NameLogically(file.Role, action.FindInner(file.Role, file.Name)), file.Length, file.Digest))];
     }
 }

@@ -22,8 +22,16 @@ public abstract class BakeContext
     /// <summary>Creates an output.</summary>
     /// <param name="role">The role of the output.</param>
     /// <returns>A seekable stream. The caller does not need to close it.</returns>
-    /// <exception cref="ArgumentException">The action has no such output, or it was already created.</exception>
+    /// <exception cref="ArgumentException">The action has no such output, it was already created, or it is a folder.</exception>
     public abstract Stream CreateOutput(string role = BakeOperation.OutRole);
+
+    /// <summary>Creates a file in an output that is a folder.</summary>
+    /// <param name="name">The path below the folder, with parts separated by <c>/</c>.</param>
+    /// <param name="role">The role of the output, which must be one of <see cref="BakeOperation.FolderRoles"/>.</param>
+    /// <returns>A seekable stream. The caller does not need to close it.</returns>
+    /// <exception cref="ArgumentException">The action has no such output, it is not a folder, or the file was already created.</exception>
+    /// <exception cref="BakeOperationException">The name is not valid on every system.</exception>
+    public abstract Stream CreateFile(string name, string role = BakeOperation.OutRole);
 
     /// <summary>Finds another file of the source folder, which becomes an input. The absence of a file is recorded as well.</summary>
     /// <param name="name">The path below the source folder, with parts separated by <c>/</c>.</param>

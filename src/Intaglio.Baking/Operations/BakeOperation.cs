@@ -29,6 +29,12 @@ public abstract class BakeOperation
     /// <summary>Gets the roles of the outputs that the operation writes. The first one is required.</summary>
     public virtual IReadOnlyList<string> OutputRoles => [OutRole];
 
+    /// <summary>
+    /// Gets the roles of outputs that are folders, in which the operation creates files by <see cref="BakeContext.CreateFile"/>. Their
+    /// names in recipes end with a slash.
+    /// </summary>
+    public virtual IReadOnlyList<string> FolderRoles => [];
+
     /// <summary>Gets the format of the outputs, or an empty string if the operation does not change the format.</summary>
     public virtual string Format => "";
 
@@ -89,6 +95,9 @@ public abstract class BakeOperation
     /// <summary>Visits all settings and assigns the values that the visitor returns.</summary>
     /// <param name="settings">The visitor.</param>
     public abstract void VisitSettings(OperationSettings settings);
+
+    /// <summary>Returns a copy, whose settings can be changed.</summary>
+    internal BakeOperation Copy() => (BakeOperation)MemberwiseClone();
 
     /// <summary>Runs the operation.</summary>
     /// <param name="input">

@@ -19,6 +19,14 @@ public abstract class OperationSettings
     /// <inheritdoc cref="VisitInteger(string, long, long, long)"/>
     public abstract long? VisitInteger(string name, long? value, long minimum, long maximum);
 
+    /// <summary>Visits an integer that can be missing, or a percentage in its place, such as <c>50%</c>.</summary>
+    /// <param name="name">The name of the setting, in lowercase with hyphens.</param>
+    /// <param name="value">The current value, which is the default when a recipe is read.</param>
+    /// <param name="minimum">The smallest valid integer.</param>
+    /// <param name="maximum">The largest valid integer.</param>
+    /// <returns>The value to assign.</returns>
+    public abstract BakeLength? VisitLength(string name, BakeLength? value, int minimum, int maximum);
+
     /// <summary>Visits a floating-point number.</summary>
     /// <inheritdoc cref="VisitInteger(string, long, long, long)"/>
     public abstract double VisitNumber(string name, double value, double minimum, double maximum);

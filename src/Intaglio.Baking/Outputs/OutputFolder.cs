@@ -114,22 +114,8 @@ internal sealed class OutputFolder : IDisposable
         }
     }
 
-    /// <summary>Finds the outputs at whose paths nothing exists.</summary>
-    internal IEnumerable<string> FindMissing(IEnumerable<string> names)
-    {
-        // In a first bake, the folders are missing as well.
-        Dictionary<string, bool> folders = new(StringComparer.Ordinal);
-        foreach (string name in names)
-        {
-            string directory = DirectoryOf(name);
-            if (!folders.TryGetValue(directory, out bool exists))
-                folders.Add(directory, exists = HasFolder(directory));
-            if (!exists || !Exists(name))
-                yield return name;
-        }
-    }
-
-    private bool HasFolder(string directory)
+    /// <summary>Determines whether anything exists at the path of a folder of outputs.</summary>
+    internal bool HasFolder(string directory)
     {
         try
         {
@@ -253,8 +239,12 @@ internal sealed class OutputFolder : IDisposable
         try
         {
             foreach ((string above, string listed, string part) in spelling.FindOthers(name))
+            {
                 using (Lease? folder = open.TryEnter(above, creates: false))
                     folder?.Folder.Move(listed, folder.Folder, part);
+                // The kernel can have opened the folder by a name that no longer leads to it.
+                open.CloseAll();
+            }
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

@@ -7,34 +7,101 @@ namespace Intaglio.Baking;
 /// <param name="folder">The output folder.</param>
 /// <param name="ownership">The files in the folder that the recipe has made.</param>
 /// <param name="allowOverwrite">Whether files that the recipe did not make are replaced.</param>
-internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownership, bool allowOverwrite)
+/// <param name="places">The paths of all outputs of a plan in which an output is a folder; otherwise, null.</param>
+internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownership, bool allowOverwrite,
+    Lazy<PlaceMap>? places)
 {
     private readonly ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
     private readonly FolderSpelling spelling = new(folder.Path);
 
     /// <summary>Determines the final name of an output, which no other action may have.</summary>
     /// <exception cref="BakeOperationException">Another action has made an output with the same name.</exception>
-    internal PlacedFile Name(BakeAction action, BakeKey weak, ActionOutput output)
+    internal PlacedFile[] Name(BakeAction action, BakeKey weak, ActionOutput output)
     {
         string name = action.NameOutput(output.Role, weak, output.Digest);
-        // Names with the key or the digest can be equal only when these are known.
-        BakeAction owner = claimed.GetOrAdd(NameFolding.Fold(name), action);
-        return owner == action ? new(output.Role, name, output.Length, output.Digest, default)
-            : throw new BakeOperationException($"the output '{name}' is also made from '{owner.Inputs.FirstOrDefault()?.Name}' "
-                + "(add {dir} or {name} to 'to')");
+        if (places is not null)
+            Claim(action, name);
+        else
+        {
+            // Names with the key or the digest can be equal only when these are known.
+            BakeAction owner = claimed.GetOrAdd(NameFolding.Fold(name), action);
+            if (owner != action)
+                throw DescribeClash(name, owner);
+        }
+        return [.. PlacedOutputs.Name(action, weak, output)];
+    }
+
+    private void Claim(BakeAction action, string name)
+    {
+        if (places!.Value.Add(name, action) is (var owner, var other))
+            throw NameFolding.Fold(name) == NameFolding.Fold(other) ? DescribeClash(name, owner)
+                : new BakeOperationException($"the outputs '{name}' and '{other}' of rule '{owner.Rule.Rule.Name}' need the same folder "
+                    + "(change 'to')");
+    }
+
+    private static BakeOperationException DescribeClash(string name, BakeAction owner) =>
+        new($"the output '{name}' is also made from '{owner.FirstInput}' (add {{dir}} or {{name}} to 'to')");
+
+    /// <summary>Removes files of earlier bakes from a folder that an action makes, so that only its present files are in it.</summary>
+    /// <param name="path">The path of the folder.</param>
+    /// <param name="names">The paths of the present files.</param>
+    internal void Clear(string path, IReadOnlySet<string> names)
+    {
+        try
+        {
+            if (folder.Find(path) is not null && Owns(path))
+                folder.Remove(path);
+            foreach (string name in FolderContent.List(folder, path))
+                if (!names.Contains(name) && Owns(name))
+                    folder.Remove(name);
+        }
+        catch (BlockedPathException)
+        {
+            // Something else is in the place of a folder, which is an error when a file is placed.
+        }
+    }
+
+    /// <summary>Removes files of earlier bakes that are in the place of a folder of an output, or in a folder in its place.</summary>
+    internal void MakeWay(string name)
+    {
+        try
+        {
+            for (int slash = name.IndexOf('/', StringComparison.Ordinal); slash > 0; slash = name.IndexOf('/', slash + 1))
+                if (folder.FindKind(name[..slash]) is not { } kind)
+                    return;
+                else if (kind != FileKind.Directory && Owns(name[..slash]))
+                    folder.Remove(name[..slash]);
+            foreach (string inner in FolderContent.List(folder, name))
+                if (Owns(inner))
+                    folder.Remove(inner);
+        }
+        catch (BlockedPathException)
+        {
+            // Something that the recipe did not make is in the way, which is an error when the file is placed.
+        }
     }
 
     /// <summary>Determines, without reading a file, whether the outputs of an action are those of an earlier bake.</summary>
+    /// <remarks>Outputs that are not kept are up to date until an action reads them.</remarks>
     internal bool HasAll(BakeAction action, RecordedAction recorded)
     {
+        bool hasFolder = action.Rule.HasFolder;
+        if (hasFolder && !HasNames(action, recorded))
+            return false;
         foreach (PlacedFile file in recorded.Outputs)
         {
-            if (action.Rule.Rule.FindOutput(file.Role) < 0 || action.NameOutput(file.Role, recorded.Weak, file.Digest) != file.Name
-                || !folder.IsUnchanged(file.Name, file.Stamp, action.Rule.Rule.IsExecutable))
+            if (action.Rule.Rule.FindOutput(file.Role) < 0
+                || (!hasFolder && action.NameOutput(file.Role, recorded.Weak, file.Digest) != file.Name)
+                || (action.Rule.Rule.IsKept && !folder.IsUnchanged(file.Name, file.Stamp, action.Rule.Rule.IsExecutable)))
                 return false;
         }
-        return recorded.Outputs.Length > 0;
+        return recorded.Outputs.Length > 0 || hasFolder;
     }
+
+    // The name of a folder can contain the digest of all of its files.
+    private static bool HasNames(BakeAction action, RecordedAction recorded) => PlacedOutputs.Gather(action, recorded.Outputs)
+        .SelectMany(output => PlacedOutputs.Name(action, recorded.Weak, output)).Select(file => file.Name)
+        .SequenceEqual(recorded.Outputs.Select(file => file.Name));
 
     /// <summary>Determines whether an output exists with the right bytes.</summary>
     /// <param name="file">The output.</param>
@@ -63,10 +130,17 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     /// <exception cref="BakeOperationException">The recipe did not make the file.</exception>
     internal void RequireOwn(string name, bool isKnown = true)
     {
-        if (!allowOverwrite && !ownership.Owns(name, folder) && folder.Exists(name) && !OwnsOtherSpelling(name))
+        if (!allowOverwrite && !ownership.Owns(name, folder) && folder.Exists(name) && !IsGone(name) && !OwnsOtherSpelling(name))
             throw folder.FindObstacle(name) is { } obstacle ? new BakeOperationException(obstacle)
                 : new BakeOperationException($"'{Path.Combine(folder.Path, name)}' exists and was not made by this recipe"
                 + (isKnown ? "" : ", so a bake fails unless it makes the same bytes") + " (move it away, or replace it with --force)");
+    }
+
+    // The metadata of a file that was removed under another spelling can remain, until the file cannot be opened.
+    private bool IsGone(string name)
+    {
+        using FileStream? stream = folder.Find(name) is null ? null : folder.TryOpen(name);
+        return stream is null && !folder.Exists(name);
     }
 
     /// <summary>Checks that an output could be placed, for a trial.</summary>

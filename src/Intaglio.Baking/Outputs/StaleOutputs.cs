@@ -35,6 +35,25 @@ internal sealed record StaleOutputs(string[] Removed, string[] Respelled)
         return new([.. removed.Order(NameOrder.ByBytes)], [.. respelled]);
     }
 
+    /// <summary>Gives the files and folders of earlier bakes the spelling of the outputs, before these are written.</summary>
+    /// <remarks>A FUSE file system that ignores case keeps the bytes of a file for each spelling by which it was opened.</remarks>
+    /// <param name="folder">The output folder.</param>
+    /// <param name="ownership">The files that the recipe has made.</param>
+    /// <param name="names">The names of the outputs.</param>
+    internal static void Spell(OutputFolder folder, OutputOwnership ownership, IEnumerable<string> names)
+    {
+        if (ownership.Names.Count == 0 || !folder.CanIgnoreCase)
+            return;
+        FolderSpelling spelling = new(folder.Path);
+        HashSet<string> folders = [.. ownership.Names.SelectMany(FoldersOf).Select(NameFolding.Fold)];
+        HashSet<string> spelled = new(StringComparer.Ordinal);
+        foreach (string name in names)
+            if (ownership.FindSimilar(name).Any(other => spelling.AreSame(other, name)))
+                folder.Spell(name, spelling);
+            else if (FoldersOf(name).TakeWhile(spelled.Add).Any(above => folders.Contains(NameFolding.Fold(above))))
+                folder.Spell(OpenFolders.DirectoryOf(name), spelling);
+    }
+
     /// <summary>Removes files where folders are needed now, and files in folders that have the name of an output.</summary>
     /// <param name="folder">The output folder.</param>
     /// <param name="ownership">The files that the recipe has made.</param>

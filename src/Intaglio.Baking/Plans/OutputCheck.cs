@@ -23,9 +23,9 @@ internal sealed class OutputCheck
     private void Add(BakeAction action, string name, OutputPattern pattern)
     {
         // The characters that mark unknown fields would be replaced in the name of an input as well.
-        if (pattern.HasInput && !OutputPattern.IsFinal(action.Inputs[0].Name))
+        if (pattern.HasInput && !OutputPattern.IsFinal(action.InputName!))
         {
-            Report(action, pattern, $"the name of the input '{action.Inputs[0].Name}' contains a control character "
+            Report(action, pattern, $"the name of the input '{action.InputName}' contains a control character "
                 + "(rename the input)");
             return;
         }
@@ -63,7 +63,7 @@ internal sealed class OutputCheck
     private static string DescribeClash((BakeAction Action, string Name) first, BakeAction second, string name)
     {
         string makers = first.Action == second
-            ? $"rule '{second.Rule.Rule.Name}' makes both {(second.Inputs.Length == 1 ? "from one input" : "at once")}"
+            ? $"rule '{second.Rule.Rule.Name}' makes both {(second.InputName is not null ? "from one input" : "at once")}"
             : first.Action.Rule == second.Rule
             ? $"rule '{second.Rule.Rule.Name}' makes it from '{DescribeInput(first.Action)}' and '{DescribeInput(second)}'"
             : $"rules '{first.Action.Rule.Rule.Name}' and '{second.Rule.Rule.Name}' make it";
@@ -77,7 +77,7 @@ internal sealed class OutputCheck
 
     private static bool IsForEach(BakeAction action) => action.Rule.Rule.Kind == RuleKind.ForEach;
 
-    private static string DescribeInput(BakeAction action) => action.Inputs.Length > 0 ? action.Inputs[0].Name : "no input";
+    private static string DescribeInput(BakeAction action) => action.FirstInput ?? "no input";
 
     private sealed class OutputProblem(string rule, RecipePosition position, string problem)
     {

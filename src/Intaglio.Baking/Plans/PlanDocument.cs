@@ -14,7 +14,7 @@ public sealed class PlanDocument
     /// <summary>The maximum size of a document in bytes.</summary>
     public const int MaxSize = 512 << 20;
 
-    private const int Format = 2, MostRenewal = 100;
+    private const int Format = 3, MostRenewal = 100;
 
     internal PlanDocument()
     {
@@ -37,6 +37,9 @@ public sealed class PlanDocument
 
     /// <summary>Gets the files of programs in the folder of the recipe.</summary>
     internal IReadOnlyList<PlanFile> Tools { get; init; } = [];
+
+    /// <summary>Gets the sidecars of inputs, whose settings the actions have.</summary>
+    internal IReadOnlyList<PlanSidecar> Sidecars { get; init; } = [];
 
     /// <summary>Gets the actions. Each group follows those that it needs.</summary>
     public IReadOnlyList<PlanGroup> Groups { get; internal init; } = [];
@@ -65,6 +68,10 @@ public sealed class PlanDocument
             json.WriteEndObject();
             Write(json, "sources", Sources);
             Write(json, "tools", Tools);
+            json.WriteStartObject("sidecars");
+            foreach (PlanSidecar sidecar in Sidecars)
+                json.WriteBase64String(sidecar.Source, sidecar.Bytes.Span);
+            json.WriteEndObject();
             json.WriteStartArray("sets");
             foreach (PlanSet set in Sets)
                 Write(json, set);
@@ -103,9 +110,10 @@ public sealed class PlanDocument
                     setting => ReadText(setting.Value)),
                 Sources = ReadFiles(root.GetProperty("sources")),
                 Tools = ReadFiles(root.GetProperty("tools")),
+                Sidecars = ReadSidecars(root.GetProperty("sidecars")),
                 Groups = [.. root.GetProperty("groups").EnumerateArray().Select(group => ReadGroup(group, sets))],
             };
-            CheckOrder(plan);
+            Check(plan);
             return plan;
         }
         catch (Exception exception)
@@ -133,8 +141,9 @@ public sealed class PlanDocument
 
     private static void Write(Utf8JsonWriter json, PlanGroup group)
     {
-        // The actions of a rule differ in their code only if they use other libraries of the system.
-        List<BakeKey> codes = [.. group.Actions.Select(action => action.Code).Distinct()];
+        // Most actions of a rule have the same code.
+        BakeKey[] codes = [.. group.Actions.Select(action => action.Code).Distinct()];
+        Dictionary<BakeKey, int> places = new(codes.Select((code, i) => KeyValuePair.Create(code, i)));
         json.WriteStartObject();
         json.WriteString("rule", group.Rule);
         json.WriteStartArray("needs");
@@ -154,8 +163,11 @@ public sealed class PlanDocument
         foreach (PlannedWork action in group.Actions)
         {
             json.WriteStartArray();
-            json.WriteStringValue(action.Input);
-            json.WriteNumberValue(codes.IndexOf(action.Code));
+            if (action.From is { } from)
+                Write(json, from);
+            else
+                json.WriteStringValue(action.Input);
+            json.WriteNumberValue(places[action.Code]);
             if (action.Key != default || action.IsRenewed)
                 json.WriteStringValue(action.Key == default ? null : action.Key.ToString());
             if (action.IsRenewed)
@@ -178,16 +190,19 @@ public sealed class PlanDocument
                 json.WriteNumberValue(part.Count);
             }
             foreach (KnownOutput output in part.Outputs ?? [])
-            {
-                json.WriteStartArray();
-                json.WriteStringValue(output.Name);
-                json.WriteStringValue(output.LogicalName);
-                json.WriteNumberValue(output.Length);
-                json.WriteStringValue(Convert.ToHexStringLower(output.Digest.Span));
-                json.WriteEndArray();
-            }
+                Write(json, output);
             json.WriteEndArray();
         }
+        json.WriteEndArray();
+    }
+
+    private static void Write(Utf8JsonWriter json, KnownOutput output)
+    {
+        json.WriteStartArray();
+        json.WriteStringValue(output.Name);
+        json.WriteStringValue(output.LogicalName);
+        json.WriteNumberValue(output.Length);
+        json.WriteStringValue(Convert.ToHexStringLower(output.Digest.Span));
         json.WriteEndArray();
     }
 
@@ -203,7 +218,8 @@ public sealed class PlanDocument
     private static KnownOutput ReadOutput(JsonElement output)
     {
         KnownOutput known = new(ReadText(output[0]), ReadText(output[1]), output[2].GetInt64(), Convert.FromHexString(ReadText(output[3])));
-        return known.Length >= 0 && known.Digest.Length == ContentName.Size ? known
+        return known.Length >= 0 && known.Digest.Length == ContentName.Size && OutputName.FindProblem(known.Name) is null
+            && (known.LogicalName.Length == 0 || IsName(known.LogicalName)) ? known
             : throw new FormatException("An output of the plan is invalid.");
     }
 
@@ -214,17 +230,26 @@ public sealed class PlanDocument
         if (needs.Any(need => need.Value < 0 || need.Value >= sets.Length))
             throw new FormatException("A group of the plan needs a set that does not exist.");
         BakeKey[] codes = [.. element.GetProperty("codes").EnumerateArray().Select(ReadKey)];
-        return new PlanGroup(ReadText(element.GetProperty("rule")), needs, [.. element.GetProperty("actions").EnumerateArray().Select(
-            action => new PlannedWork(action[0].GetString(), codes.ElementAtOrDefault(action[1].GetInt32()) is var code && code != default
-                ? code : throw new FormatException("An action of the plan has no code."))
-            {
-                Key = action.GetArrayLength() > 2 && action[2].ValueKind != JsonValueKind.Null ? ReadKey(action[2]) : default,
-                IsRenewed = action.GetArrayLength() > 3 && action[3].GetBoolean(),
-            })]);
+        return new PlanGroup(ReadText(element.GetProperty("rule")), needs,
+            [.. element.GetProperty("actions").EnumerateArray().Select(action => ReadWork(action, codes))]);
+    }
+
+    private static PlannedWork ReadWork(JsonElement action, BakeKey[] codes)
+    {
+        int length = action.GetArrayLength();
+        KnownOutput? from = action[0].ValueKind == JsonValueKind.Array ? ReadOutput(action[0]) : null;
+        return new(from is null ? action[0].GetString() : from.LogicalName,
+            codes.ElementAtOrDefault(action[1].GetInt32()) is var code && code != default ? code
+                : throw new FormatException("An action of the plan has no code."))
+        {
+            Key = length > 2 && action[2].ValueKind != JsonValueKind.Null ? ReadKey(action[2]) : default,
+            IsRenewed = length > 3 && action[3].GetBoolean(),
+            From = from,
+        };
     }
 
     // A group needs only actions that precede it, so that there is no cycle.
-    private static void CheckOrder(PlanDocument document)
+    private static void Check(PlanDocument document)
     {
         int first = 0;
         foreach (PlanGroup group in document.Groups)
@@ -232,6 +257,8 @@ public sealed class PlanDocument
             foreach ((_, int set) in group.Needs)
                 if (document.Sets[set].Places.Any(places => places.First + places.Count > first))
                     throw new FormatException("A group of the plan needs an action that follows it.");
+            if (document.Renewal is null && group.Actions.Any(action => action.IsRenewed))
+                throw new FormatException("An action of the plan is renewed, but the plan has no renewal.");
             first = checked(first + group.Actions.Count);
         }
     }
@@ -251,6 +278,15 @@ public sealed class PlanDocument
                 || (i > 0 && NameOrder.ByBytes.Compare(files[i - 1].Name, files[i].Name) >= 0))
                 throw new FormatException("A file of the plan is invalid.");
         return files;
+    }
+
+    private static PlanSidecar[] ReadSidecars(JsonElement element)
+    {
+        PlanSidecar[] sidecars = [.. element.EnumerateObject().Select(
+            sidecar => new PlanSidecar(sidecar.Name, sidecar.Value.GetBytesFromBase64()))];
+        return sidecars.All(sidecar => sidecar.Bytes.Length <= Sidecar.MaxSize)
+            && sidecars.DistinctBy(sidecar => sidecar.Source).Count() == sidecars.Length ? sidecars
+            : throw new FormatException("A sidecar of the plan is invalid.");
     }
 
     // The names become paths below a folder.

@@ -7,7 +7,10 @@ namespace Intaglio.Baking;
 public sealed record PlanGroup(string Rule, IReadOnlyList<KeyValuePair<string, int>> Needs, IReadOnlyList<PlannedWork> Actions);
 
 /// <summary>An action that other machines make.</summary>
-/// <param name="Input">The path of the input of a rule with <c>for</c>; otherwise, <see langword="null"/>.</param>
+/// <param name="Input">
+/// The path of the input of a rule with <c>for</c>, or the logical name of an output of another rule that it goes over; otherwise,
+/// <see langword="null"/>.
+/// </param>
 /// <param name="Code">The identity of the code that makes it.</param>
 public readonly record struct PlannedWork(string? Input, BakeKey Code)
 {
@@ -16,6 +19,9 @@ public readonly record struct PlannedWork(string? Input, BakeKey Code)
 
     /// <summary>Gets a value indicating whether the result is made again, although it can be known.</summary>
     public bool IsRenewed { get; init; }
+
+    /// <summary>Gets the output that the action goes over, or null.</summary>
+    internal KnownOutput? From { get; init; }
 }
 
 /// <summary>Actions whose outputs others need, in the order in which these read the outputs.</summary>

@@ -22,7 +22,8 @@ internal sealed class PlanShards
         // Each action follows those that it needs.
         foreach (BakeAction action in plan.Actions)
         {
-            if (action.Rule.Rule.Kind == RuleKind.All || action.Needs.Any(need => need.Actions.Any(excluded.Contains)))
+            if (action.Rule.Rule.Kind == RuleKind.All
+                || action.Needs.Any(need => need.Growth is not null || need.Actions.Any(excluded.Contains)))
             {
                 excluded.Add(action);
                 continue;
@@ -69,7 +70,7 @@ internal sealed class PlanShards
     private static string Identify(BakeAction action)
     {
         string name = action.Outputs.Min(NameOrder.ByBytes)!;
-        return OutputPattern.IsFinal(name) ? name : $"{name}\0{action.Inputs.FirstOrDefault()?.Name}";
+        return OutputPattern.IsFinal(name) ? name : $"{name}\0{action.FirstInput}";
     }
 
     private static ulong Hash(string text) =>

@@ -5,32 +5,59 @@ internal sealed class RuleExpansion
 {
     private readonly BakeRecipe recipe;
     private readonly SourceFile[] sources;
+    private readonly Sidecars? sidecars;
     private readonly Dictionary<string, PlannedRule> rules;
 
     // The actions of the rules that were expanded, which other actions need as a whole.
-    private readonly Dictionary<string, BakeAction[]> expanded = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, IReadOnlyList<BakeAction>> expanded = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, RuleGrowth> growths = new(StringComparer.Ordinal);
     private int count;
 
     /// <param name="recipe">The recipe.</param>
     /// <param name="sources">All files of the source folder, sorted by the bytes of their names.</param>
+    /// <param name="sidecars">The sidecars of the source folder, or null if the recipe does not allow them.</param>
     /// <exception cref="BakeException">The program of a rule does not exist.</exception>
-    internal RuleExpansion(BakeRecipe recipe, SourceFile[] sources)
+    internal RuleExpansion(BakeRecipe recipe, SourceFile[] sources, Sidecars? sidecars)
     {
-        (this.recipe, this.sources) = (recipe, sources);
+        (this.recipe, this.sources, this.sidecars) = (recipe, sources, sidecars);
         rules = recipe.Rules.ToDictionary(rule => rule.Name, Prepare);
     }
 
     /// <summary>Expands all rules, each after those that it needs, over the files of the source folder.</summary>
-    internal RuleActions[] ExpandAll() => [.. Sort().Select(rule =>
+    internal RuleActions[] ExpandAll() => [.. RuleOrder.Sort(recipe.Rules, out _).Select(sorted =>
     {
+        PlannedRule rule = rules[sorted.Name];
         // All actions of the rule share them.
-        ActionNeed[] needs = [.. rule.Rule.With.Select(with => new ActionNeed(with.Key, expanded[with.Value]))];
-        rule.CoversVariables = rule.Environment.Length > 0 || rule.Rule.With.Any(with => rules[with.Value].CoversVariables);
-        SourceFile[] inputs = FindInputs(rule.Rule);
+        ActionNeed[] needs = [.. sorted.With.Select(with => Need(with.Key, with.Value))];
+        rule.CoversVariables = rule.Environment.Length > 0 || sorted.References.Any(other => rules[other.Rule].CoversVariables);
+        SourceFile[] inputs = FindInputs(sorted);
         rule.Matches = inputs.Length;
-        BakeAction[] actions = expanded[rule.Rule.Name] = Expand(rule, inputs, needs);
+        if (sorted.Kind == RuleKind.ForEach && sorted.From.Any(CanGrow))
+            return ExpandGrowing(rule, inputs, needs);
+        BakeAction[] actions = sorted.From.Count == 0 ? Expand(rule, inputs, needs)
+            : sorted.Kind == RuleKind.All ? Expand(rule, inputs, [.. sorted.From.Select(other => NeedTogether(sorted, other)), .. needs])
+            : [.. Expand(rule, inputs, needs),
+                .. sorted.From.SelectMany(other => ExpandOver(rule, other, needs)).Select(chained => chained.Action)];
+        expanded[sorted.Name] = actions;
         return new RuleActions(rule, actions);
     })];
+
+    // A folder, or a rule that goes over the files of one.
+    private bool CanGrow(RuleReference reference) => growths.ContainsKey(reference.Rule) || rules[reference.Rule].Rule.Outputs.Any(output =>
+        output.Value.IsFolder && (reference.Role is null || reference.Role == output.Key));
+
+    private RuleActions ExpandGrowing(PlannedRule rule, SourceFile[] inputs, ActionNeed[] needs)
+    {
+        RuleGrowth growth = new(rule, needs, [.. rule.Rule.From.Select(reference =>
+            new GrowthSource(reference, rules[reference.Rule], expanded[reference.Rule], growths.GetValueOrDefault(reference.Rule)))]);
+        growth.AddFirst(Expand(rule, inputs, needs));
+        for (int i = 0; i < rule.Rule.From.Count; i++)
+            foreach ((BakeAction other, int output, BakeAction action) in ExpandOver(rule, rule.Rule.From[i], needs))
+                growth.Add(growth.Sources[i], other, output, action);
+        growths.Add(rule.Rule.Name, growth);
+        expanded[rule.Rule.Name] = growth.Actions;
+        return new RuleActions(rule, growth.Actions) { Growth = growth };
+    }
 
     /// <summary>Finds a rule by its name, or returns null if the recipe does not have it.</summary>
     internal PlannedRule? Find(string name) => rules.GetValueOrDefault(name);
@@ -48,31 +75,43 @@ internal sealed class RuleExpansion
         return actions;
     }
 
-    /// <summary>Returns the rules in an order in which each follows those that it needs.</summary>
-    internal IReadOnlyList<PlannedRule> Sort()
+    /// <summary>Creates an action that goes over an output of another one.</summary>
+    /// <param name="rule">The rule.</param>
+    /// <param name="from">The logical name of the output.</param>
+    /// <param name="needs">The actions that it needs, of which the first one makes the output.</param>
+    internal BakeAction Chain(PlannedRule rule, string from, IReadOnlyList<ActionNeed> needs)
     {
-        List<PlannedRule> sorted = [];
-        HashSet<string> added = new(StringComparer.Ordinal);
-        foreach (BakeRule rule in recipe.Rules)
-            Add(rule);
-        return sorted;
-
-        void Add(BakeRule rule)
-        {
-            if (!added.Add(rule.Name))
-                return;
-            foreach ((_, string name) in rule.With)
-                Add(rules[name].Rule);
-            sorted.Add(rules[rule.Name]);
-        }
+        rule.Count++;
+        return new BakeAction(rule, [], NameOutputs(rule.Rule, from), needs, count++, from);
     }
+
+    // The files of folders are not known yet.
+    private IEnumerable<(BakeAction Other, int Output, BakeAction Action)> ExpandOver(PlannedRule rule, RuleReference reference,
+        ActionNeed[] needs)
+    {
+        foreach (BakeAction other in expanded[reference.Rule])
+            for (int i = 0; i < other.Outputs.Length; i++)
+            {
+                (string role, OutputPattern pattern) = other.Rule.Rule.Outputs[i];
+                if ((reference.Role is null || reference.Role == role) && !pattern.IsFolder && other.NameLogically(role) is var name
+                    && !rule.Rule.IsExcluded(name))
+                    yield return (other, i, Chain(rule, name,
+                        [new ActionNeed(BakeOperation.InRole, [other]) { Output = role, Index = i }, .. needs]));
+            }
+    }
+
+    private ActionNeed NeedTogether(BakeRule rule, RuleReference reference) =>
+        Need(BakeOperation.InRole, reference) with { Excluding = rule.Exclude.Count > 0 ? rule : null };
+
+    private ActionNeed Need(string role, RuleReference reference) => new(role, expanded[reference.Rule])
+    { Output = rules[reference.Rule].Rule.Outputs.Count > 1 ? reference.Role : null, Growth = growths.GetValueOrDefault(reference.Rule) };
 
     private PlannedRule Prepare(BakeRule rule)
     {
         try
         {
             return new PlannedRule(rule, rule.Run is not { Readable.Count: > 0 } run ? []
-                : Array.FindAll(sources, source => run.Readable.Any(pattern => pattern.IsMatch(source.Name))));
+                : Array.FindAll(sources, source => run.Readable.Any(pattern => pattern.IsMatch(source.Name))), sidecars);
         }
         catch (BakeOperationException exception)
         {

@@ -1,20 +1,29 @@
 namespace Intaglio.Baking;
 
 /// <summary>Decides whether rules that match no file are a mistake, so that nothing is removed because of it.</summary>
-/// <param name="recipe">The recipe.</param>
-/// <param name="sources">All files of the source folder.</param>
+/// <param name="plan">The plan, of which only some actions can be processed.</param>
 /// <param name="last">The numbers of files that rules matched at the last bake, by their names.</param>
-internal sealed class UnmatchedRules(BakeRecipe recipe, SourceFile[] sources, IReadOnlyDictionary<string, long> last)
+internal sealed class UnmatchedRules(BakePlan plan, IReadOnlyDictionary<string, long> last)
 {
     private const string WayOut = "'optional: true'";
 
-    /// <summary>Checks the rules of a plan.</summary>
+    private readonly BakeRecipe recipe = plan.Recipe;
+    private readonly SourceFile[] sources = plan.Sources;
+
+    /// <summary>Checks the rules of a plan, and the overrides and sidecars.</summary>
     /// <param name="rules">The rules whose actions are processed, and those that they need.</param>
-    /// <returns>A warning about rules that match no file, or null.</returns>
+    /// <param name="isWhole">Whether these are all rules. Sidecars are not checked otherwise.</param>
+    /// <returns>The warnings.</returns>
     /// <exception cref="BakeException">A rule matches no file, and this is likely a mistake.</exception>
-    internal string? Check(IReadOnlyCollection<PlannedRule> rules)
+    internal string[] Check(IReadOnlyCollection<PlannedRule> rules, bool isWhole) =>
+    [
+        .. ((string?[])[Check(rules)]).OfType<string>(), .. UnusedSettings.FindOverrides(recipe, rules),
+        .. isWhole ? UnusedSettings.FindSidecars(plan) : [],
+    ];
+
+    private string? Check(IReadOnlyCollection<PlannedRule> rules)
     {
-        BakeRule[] unmatched = [.. rules.Where(rule => rule is { Matches: 0, Rule: { Kind: not RuleKind.Single, IsOptional: false } })
+        BakeRule[] unmatched = [.. rules.Where(rule => rule is { Matches: 0, Rule: { Include.Count: > 0, IsOptional: false } })
             .Select(rule => rule.Rule)];
         if (unmatched.Length == 0)
             return null;

@@ -44,7 +44,9 @@ public sealed class BakePlanBuilder
     public IReadOnlyList<string> Ignore { get; set; } = [];
 
     /// <summary>Adds a rule with one action for each file that matches a pattern.</summary>
-    /// <param name="pattern">The pattern, such as <c>**/*.obj</c>.</param>
+    /// <param name="pattern">
+    /// The pattern, such as <c>**/*.obj</c>, or the outputs of a rule that was added before, such as <c>rule:NAME</c>.
+    /// </param>
     /// <param name="operation">The operation.</param>
     /// <param name="to">The name of the output, such as <c>{dir}/{name}.ply</c>.</param>
     /// <param name="options">The options, or <see langword="null"/> for the defaults.</param>
@@ -54,7 +56,9 @@ public sealed class BakePlanBuilder
         ForEach(pattern, [operation], to, options);
 
     /// <inheritdoc cref="ForEach(string, BakeOperation, string, BakeRuleOptions?)"/>
-    /// <param name="pattern">The pattern, such as <c>**/*.obj</c>.</param>
+    /// <param name="pattern">
+    /// The pattern, such as <c>**/*.obj</c>, or the outputs of a rule that was added before, such as <c>rule:NAME</c>.
+    /// </param>
     /// <param name="operations">The operations, in the order in which they run.</param>
     /// <param name="to">The name of the output, such as <c>{dir}/{name}.ply</c>.</param>
     /// <param name="options">The options, or <see langword="null"/> for the defaults.</param>
@@ -118,8 +122,15 @@ public sealed class BakePlanBuilder
         if (operations.Count == 0)
             throw Fail(name, "the rule has no operations (add one)");
         foreach ((string role, string other) in options.With)
-            if (!RuleCheck.IsName(role) || RuleCheck.IsReserved(role) || !rules.ContainsKey(other))
-                throw Fail(name, $"the role '{role}' of '{other}' is not valid (name a rule that was added before)");
+            if (!RuleCheck.IsName(role) || RuleCheck.IsReserved(role))
+                throw Fail(name, $"the role '{role}' of '{other}' is not valid (choose another name)");
+        bool isReference = pattern is not null && RuleReference.LooksLike(pattern);
+        RuleReference[] from = isReference ? [RuleReference.Parse(pattern!)] : [];
+        KeyValuePair<string, RuleReference>[] with =
+            [.. options.With.Select(other => KeyValuePair.Create(other.Key, RuleReference.FromName(other.Value)))];
+        foreach (RuleReference reference in from.Concat(with.Select(other => other.Value)))
+            if (RuleCheck.FindReferenceProblem(rules, reference) is { } unknown)
+                throw Fail(name, unknown);
         if (RuleCheck.FindStepProblem(operations, kind, options.With.Count > 0) is var (_, problem))
             throw Fail(name, problem);
         if (operations[0] is RunOperation run && RunCheck.FindProblem(run, kind, options.With.Keys) is { } runProblem)
@@ -132,13 +143,15 @@ public sealed class BakePlanBuilder
         {
             Name = name,
             Kind = kind,
-            Include = pattern is null ? [] : [SourcePattern.Parse(pattern)],
+            Include = pattern is null || isReference ? [] : [SourcePattern.Parse(pattern)],
             Exclude = [.. options.Except.Select(SourcePattern.Parse)],
-            With = [.. options.With],
+            From = from,
+            With = with,
             Steps = [.. operations],
             Outputs = CreateOutputs(name, kind, operations, to, options),
             Environment = [.. options.Environment.Distinct()],
             IsExecutable = options.IsExecutable,
+            IsKept = options.IsKept,
             IsOptional = options.IsOptional,
             IsKeyedByPixels = options.IsKeyedByPixels,
             CanUseSystemCodecs = options.UseSystemCodecs,
@@ -159,7 +172,7 @@ public sealed class BakePlanBuilder
             if ((role == roles[0] ? to : options.Outputs.GetValueOrDefault(role)) is { } name)
             {
                 OutputPattern pattern = OutputPattern.Parse(name);
-                if (RuleCheck.FindOutputProblem(pattern, kind, operations) is { } problem)
+                if (RuleCheck.FindOutputProblem(pattern, role, kind, operations) is { } problem)
                     throw Fail(rule, problem);
                 outputs.Add(new(role, pattern));
             }
@@ -175,8 +188,9 @@ public sealed class BakePlanBuilder
         foreach (BakeRule rule in rules.Values)
             key.Add(rule.Name, [rule.Kind.ToString(), .. rule.Include.Select(pattern => pattern.Text), null,
                 .. rule.Exclude.Select(pattern => pattern.Text), null,
-                .. rule.With.SelectMany(with => new[] { with.Key, with.Value }), null,
-                .. rule.Outputs.SelectMany(output => new[] { output.Key, output.Value.Text }), rule.IsExecutable ? "executable" : null]);
+                .. rule.With.SelectMany(with => new[] { with.Key, with.Value.ToString() }), null,
+                .. rule.Outputs.SelectMany(output => new[] { output.Key, output.Value.Text }), rule.IsExecutable ? "executable" : null,
+                rule.IsKept ? null : "not kept", .. rule.From.Select(reference => reference.ToString())]);
         return BakeKeys.HashText(key.Encode());
     }
 }

@@ -46,6 +46,9 @@ public sealed class BakeRecipe
 
     internal IReadOnlyList<BakeRule> Rules { get; init; } = [];
 
+    /// <summary>Gets the reader of sidecars, or null if the recipe does not allow them.</summary>
+    internal SidecarReader? Sidecars { get; init; }
+
     /// <summary>Gets the operations that the recipe can use, or null if it is not a file.</summary>
     internal OperationCatalog? Operations { get; init; }
 
@@ -165,6 +168,7 @@ public sealed class BakeRecipe
         Profile = Profile,
         Profiles = Profiles,
         Rules = rules,
+        Sidecars = Sidecars,
         Digest = Digest,
     };
 }

@@ -40,6 +40,7 @@ public static class BakeRecipeSchema
             ["texts"] = OneOrMore(Refer("text")),
             ["rule"] = Set(RecipeKeys.Rule, "rules/", CreateRuleKey, find, "to"),
             ["step"] = CreateStep(operations, find),
+            ["override"] = CreateOverride(operations, find),
         };
         JsonObject rule = (JsonObject)definitions["rule"]!;
         rule["not"] = new JsonObject { ["required"] = Words("for", "all") };
@@ -48,6 +49,7 @@ public static class BakeRecipeSchema
         {
             ["except"] = AnyOf(Required("for"), Required("all")),
             ["optional"] = AnyOf(Required("for"), Required("all")),
+            ["override"] = Words("for"),
         };
         foreach (string key in RecipeKeys.Program)
             rule["dependencies"]![key] = Words("run");
@@ -111,6 +113,7 @@ public static class BakeRecipeSchema
         "intaglio" => new() { ["const"] = 1 },
         "source" or "output" => Refer("text"),
         "ignore" => Refer("texts"),
+        "sidecars" => OrSetting(new() { ["type"] = "boolean" }, false),
         "cache" => CreateCache(describe),
         "profiles" => Map(new()
         {
@@ -139,7 +142,8 @@ public static class BakeRecipeSchema
         "with" => Map(new() { ["type"] = "string", ["pattern"] = $"^rule:|{Setting}" },
             $"^(?!(in|{BakeOperation.OutRole})$)[A-Za-z0-9_-]+$"),
         "do" => OneOrMore(Refer("step")),
-        "run" => new() { ["type"] = "array", ["items"] = Refer("text"), ["minItems"] = 1 },
+        "run" => CreateRun(),
+        "override" => OneOrMore(Refer("override")),
         "tool" => Set(RecipeKeys.Tool, "rules/tool/", static (_, _) => Refer("texts"), describe, RecipeKeys.Tool),
         "may-read" => Refer("texts"),
         "time-limit" => OrSetting(new() { ["type"] = "integer", ["minimum"] = 1, ["maximum"] = RecipeKeys.MostSeconds }, 600),
@@ -148,8 +152,32 @@ public static class BakeRecipeSchema
         "codec" => OrSetting(new() { ["enum"] = Words("bundled", "system") }, "bundled"),
         "environment" => CreateEnvironment(),
         "executable" or "optional" => OrSetting(new() { ["type"] = "boolean" }, false),
+        "keep" => OrSetting(new() { ["type"] = "boolean" }, true),
         _ => throw new InvalidOperationException($"The key '{key}' has no schema."),
     };
+
+    private static JsonObject CreateRun() => new() { ["type"] = "array", ["items"] = Refer("text"), ["minItems"] = 1 };
+
+    private static JsonObject CreateOverride(OperationCatalog operations, Func<string, string?> describe)
+    {
+        JsonObject properties = new() { ["for"] = Refer("texts"), [RunOperation.OperationName] = CreateRun() }, numbered = [];
+        foreach (string key in (string[])["for", RunOperation.OperationName])
+            Describe((JsonObject)properties[key]!, describe($"rules/override/{key}"));
+        foreach (string name in operations.Names)
+        {
+            properties[name] = Refer($"do/{name}");
+            numbered[$"^{name}-[0-9]+$"] = Refer($"do/{name}");
+        }
+        return new()
+        {
+            ["type"] = "object",
+            ["properties"] = properties,
+            ["patternProperties"] = numbered,
+            ["required"] = Words("for"),
+            ["additionalProperties"] = false,
+            ["minProperties"] = 2,
+        };
+    }
 
     private static JsonObject CreateEnvironment()
     {

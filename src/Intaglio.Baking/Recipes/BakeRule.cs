@@ -20,17 +20,29 @@ internal sealed class BakeRule
 
     internal required RuleKind Kind { get; init; }
 
-    /// <summary>Gets the patterns of the files. At least one must match.</summary>
+    /// <summary>Gets the patterns of the files.</summary>
     internal IReadOnlyList<SourcePattern> Include { get; init; } = [];
 
-    /// <summary>Gets the patterns of files that are excluded.</summary>
+    /// <summary>Gets the patterns of files, and of logical names of outputs in <see cref="From"/>, that are excluded.</summary>
     internal IReadOnlyList<SourcePattern> Exclude { get; init; } = [];
 
-    /// <summary>Gets the rules whose outputs are inputs, by role.</summary>
-    internal IReadOnlyList<KeyValuePair<string, string>> With { get; init; } = [];
+    /// <summary>Gets the outputs of other rules that the rule goes over, as it does over the files that match.</summary>
+    internal IReadOnlyList<RuleReference> From { get; init; } = [];
+
+    /// <summary>Gets the outputs of other rules that are further inputs of each action, by role.</summary>
+    internal IReadOnlyList<KeyValuePair<string, RuleReference>> With { get; init; } = [];
+
+    /// <summary>Gets the roles of the further inputs.</summary>
+    internal IEnumerable<string> WithRoles => With.Select(with => with.Key);
+
+    /// <summary>Gets all references to other rules.</summary>
+    internal IEnumerable<RuleReference> References => From.Concat(With.Select(with => with.Value));
 
     /// <summary>Gets the operations in the order in which they run.</summary>
     internal required IReadOnlyList<BakeOperation> Steps { get; init; }
+
+    /// <summary>Gets the settings for some of the inputs, of which the last ones count.</summary>
+    internal IReadOnlyList<RuleOverride> Overrides { get; init; } = [];
 
     /// <summary>Gets the program, or null if the rule has other operations.</summary>
     internal RunOperation? Run => Steps[0] as RunOperation;
@@ -47,10 +59,19 @@ internal sealed class BakeRule
         return -1;
     }
 
+    /// <summary>Determines whether an output is a folder.</summary>
+    internal bool IsFolder(string role) => FindOutput(role) is >= 0 and var output && Outputs[output].Value.IsFolder;
+
+    /// <summary>Gets a value indicating whether an output is a folder.</summary>
+    internal bool HasFolder => Outputs.Any(output => output.Value.IsFolder);
+
     /// <summary>Gets the names of the environment variables that are part of the key.</summary>
     internal IReadOnlyList<string> Environment { get; init; } = [];
 
     internal bool IsExecutable { get; init; }
+
+    /// <summary>Gets a value indicating whether outputs are placed in the output folder. Otherwise, only other actions read them.</summary>
+    internal bool IsKept { get; init; } = true;
 
     /// <summary>Gets a value indicating whether the rule may match no file.</summary>
     internal bool IsOptional { get; init; }

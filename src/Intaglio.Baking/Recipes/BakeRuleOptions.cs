@@ -12,7 +12,10 @@ public sealed class BakeRuleOptions
     /// <summary>Gets or sets patterns of files that are excluded.</summary>
     public IReadOnlyList<string> Except { get; set; } = [];
 
-    /// <summary>Gets or sets the names of rules whose outputs are inputs, by role. The rules must have been added before.</summary>
+    /// <summary>
+    /// Gets or sets the names of rules whose outputs are inputs, by role. The rules must have been added before. <c>NAME/ROLE</c> is only
+    /// the outputs with a role.
+    /// </summary>
     public IReadOnlyDictionary<string, string> With { get; set; } = new Dictionary<string, string>();
 
     /// <summary>Gets or sets the names of further outputs by role, if the last operation has several outputs.</summary>
@@ -29,6 +32,12 @@ public sealed class BakeRuleOptions
 
     /// <summary>Gets or sets a value indicating whether everybody can execute the outputs.</summary>
     public bool IsExecutable { get; set; }
+
+    /// <summary>
+    /// Gets or sets a value indicating whether the outputs are placed in the output folder. Otherwise, only other rules use them. The
+    /// default is <see langword="true"/>.
+    /// </summary>
+    public bool IsKept { get; set; } = true;
 
     /// <summary>
     /// Gets or sets a value indicating whether the rule may match no file. Otherwise, a bake warns, or fails if this is likely a mistake.

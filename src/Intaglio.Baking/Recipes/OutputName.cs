@@ -11,11 +11,12 @@ internal static class OutputName
     /// <summary>Checks the path of an output below the output folder.</summary>
     /// <param name="path">The path.</param>
     /// <param name="shown">The path or pattern for the message, or null for the path.</param>
+    /// <param name="fix">The correction for the message, or null for that of names in recipes.</param>
     /// <returns>The problem and its correction, or null if the path is valid.</returns>
-    internal static string? FindProblem(string path, string? shown = null)
+    internal static string? FindProblem(string path, string? shown = null, string? fix = null)
     {
         path = OutputPattern.Describe(path);
-        string fix = shown is null ? "(rename the input or change 'to')" : "(change 'to')";
+        fix ??= shown is null ? "(rename the input or change 'to')" : "(change 'to')";
         shown ??= path;
         if (path.Length == 0)
             return "the output has an empty name (change 'to')";

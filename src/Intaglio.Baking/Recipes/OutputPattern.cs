@@ -18,8 +18,17 @@ internal sealed class OutputPattern
     /// <summary>Gets the text of the pattern.</summary>
     internal string Text { get; }
 
+    /// <summary>Gets a value indicating whether the output is a folder, whose name in the recipe ends with a slash.</summary>
+    internal bool IsFolder { get; private init; }
+
     /// <summary>Gets the position of the pattern in the recipe, for error messages.</summary>
     internal RecipePosition Position { get; init; }
+
+    /// <summary>Gets the text before the first field.</summary>
+    internal string Prefix => parts.Count > 0 && parts[0] is (var text, false) ? text : "";
+
+    /// <summary>Gets the folder of all names, or an empty text if they have none.</summary>
+    internal string Folder => Prefix[..Math.Max(0, Prefix.LastIndexOf('/'))];
 
     /// <summary>Gets a value indicating whether names contain the short name of the weak key.</summary>
     internal bool HasKey => HasField("key");
@@ -63,7 +72,10 @@ internal sealed class OutputPattern
             throw new BakeRecipeFormatException($"the name '{text}' begins with '/' (names are relative to the output folder, remove '/')");
         if (text.Length == 0)
             throw new BakeRecipeFormatException("the name of the output is empty (write '{path}' to keep the name of the input)");
-        return new OutputPattern(text, parts) { Position = position };
+        bool isFolder = text.EndsWith('/');
+        if (isFolder && parts[^1] is (var last, false))
+            parts[^1] = (last[..^1], false);
+        return new OutputPattern(text, parts) { Position = position, IsFolder = isFolder };
     }
 
     /// <summary>Finds a mistake that names have for all values of their fields.</summary>

@@ -7,7 +7,7 @@ internal static class RecipeKeys
     // A record of one action for a whole folder would otherwise grow with the environment.
     internal const int MostVariables = 64;
 
-    internal static string[] Recipe { get; } = ["intaglio", "source", "output", "ignore", "cache", "profiles", "rules"];
+    internal static string[] Recipe { get; } = ["intaglio", "source", "output", "ignore", "sidecars", "cache", "profiles", "rules"];
 
     internal static string[] Cache { get; } = ["folder", "remote"];
 
@@ -16,7 +16,8 @@ internal static class RecipeKeys
 
     internal static string[] Rule { get; } =
     [
-        "for", "all", "except", "with", "do", "run", "to", .. Program, "keyed-by", "codec", "environment", "executable", "optional",
+        "for", "all", "except", "with", "do", "run", "to", "override", .. Program, "keyed-by", "codec", "environment", "executable", "keep",
+        "optional",
     ];
 
     internal static string[] Tool { get; } = ["files"];

@@ -19,12 +19,12 @@ internal sealed class RecipeParser
 
     private const string Correction = "check the indentation and the brackets, and put patterns and names with '*' or '{' in quotes";
 
-    private readonly string path;
+    private readonly string path, kind, beginning;
     private readonly Parser parser;
 
-    private RecipeParser(string path, TextReader reader)
+    private RecipeParser(string path, string kind, string beginning, TextReader reader)
     {
-        this.path = path;
+        (this.path, this.kind, this.beginning) = (path, kind, beginning);
         parser = new Parser(reader);
     }
 
@@ -32,10 +32,19 @@ internal sealed class RecipeParser
     /// <param name="path">The path of the recipe for error messages.</param>
     /// <param name="utf8">The bytes of the file.</param>
     /// <exception cref="BakeRecipeFormatException">The file is not a valid recipe.</exception>
-    internal static RecipeMap Parse(string path, ReadOnlySpan<byte> utf8)
+    internal static RecipeMap Parse(string path, ReadOnlySpan<byte> utf8) => Parse(path, "recipe", "begin with 'intaglio: 1'", utf8);
+
+    /// <summary>Parses a sidecar.</summary>
+    /// <param name="path">The path of the sidecar for error messages.</param>
+    /// <param name="utf8">The bytes of the file.</param>
+    /// <exception cref="BakeRecipeFormatException">The file is not a valid sidecar.</exception>
+    internal static RecipeMap ParseSettings(string path, ReadOnlySpan<byte> utf8) =>
+        Parse(path, "sidecar", "write settings such as 'resize: { width: 256 }', or remove the file", utf8);
+
+    private static RecipeMap Parse(string path, string kind, string beginning, ReadOnlySpan<byte> utf8)
     {
         if (GitLfsPointer.Is(utf8))
-            throw new BakeRecipeFormatException(path, 1, 1, "the recipe is a Git LFS pointer, not its content (run 'git lfs pull')");
+            throw new BakeRecipeFormatException(path, 1, 1, $"the {kind} is a Git LFS pointer, not its content (run 'git lfs pull')");
         string text;
         try
         {
@@ -45,7 +54,7 @@ internal sealed class RecipeParser
         {
             RecipePosition position = FindEnd(Encoding.UTF8.GetString(utf8[..FindInvalid(utf8)]).TrimStart('\uFEFF'));
             throw new BakeRecipeFormatException(path, position.Line, position.Column,
-                "the recipe is not valid UTF-8 text (save it as UTF-8)",
+                $"the {kind} is not valid UTF-8 text (save it as UTF-8)",
                 exception);
         }
         // The parser would take a zero character for the end of the text.
@@ -53,9 +62,9 @@ internal sealed class RecipeParser
         {
             RecipePosition position = FindEnd(text.AsSpan(0, zero));
             throw new BakeRecipeFormatException(path, position.Line, position.Column,
-                "the recipe contains a zero character (save it as UTF-8 text)");
+                $"the {kind} contains a zero character (save it as UTF-8 text)");
         }
-        RecipeParser parser = new(path, new StringReader(text));
+        RecipeParser parser = new(path, kind, beginning, new StringReader(text));
         try
         {
             return parser.ReadDocument();
@@ -121,7 +130,7 @@ internal sealed class RecipeParser
             throw Fail(PositionOf(parser.Current!), "the file has more than one document (remove '---' and the text after it)");
         if (root is RecipeScalar { Text: "", IsQuoted: false })
             throw FailAsEmpty();
-        return root as RecipeMap ?? throw Fail(root.Position, $"a recipe is a set of keys, not {root.Kind} (begin with 'intaglio: 1')");
+        return root as RecipeMap ?? throw Fail(root.Position, $"a {kind} is a set of keys, not {root.Kind} ({beginning})");
     }
 
     private RecipeNode ReadNode(int level)
@@ -180,7 +189,7 @@ internal sealed class RecipeParser
 
     private static RecipePosition PositionOf(ParsingEvent part) => new(part.Start.Line, part.Start.Column);
 
-    private BakeRecipeFormatException FailAsEmpty() => Fail(new RecipePosition(1, 1), "the recipe is empty (begin with 'intaglio: 1')");
+    private BakeRecipeFormatException FailAsEmpty() => Fail(new RecipePosition(1, 1), $"the {kind} is empty ({beginning})");
 
     private BakeRecipeFormatException Fail(RecipePosition position, string problem) => new(path, position.Line, position.Column, problem);
 }

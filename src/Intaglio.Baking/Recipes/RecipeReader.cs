@@ -36,6 +36,7 @@ internal static class RecipeReader
         Refuse(text, outputNode, trust.FindProblem(output, "'output'", out AnchoredPath outputPlace));
         Refuse(text, root, trust.FindStorageProblem(stateFolder, "the folder of the state"));
         Refuse(text, cacheNode ?? root, trust.FindStorageProblem(cacheFolder, "the folder of the cache"));
+        BakeRule[] read = ReadRules(text, rulesNode, rules);
         return new BakeRecipe
         {
             Path = Path.GetFullPath(path),
@@ -52,7 +53,9 @@ internal static class RecipeReader
             OtherOutputs = others,
             Profile = profile,
             Profiles = profiles.Count == 0 ? [profile] : [.. profiles.Select(known => known.Key)],
-            Rules = ReadRules(text, rulesNode, rules),
+            Rules = read,
+            Sidecars = recipe.Find("sidecars") is { } sidecars && text.ReadFlag(sidecars, "'sidecars'")
+                ? new(operations, read, profile, settings) : null,
             Operations = operations,
             Text = bytes.ToArray(),
             Choices = (options.Profile, options.Settings),
@@ -216,28 +219,11 @@ internal static class RecipeReader
                 + "(add a rule, such as 'copies: { for: \"**\", do: copy, to: \"{path}\" }')");
         BakeRule[] rules = [.. map.Members.Select(member => reader.Read(member.Key, member.Value))];
         Dictionary<string, BakeRule> known = rules.ToDictionary(rule => rule.Name);
-        foreach (BakeRule rule in rules)
-            CheckWith(text, map, known, rule);
-        return rules;
-    }
-
-    private static void CheckWith(RecipeText text, RecipeMap map, Dictionary<string, BakeRule> rules, BakeRule rule)
-    {
-        foreach ((string role, string name) in rule.With)
-        {
-            RecipePosition at = FindPosition(map, rule.Name, role);
-            if (!rules.ContainsKey(name))
-                throw text.Fail(at, $"unknown rule '{name}'{RecipeMembers.SuggestKey(name, [.. rules.Keys])}");
-            if (RuleCheck.FindCycle(rules, name, rule.Name) is { } cycle)
-                throw text.Fail(at, $"the rules need each other: {string.Join(" needs ", [rule.Name, .. cycle])} (remove one 'with')");
-        }
-    }
-
-    private static RecipePosition FindPosition(RecipeMap map, string rule, string role)
-    {
-        RecipeNode body = map.Members.First(member => member.Key.Text == rule).Value;
-        RecipeNode with = ((RecipeMap)body).Members.First(member => member.Key.Text == "with").Value;
-        return ((RecipeMap)with).Members.First(member => member.Key.Text == role).Value.Position;
+        foreach (RuleReference reference in rules.SelectMany(rule => rule.References))
+            if (RuleCheck.FindReferenceProblem(known, reference) is { } problem)
+                throw text.Fail(reference.Position, problem);
+        RuleOrder.Sort(rules, out IReadOnlyList<(BakeRule Rule, RuleReference Next)> cycle);
+        return cycle.Count == 0 ? rules : throw text.Fail(cycle[0].Next.Position, RuleOrder.Describe(cycle));
     }
 
     private static byte[] HashInputs(ReadOnlySpan<byte> bytes, string profile, Dictionary<string, string> settings)

@@ -35,6 +35,9 @@ internal sealed class RecipeSettings : OperationSettings
     public override long? VisitInteger(string name, long? value, long minimum, long maximum) =>
         Find(name) is { } node ? text.ReadInteger(node, Describe(name), minimum, maximum) : value;
 
+    public override BakeLength? VisitLength(string name, BakeLength? value, int minimum, int maximum) =>
+        Find(name) is { } node ? text.ReadLength(node, Describe(name), minimum, maximum) : value;
+
     public override double VisitNumber(string name, double value, double minimum, double maximum) =>
         Find(name) is { } node ? text.ReadNumber(node, Describe(name), minimum, maximum) : value;
 

@@ -9,6 +9,9 @@ internal sealed class RecipeText(string path)
     private string profile = BakeRecipe.DefaultProfile;
     private IReadOnlyDictionary<string, string> settings = new Dictionary<string, string>();
 
+    /// <summary>Gets the path of the file for error messages.</summary>
+    internal string Name => path;
+
     /// <summary>Sets the settings of a profile, which occur in other values as <c>${name}</c>.</summary>
     internal void SetSettings(string name, IReadOnlyDictionary<string, string> values) => (profile, settings) = (name, values);
 
@@ -49,6 +52,15 @@ internal sealed class RecipeText(string path)
         && value >= minimum && value <= maximum ? value
             : throw Fail(node, string.Create(CultureInfo.InvariantCulture,
                 $"{purpose} is not an integer from {minimum} to {maximum}, but {Describe(node)} (write an integer{WithoutQuotes(node)})"));
+
+    /// <summary>Reads an integer, or a percentage, which can be in quotes.</summary>
+    internal BakeLength ReadLength(RecipeNode node, string purpose, int minimum, int maximum)
+    {
+        if (node is not RecipeScalar { IsNull: false } scalar || Expand(scalar) is not { } value || !value.EndsWith('%'))
+            return new((int)ReadInteger(node, purpose, minimum, maximum));
+        return BakeLength.FindPercentage(value) ?? throw Fail(node, string.Create(CultureInfo.InvariantCulture,
+            $"{purpose} is not from {BakeLength.MinPercentage}% to {BakeLength.MaxPercentage}%, but '{value}' (write a percentage)"));
+    }
 
     internal double ReadNumber(RecipeNode node, string purpose, double minimum, double maximum) =>
         double.TryParse(ReadPlain(node), NumberStyles.Float, CultureInfo.InvariantCulture, out double value)

@@ -58,8 +58,12 @@ internal static class RuleCheck
 
     /// <summary>Checks that the fields in the name of an output are known when the name is needed.</summary>
     /// <returns>The problem and its correction, or null if the name is right.</returns>
-    internal static string? FindOutputProblem(OutputPattern pattern, RuleKind kind, IReadOnlyList<BakeOperation> steps)
+    internal static string? FindOutputProblem(OutputPattern pattern, string role, RuleKind kind, IReadOnlyList<BakeOperation> steps)
     {
+        if (steps[^1] is not RunOperation && pattern.IsFolder != steps[^1].FolderRoles.Contains(role))
+            return pattern.IsFolder
+                ? $"'{steps[^1].Name}' writes a file, and the name '{pattern.Text}' is that of a folder (remove the last '/')"
+                : $"'{steps[^1].Name}' writes a folder with files, and the name '{pattern.Text}' is that of a file (append '/')";
         if (pattern.HasInput && kind != RuleKind.ForEach)
             return $"the name '{pattern.Text}' contains a field of an input, but the rule makes one file "
                 + "(use {rule}, {profile}, {key} or {digest})";
@@ -70,23 +74,34 @@ internal static class RuleCheck
         return pattern.FindProblem();
     }
 
-    /// <summary>Finds rules that need each other.</summary>
-    /// <param name="rules">The rules by name.</param>
-    /// <param name="from">The name of the rule to begin with.</param>
-    /// <param name="to">The name of the rule to end with.</param>
-    /// <returns>The names of the rules from the first to the last one, or null if the first one does not need the last one.</returns>
-    internal static List<string>? FindCycle(IReadOnlyDictionary<string, BakeRule> rules, string from, string to) =>
-        FindCycle(rules, from, to, []);
+    /// <summary>Checks the steps that some inputs of a rule have.</summary>
+    /// <returns>The problem and its correction, or null if they are right.</returns>
+    internal static string? FindProblem(BakeRule rule, IReadOnlyList<BakeOperation> steps) =>
+        FindStepProblem(steps, rule.Kind, rule.With.Count > 0)?.Problem
+        ?? (rule.IsKeyedByPixels ? FindPixelProblem(rule.Kind, steps) : null)
+        ?? rule.Outputs.Select(output => !steps[^1].OutputRoles.Contains(output.Key)
+            ? $"'{steps[^1].Name}' has no output '{output.Key}' with these settings (change them, or remove it from 'to')"
+            : FindOutputProblem(output.Value, output.Key, rule.Kind, steps)).FirstOrDefault(problem => problem is not null);
 
-    private static List<string>? FindCycle(IReadOnlyDictionary<string, BakeRule> rules, string from, string to, HashSet<string> visited)
+    /// <summary>Checks that the rule and the output of a reference exist.</summary>
+    /// <param name="rules">The rules by name.</param>
+    /// <param name="reference">The reference.</param>
+    /// <returns>The problem and its correction, or null if they exist.</returns>
+    internal static string? FindReferenceProblem(IReadOnlyDictionary<string, BakeRule> rules, RuleReference reference)
     {
-        if (from == to)
-            return [to];
-        if (!visited.Add(from))
-            return null;
-        foreach ((_, string next) in rules[from].With)
-            if (rules.ContainsKey(next) && FindCycle(rules, next, to, visited) is { } rest)
-                return [from, .. rest];
-        return null;
+        if (!rules.TryGetValue(reference.Rule, out BakeRule? rule))
+            return $"unknown rule '{reference.Rule}'{RecipeMembers.SuggestKey(reference.Rule, [.. rules.Keys])}";
+        return reference.Role is not { } role || rule.FindOutput(role) >= 0 ? null
+            : $"rule '{reference.Rule}' has no output '{role}'"
+                + RecipeMembers.SuggestKey(role, rule.Outputs.Select(output => output.Key).ToArray());
+    }
+
+    /// <summary>Checks that references of one list do not contain the same outputs.</summary>
+    /// <returns>The second reference of two, or null if no output occurs twice.</returns>
+    internal static RuleReference? FindRepetition(IReadOnlyList<RuleReference> references)
+    {
+        ILookup<string, RuleReference> byRule = references.ToLookup(reference => reference.Rule);
+        return references.FirstOrDefault(reference =>
+            byRule[reference.Rule].TakeWhile(other => !ReferenceEquals(other, reference)).Any(reference.Overlaps));
     }
 }

@@ -9,7 +9,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
     {
         CheckName(name, "rule");
         RecipeMembers rule = new(text, value, $"rule '{name.Text}'", "{ for: \"**\", do: copy, to: \"{path}\" }", RecipeKeys.Rule);
-        (RuleKind kind, IReadOnlyList<SourcePattern> include) = ReadFiles(rule);
+        (RuleKind kind, SourcePattern[] include, RuleReference[] from) = ReadFiles(rule);
         RecipeNode? except = rule.Find("except");
         if (except is not null && kind == RuleKind.Single)
             throw text.Fail(except, "'except' needs 'for' or 'all' (add one of them, or remove 'except')");
@@ -17,7 +17,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
         CheckProgramKeys(rule, run);
         RecipeNode stepsNode = run ?? rule.Require("do", $"rule '{name.Text}'", "do: copy"),
             to = rule.Require("to", $"rule '{name.Text}'", "to: \"{path}\"");
-        KeyValuePair<string, string>[] with = rule.Find("with") is { } others ? ReadWith(others) : [];
+        KeyValuePair<string, RuleReference>[] with = rule.Find("with") is { } others ? ReadWith(others) : [];
         IReadOnlyList<BakeOperation> steps = run is null ? ReadSteps(stepsNode) : [ReadRun(run, rule, to, kind, with)];
         CheckSteps(stepsNode, steps, kind, with.Length > 0);
         return new BakeRule
@@ -27,13 +27,17 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
             Kind = kind,
             Include = include,
             Exclude = except is null ? [] : ReadPatterns(except, "'except'"),
+            From = from,
             With = with,
             Steps = steps,
+            Overrides = rule.Find("override") is { } overrides
+                ? ReadOverrides(overrides, kind, steps, command => ReadRun(command, rule, to, kind, with)) : [],
             Outputs = ReadOutputs(to, kind, steps),
             IsKeyedByPixels = rule.Find("keyed-by") is { } keyedBy && ReadKeyedBy(keyedBy, kind, steps),
             CanUseSystemCodecs = rule.Find("codec") is { } codec && ReadCodec(codec),
             Environment = rule.Find("environment") is { } environment ? ReadEnvironment(environment) : [],
             IsExecutable = rule.Find("executable") is { } executable && text.ReadFlag(executable, "'executable'"),
+            IsKept = rule.Find("keep") is not { } keep || text.ReadFlag(keep, "'keep'"),
             IsOptional = rule.Find("optional") is { } optional && ReadOptional(optional, kind),
         };
     }
@@ -49,15 +53,25 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
     internal static string DescribeWrongSet(RecipeNode node) =>
         node is RecipeMap ? "an empty set of keys" : $"a set of keys, not {node.Kind}";
 
-    private (RuleKind Kind, IReadOnlyList<SourcePattern> Include) ReadFiles(RecipeMembers rule)
+    private (RuleKind Kind, SourcePattern[] Include, RuleReference[] From) ReadFiles(RecipeMembers rule)
     {
         RecipeNode? each = rule.Find("for"), all = rule.Find("all");
         if (each is not null && all is not null)
             throw text.Fail(all, "a rule has 'for' or 'all', but not both (remove one of them)");
-        return each is not null ? (RuleKind.ForEach, ReadPatterns(each, "'for'"))
-            : all is not null ? (RuleKind.All, ReadPatterns(all, "'all'"))
-            : (RuleKind.Single, []);
+        if ((each ?? all) is not { } node)
+            return (RuleKind.Single, [], []);
+        IReadOnlyList<(string Text, RecipeNode Node)> entries =
+            text.ReadTexts(node, each is null ? "'all'" : "'for'", "a pattern such as \"**/*.png\"");
+        RuleReference[] from = [.. entries.Where(entry => RuleReference.LooksLike(entry.Text))
+            .Select(entry => ReadReference(entry.Node, entry.Text))];
+        if (RuleCheck.FindRepetition(from) is { } repeated)
+            throw text.Fail(repeated.Position, $"the outputs of '{repeated}' occur twice (remove an entry)");
+        return (each is null ? RuleKind.All : RuleKind.ForEach, [.. entries.Where(entry => !RuleReference.LooksLike(entry.Text))
+            .Select(entry => ReadPattern(entry.Node, entry.Text))], from);
     }
+
+    private RuleReference ReadReference(RecipeNode node, string reference) =>
+        text.Parse(node, reference, RuleReference.Parse) with { Position = node.Position };
 
     /// <summary>Reads a pattern or a list of patterns.</summary>
     internal SourcePattern[] ReadPatterns(RecipeNode node, string purpose) =>
@@ -67,6 +81,11 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
     private SourcePattern ReadPattern(RecipeNode node, string pattern) =>
         !pattern.Any(char.IsControl) ? text.Parse(node, pattern, SourcePattern.Parse)
             : throw text.Fail(node, $"the pattern '{pattern}' contains a control character (separate folders with '/')");
+
+    private RuleOverride[] ReadOverrides(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps,
+        Func<RecipeNode, RunOperation> readRun) => kind == RuleKind.ForEach
+            ? new OverrideReader(text, steps, ReadPatterns, readRun).Read(node)
+            : throw text.Fail(node, "'override' needs 'for' (add it, or remove 'override')");
 
     private bool ReadOptional(RecipeNode node, RuleKind kind) => kind != RuleKind.Single ? text.ReadFlag(node, "'optional'")
         : throw text.Fail(node, "'optional' needs 'for' or 'all' (add one of them, or remove 'optional')");
@@ -104,20 +123,17 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
         return [.. names.Select(name => name.Text)];
     }
 
-    private KeyValuePair<string, string>[] ReadWith(RecipeNode node)
+    private KeyValuePair<string, RuleReference>[] ReadWith(RecipeNode node)
     {
         if (node is not RecipeMap { Members.Count: > 0 } map)
             throw text.Fail(node, $"'with' is {DescribeWrongSet(node)} (write 'with: {{ textures: rule:NAME }}')");
-        List<KeyValuePair<string, string>> roles = [];
+        List<KeyValuePair<string, RuleReference>> roles = [];
         foreach ((RecipeScalar role, RecipeNode value) in map.Members)
         {
             CheckName(role, "role");
             if (RuleCheck.IsReserved(role.Text))
                 throw text.Fail(role, $"the role '{role.Text}' is reserved (choose another name)");
-            string rule = text.ReadText(value, $"'{role.Text}'", "'rule:NAME'");
-            if (!rule.StartsWith("rule:", StringComparison.Ordinal))
-                throw text.Fail(value, $"'{rule}' does not name a rule (write 'rule:NAME')");
-            roles.Add(new(role.Text, rule["rule:".Length..]));
+            roles.Add(new(role.Text, ReadReference(value, text.ReadText(value, $"'{role.Text}'", "'rule:NAME'"))));
         }
         return [.. roles];
     }
@@ -131,7 +147,8 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
                 throw text.Fail(position, $"'{key}' needs 'run' (add it, or remove '{key}')");
     }
 
-    private RunOperation ReadRun(RecipeNode node, RecipeMembers rule, RecipeNode to, RuleKind kind, KeyValuePair<string, string>[] with)
+    private RunOperation ReadRun(RecipeNode node, RecipeMembers rule, RecipeNode to, RuleKind kind,
+        KeyValuePair<string, RuleReference>[] with)
     {
         if (node is not RecipeList { Items.Count: > 0 } list)
             throw text.Fail(node, "'run' is a list of the program and its arguments (write '[ tools/program, \"{in}\", \"{out}\" ]')");
@@ -191,7 +208,7 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
     {
         IReadOnlyList<string> roles = steps[^1].OutputRoles;
         if (node is not RecipeMap map)
-            return [new(roles[0], ReadOutput(node, kind, steps))];
+            return [new(roles[0], ReadOutput(node, roles[0], kind, steps))];
         // Without quotes, YAML takes a field in braces for a set of keys.
         if (map.Members is [{ Value: RecipeScalar { IsNull: true } } field] && OutputPattern.IsField(field.Key.Text))
             throw text.Fail(node, $"'to' is a text, not a set of keys (put the name in quotes: \"{{{field.Key.Text}}}\")");
@@ -201,14 +218,14 @@ internal sealed class RuleReader(RecipeText text, OperationCatalog operations, s
         if (!map.Members.Any(member => member.Key.Text == roles[0]))
             throw text.Fail(node, $"the output '{roles[0]}' has no name (add '{roles[0]}: \"{{path}}\"')");
         return [.. roles.SelectMany(role => map.Members.Where(member => member.Key.Text == role))
-            .Select(member => KeyValuePair.Create(member.Key.Text, ReadOutput(member.Value, kind, steps)))];
+            .Select(member => KeyValuePair.Create(member.Key.Text, ReadOutput(member.Value, member.Key.Text, kind, steps)))];
     }
 
-    private OutputPattern ReadOutput(RecipeNode node, RuleKind kind, IReadOnlyList<BakeOperation> steps)
+    private OutputPattern ReadOutput(RecipeNode node, string role, RuleKind kind, IReadOnlyList<BakeOperation> steps)
     {
         string name = text.ReadText(node, "'to'", "a name such as \"{path}\"");
         OutputPattern pattern = text.Parse(node, name, text => OutputPattern.Parse(text, node.Position));
-        if (RuleCheck.FindOutputProblem(pattern, kind, steps) is { } problem)
+        if (RuleCheck.FindOutputProblem(pattern, role, kind, steps) is { } problem)
             throw text.Fail(node, problem);
         return pattern;
     }

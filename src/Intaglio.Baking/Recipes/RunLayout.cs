@@ -19,7 +19,7 @@ internal sealed class RunLayout(BakeRule rule, string profile, string? input, IR
         (index is { } number ? string.Create(CultureInfo.InvariantCulture, $"{role}/{number}") : role) + ExtensionOf(name);
 
     /// <summary>Returns the name of the output with a role.</summary>
-    internal string NameOfOutput(string role) => NameOf(role, outputs[rule.FindOutput(role)], null);
+    internal string NameOfOutput(string role) => rule.IsFolder(role) ? role : NameOf(role, outputs[rule.FindOutput(role)], null);
 
     /// <summary>Returns the name of the list of all files with a role.</summary>
     internal static string ListOf(string role) => role + ".json";

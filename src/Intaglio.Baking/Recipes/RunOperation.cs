@@ -12,6 +12,9 @@ public sealed class RunOperation : BakeOperation
 {
     internal const string MayReadRole = "may-read";
 
+    /// <summary>The name of the operation.</summary>
+    internal const string OperationName = "run";
+
     private static readonly TimeSpan longestLimit = TimeSpan.FromDays(7);
 
     private readonly RunArguments arguments;
@@ -33,7 +36,7 @@ public sealed class RunOperation : BakeOperation
     }
 
     /// <inheritdoc/>
-    public override string Name => "run";
+    public override string Name => OperationName;
 
     /// <inheritdoc/>
     public override BakeDataKind Input => BakeDataKind.Any;
@@ -113,8 +116,8 @@ public sealed class RunOperation : BakeOperation
         .Encode().ToArray();
 
     /// <summary>Returns the name of an input as it is encoded in the key, which is the name that the program sees.</summary>
-    internal static string FindKeyedName(RuleKind kind, string role, string name) =>
-        role == BakeOperation.InRole && kind == RuleKind.ForEach ? RunLayout.NameOf(role, name, null) : name;
+    internal static string FindKeyedName(RuleKind kind, BakeFile input) =>
+        input.Role == InRole && kind == RuleKind.ForEach ? RunLayout.NameOf(input.Role, input.LogicalName, null) : input.Name;
 
     /// <summary>Is not supported, because only a bake runs programs.</summary>
     /// <param name="input">The input.</param>

@@ -41,6 +41,13 @@ internal sealed class SettingsSchema : OperationSettings
         return value;
     }
 
+    public override BakeLength? VisitLength(string name, BakeLength? value, int minimum, int maximum)
+    {
+        JsonObject percentage = new() { ["type"] = "string", ["pattern"] = @"^[0-9]*\.?[0-9]*%$" };
+        Add(name, new() { ["anyOf"] = new JsonArray(CreateRange("integer", minimum, maximum), percentage) }, value?.ToString());
+        return value;
+    }
+
     public override double VisitNumber(string name, double value, double minimum, double maximum)
     {
         Add(name, CreateRange("number", minimum, maximum), value);

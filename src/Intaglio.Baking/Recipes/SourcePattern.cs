@@ -23,7 +23,11 @@ public sealed class SourcePattern
     public static SourcePattern Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
-        return new SourcePattern(text, [.. Expand(text).Select(alternative => ParseSegments(text, alternative))]);
+        List<string> expanded = Expand(text);
+        if (expanded.Exists(RuleReference.LooksLike))
+            throw new BakeRecipeFormatException($"'{text}' names a rule in the place of a pattern (only entries of 'for', 'all' and 'with' "
+                + "can be 'rule:NAME'; write a pattern such as '*:x' for a file with such a name)");
+        return new SourcePattern(text, [.. expanded.Select(alternative => ParseSegments(text, alternative))]);
     }
 
     /// <summary>Determines whether a file matches the pattern.</summary>
@@ -45,6 +49,23 @@ public sealed class SourcePattern
             if (alternative[^1].IsAnyFolders && Matches(alternative, inside ??= folder + "/-"))
                 return true;
         return false;
+    }
+
+    /// <summary>Determines whether a file in a folder can match the pattern.</summary>
+    internal bool CanMatchIn(string folder)
+    {
+        string[] parts = folder.Split('/');
+        return Array.Exists(alternatives, segments =>
+        {
+            for (int i = 0; i < parts.Length; i++)
+                if (i >= segments.Length - 1 && !segments[^1].IsAnyFolders)
+                    return false;
+                else if (segments[Math.Min(i, segments.Length - 1)].IsAnyFolders)
+                    return true;
+                else if (!segments[i].Matches(parts[i]))
+                    return false;
+            return true;
+        });
     }
 
     /// <summary>Gets the folders that precede the first <c>*</c> of each alternative.</summary>

@@ -6,7 +6,13 @@ namespace Intaglio.Baking;
 /// <param name="After">The value now, or <see langword="null"/> if the part has no values.</param>
 public sealed record BakeReason(string Part, string? Before = null, string? After = null)
 {
+    /// <summary>
+    /// Gets the override or the sidecar that sets the value now, with its line, or <see langword="null"/> if the part is not a setting or
+    /// the value is that of the rule.
+    /// </summary>
+    public string? Origin { get; init; }
+
     /// <summary>Returns the reason as one line.</summary>
-    public override string ToString() =>
-        Before is null && After is null ? Part : $"{Part} was {Before ?? "missing"}, is {After ?? "missing"}";
+    public override string ToString() => Before is null && After is null ? Part
+        : $"{Part} was {Before ?? "missing"}, is {After ?? "missing"}{(Origin is null ? "" : $", from {Origin}")}";
 }

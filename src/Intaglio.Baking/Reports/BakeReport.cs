@@ -72,6 +72,9 @@ public sealed class BakeReport
     /// <summary>Gets the name of the run that was sent to a farm, or <see langword="null"/> if none was needed.</summary>
     public string? FarmRun { get; init; }
 
+    /// <summary>Gets the rules whose outputs a trial does not know completely, with the first folder that it would make.</summary>
+    public IReadOnlyList<UnknownOutputs> Unknown { get; init; } = [];
+
     /// <summary>Gets the time that the actions that did not have to run took when they ran.</summary>
     public required TimeSpan Saved { get; init; }
 
@@ -147,7 +150,10 @@ public sealed record BakeFailure
     /// <summary>Gets the name of the rule.</summary>
     public required string Rule { get; init; }
 
-    /// <summary>Gets the path of the first input below the source folder, or <see langword="null"/> for an action without inputs.</summary>
+    /// <summary>
+    /// Gets the path of the first input below the source folder, or the logical name of the output of another rule that the action goes
+    /// over, or <see langword="null"/> for an action without inputs.
+    /// </summary>
     public string? Input { get; init; }
 
     /// <summary>Gets the path of the first output below the output folder.</summary>
@@ -161,8 +167,8 @@ public sealed record BakeFailure
         [.. errors.Select(error => new BakeFailure
         {
             Rule = error.Key.Rule.Rule.Name,
-            Input = error.Key.Inputs.FirstOrDefault()?.Name,
-            Output = OutputPattern.Describe(error.Key.Name),
+            Input = error.Key.FirstInput,
+            Output = error.Key.Title,
             Error = error.Value,
         }).OrderBy(failure => failure.Output, NameOrder.ByBytes)];
 }

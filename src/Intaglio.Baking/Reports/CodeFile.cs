@@ -23,11 +23,11 @@ internal sealed class CodeFile(string path, StateKey key)
     /// <summary>Adds the code of all rules of a plan.</summary>
     internal void Add(IReadOnlyList<PlannedRule> rules)
     {
-        if (rules.All(rule => rule.Codes.All(code => Known[code.Fingerprint].Any(parts => parts.IsOf(rule.Rule)))))
+        if (rules.All(rule => rule.Variants.Codes.All(code => Known[code.Fingerprint].Any(parts => parts.IsOf(rule.Rule)))))
             return;
         Dictionary<(BakeKey, string), KeyValuePair<BakeKey, CodeParts>> codes = [];
         foreach (PlannedRule rule in rules)
-            foreach (RuleCode code in rule.Codes)
+            foreach (RuleCode code in rule.Variants.Codes.Take(MostCodes))
                 codes.TryAdd((code.Fingerprint, rule.Rule.Name), new(code.Fingerprint, CodeParts.Describe(rule, code, key)));
         // The codes of earlier bakes follow, so that the oldest ones are dropped.
         foreach (IGrouping<BakeKey, CodeParts> same in Known)

@@ -23,12 +23,12 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
         if (earlier.IsEmpty)
             return First;
         if (processed.MissingNeed is { } missing)
-            return [new($"the output '{OutputPattern.Describe(missing.Name)}' of rule '{missing.Rule.Rule.Name}', which it needs, "
+            return [new($"the output '{missing.Title}' of rule '{missing.Rule.Rule.Name}', which it needs, "
                 + "would be made")];
         if (processed.Recorded is not { } now)
             return [];
         if (plan.IsShared(action.Name))
-            return [new($"several outputs have the name '{OutputPattern.Describe(action.Name)}' in the recipe, so it is not known which of "
+            return [new($"several outputs have the name '{action.Title}' in the recipe, so it is not known which of "
                 + "them the last bake made from this input")];
         if (earlier.Find(action) is not { } before)
             return [ExplainNew(action, now)];
@@ -49,7 +49,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
 
     private BakeReason ExplainNew(BakeAction action, RecordedAction now)
     {
-        string name = OutputPattern.Describe(action.Name);
+        string name = action.Title;
         if (earlier.FindName(now.Weak) is not { } other || plan.Names.Contains(other))
             return new($"the output '{name}' is new");
         string? rule = earlier.FindCode(now.Fingerprint, action.Rule.Rule.Name)?.Rule;
@@ -64,7 +64,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
             return [];
         if (!codes.TryGetValue((before.Fingerprint, action.Code), out BakeReason[]? reasons))
             codes.Add((before.Fingerprint, action.Code), reasons = CompareCode(action, before));
-        return reasons;
+        return ChangedSettings.AddOrigins(action, reasons);
     }
 
     private BakeReason[] CompareCode(BakeAction action, RecordedAction before)
@@ -100,7 +100,7 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
     {
         if (now.Inputs is [] && before.Inputs is [])
             return before.Input.Span.SequenceEqual(now.Input.Span) || before.Input.IsEmpty || now.Input.IsEmpty ? []
-                : [new(DescribeInput(action.Inputs[0].Name, action.Rule), Shorten(before.Input), Shorten(now.Input))];
+                : [new(DescribeInput(action, path: null), Shorten(before.Input), Shorten(now.Input))];
         // A rule with too many inputs does not record them.
         if (now.Inputs is [] || before.Inputs is [])
             return [];
@@ -137,10 +137,9 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
     {
         RunOperation.MayReadRole => input.Kind == KeyedInputKind.Names ? "the list of files that match 'may-read'"
             : $"file '{input.Name}', which the program may read,",
-        BakeOperation.InRole => DescribeInput(action.Rule.Rule.Kind == RuleKind.ForEach ? action.Inputs[0].Name : PathOf(input) ?? "",
-            action.Rule),
+        BakeOperation.InRole => DescribeInput(action, PathOf(input)),
         _ => $"output '{LogicalNameOf(input)}' of rule "
-            + $"'{action.Rule.Rule.With.FirstOrDefault(with => with.Key == input.Role).Value}'",
+            + $"'{action.Rule.Rule.With.FirstOrDefault(with => with.Key == input.Role).Value?.Rule}'",
     };
 
     // The operation 'names' has the logical name and the path.
@@ -150,8 +149,24 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
 
     private static string? PathOf(KeyedInput input) => input.Name?.Split('\n')[^1];
 
-    private static string DescribeInput(string name, PlannedRule rule) =>
-        rule.Rule.IsKeyedByPixels ? $"the image in input '{name}'" : $"input '{name}'";
+    private static string DescribeInput(BakeAction action, string? path)
+    {
+        string name = action.Rule.Rule.Kind == RuleKind.ForEach ? action.InputName! : path ?? "";
+        string text = FindMaker(action, name) is { } maker ? $"output '{name}' of rule '{maker}'" : $"input '{name}'";
+        return action.Rule.Rule.IsKeyedByPixels ? $"the image in {text}" : text;
+    }
+
+    // Returns null for a file of the source folder.
+    private static string? FindMaker(BakeAction action, string path)
+    {
+        if (action.IsChained)
+            return action.Needs[0].Actions[0].Rule.Rule.Name;
+        if (action.Rule.Rule.From.Count == 0 || Array.Exists(action.Inputs, input => input.Name == path))
+            return null;
+        // A name with a key or a digest is not known before.
+        return action.Needs.Where(need => need.Role == BakeOperation.InRole).SelectMany(need => need.Actions)
+            .FirstOrDefault(other => other.Outputs.Contains(path))?.Rule.Rule.Name ?? action.Rule.Rule.From[0].Rule;
+    }
 
     private static IEnumerable<BakeReason> CompareDiscovered(RecordedAction before, RecordedAction now)
     {
@@ -168,6 +183,21 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
         if (mode is not null && mode != CodeParts.DescribeMode(action.Rule.Rule))
         {
             yield return new(CodeParts.Executable, mode, CodeParts.DescribeMode(action.Rule.Rule));
+            yield break;
+        }
+        if (!action.Rule.Rule.IsKept)
+        {
+            yield return new($"another action reads the output '{action.Title}', which the cache no longer has");
+            yield break;
+        }
+        if (earlier.FindCode(before.Fingerprint, action.Rule.Rule.Name) is { IsKept: false })
+        {
+            yield return new(CodeParts.Keep, "false", "true");
+            yield break;
+        }
+        if (action.Rule.HasFolder)
+        {
+            yield return new($"a file of '{action.Title}' in the output folder was changed or deleted");
             yield break;
         }
         foreach (PlacedFile file in before.Outputs)

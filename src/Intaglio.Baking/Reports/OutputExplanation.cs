@@ -18,6 +18,9 @@ public sealed class OutputExplanation
     /// </summary>
     public required ResultOrigin Origin { get; init; }
 
+    /// <summary>Gets the settings that overrides and sidecars have changed for the input.</summary>
+    public IReadOnlyList<BakeSetting> Settings { get; init; } = [];
+
     /// <summary>Gets the differences between the action and the earlier bake.</summary>
     public required IReadOnlyList<BakeReason> Reasons { get; init; }
 

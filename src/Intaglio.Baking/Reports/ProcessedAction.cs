@@ -14,5 +14,5 @@ internal readonly record struct ProcessedAction(BakeAction Action, RecordedActio
     internal TimeSpan Duration => Origin == ResultOrigin.Made && Result is not null ? TimeSpan.FromSeconds(Result.Seconds) : default;
 
     /// <summary>Gets the path of the first output, in which fields can be unknown.</summary>
-    internal string OutputName => Recorded is { Outputs: [var first, ..] } ? first.Name : OutputPattern.Describe(Action.Name);
+    internal string OutputName => Recorded is { Outputs: [var first, ..] } && !Action.Rule.HasFolder ? first.Name : Action.Title;
 }

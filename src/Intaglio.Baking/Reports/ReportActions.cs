@@ -14,7 +14,7 @@ internal static class ReportActions
     internal static void Write(Utf8JsonWriter json, IEnumerable<PlannedRule> rules, IEnumerable<ProcessedAction> actions,
         IReadOnlyDictionary<BakeAction, IReadOnlyList<BakeReason>> reasons, StateKey key)
     {
-        CodeFile.Write(json, rules.SelectMany(rule => rule.Codes, (rule, code) =>
+        CodeFile.Write(json, rules.SelectMany(rule => rule.Variants.Codes, (rule, code) =>
             KeyValuePair.Create(code.Fingerprint, CodeParts.Describe(rule, code, key))));
         json.WriteStartArray("actions");
         foreach (ProcessedAction action in actions)

@@ -23,6 +23,9 @@ internal sealed class SettingTexts : OperationSettings
     public override long? VisitInteger(string name, long? value, long minimum, long maximum) =>
         Add(name, value, value?.ToString(CultureInfo.InvariantCulture));
 
+    public override BakeLength? VisitLength(string name, BakeLength? value, int minimum, int maximum) =>
+        Add(name, value, value?.ToString());
+
     public override double VisitNumber(string name, double value, double minimum, double maximum) =>
         Add(name, value, value.ToString("R", CultureInfo.InvariantCulture));
 

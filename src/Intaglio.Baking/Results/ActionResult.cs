@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text.Json;
+using Intaglio.Caching;
 
 namespace Intaglio.Baking;
 
@@ -11,6 +12,9 @@ namespace Intaglio.Baking;
 internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> Outputs, IReadOnlyList<DiscoveredName> Discovered,
     ResultOrigin Origin)
 {
+    /// <summary>Gets the items of the cache with the bytes of the outputs.</summary>
+    internal IEnumerable<ContentName> Items => Outputs.SelectMany(output => output.Files).Select(file => file.ItemName);
+
     /// <summary>Gets the warnings of the operations.</summary>
     internal IReadOnlyList<string> Warnings { get; init; } = [];
 
@@ -25,6 +29,15 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
 
     /// <summary>Gets the identifier of the renewal by which the result was made again, or null.</summary>
     internal string? Renewal { get; init; }
+
+    /// <summary>Determines whether the outputs can be those of an action.</summary>
+    internal bool Fits(BakeAction action)
+    {
+        BakeRule rule = action.Rule.Rule;
+        return Outputs.Count > 0 && Outputs[0].Role == rule.Outputs[0].Key
+            && Outputs.All(output => rule.FindOutput(output.Role) >= 0 && rule.IsFolder(output.Role) == output.Inner is not null)
+            && Outputs.DistinctBy(output => output.Role).Count() == Outputs.Count;
+    }
 
     /// <summary>The maximum size of a record in bytes. Longer ones are not used.</summary>
     internal const int MaxSize = 64 << 20;
@@ -50,6 +63,8 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
                 json.WriteString("role", output.Role);
                 json.WriteNumber("length", output.Length);
                 json.WriteString("digest", Convert.ToHexStringLower(output.Digest.Span));
+                if (output.Inner is { } files)
+                    WriteFiles(json, files);
                 json.WriteEndObject();
             }
             json.WriteEndArray();
@@ -90,6 +105,36 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
         }
     }
 
+    private static void WriteFiles(Utf8JsonWriter json, IReadOnlyList<ActionOutput> files)
+    {
+        json.WriteStartArray("files");
+        foreach (ActionOutput file in files)
+        {
+            json.WriteStartArray();
+            json.WriteStringValue(file.File);
+            json.WriteNumberValue(file.Length);
+            json.WriteStringValue(Convert.ToHexStringLower(file.Digest.Span));
+            json.WriteEndArray();
+        }
+        json.WriteEndArray();
+    }
+
+    private static ActionOutput ReadOutput(JsonElement element)
+    {
+        ActionOutput output = new(element.GetProperty("role").GetString()!, element.GetProperty("length").GetInt64(),
+            NameSets.ReadDigest(element));
+        if (!element.TryGetProperty("files", out JsonElement files))
+            return output;
+        // Anybody can have written a record, and its names become paths.
+        ActionOutput[] inner = [.. files.EnumerateArray().Select(file => new ActionOutput(output.Role, file[1].GetInt64(),
+            Convert.FromHexString(file[2].GetString() ?? "")) { File = file[0].GetString() ?? "" })];
+        ActionOutput folder = FolderFiles.Create(output.Role, inner);
+        return Array.TrueForAll(inner, file => file.Length >= 0 && file.Digest.Length == BakeKey.Size)
+            && FolderFiles.FindProblem([.. inner.Select(file => file.File!)]) is null
+            && folder.Digest.Span.SequenceEqual(output.Digest.Span) ? folder
+                : throw new FormatException("A folder of the record is not valid.");
+    }
+
     /// <summary>Reads a record.</summary>
     /// <param name="bytes">The bytes of the item.</param>
     /// <param name="strong">The key under which it was found.</param>
@@ -106,10 +151,7 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
                 || seconds is not (>= 0 and <= MaxSeconds))
                 return null;
             return new ActionResult(strong,
-                [.. root.GetProperty("outputs").EnumerateArray().Select(output =>
-                    new ActionOutput(output.GetProperty("role").GetString()!,
-                    output.GetProperty("length").GetInt64(), NameSets.ReadDigest(output)))],
-                ReadDiscovered(root), origin)
+                [.. root.GetProperty("outputs").EnumerateArray().Select(ReadOutput)], ReadDiscovered(root), origin)
             {
                 Warnings = [.. root.GetProperty("warnings").EnumerateArray().Select(warning => warning.GetString() ?? "")],
                 Log = [.. root.GetProperty("log").EnumerateArray().Select(line => line.GetString() ?? "")],
@@ -118,7 +160,8 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
             };
         }
         catch (Exception exception)
-            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)
+            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException
+                or IndexOutOfRangeException or OverflowException)
         {
             return null;
         }

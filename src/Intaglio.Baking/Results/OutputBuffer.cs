@@ -18,6 +18,9 @@ internal sealed class OutputBuffer(string role, Func<CacheDraft?>? createDraft =
 
     internal string Role { get; } = role;
 
+    /// <summary>Gets the path below the folder that the output is, or null for a file.</summary>
+    internal string? FileName { get; init; }
+
     public override bool CanRead => true;
 
     public override bool CanSeek => true;

@@ -28,6 +28,14 @@ internal sealed class ResultStore : IDisposable
     /// <summary>Gets a text for the user about a cache that can only be read, or null.</summary>
     internal string? Problem => problem ?? ForVariables?.Problem;
 
+    /// <summary>Checks that an output can be stored that is not placed in the output folder.</summary>
+    /// <exception cref="BakeOperationException">The cache can only be read.</exception>
+    internal void RequireStoring()
+    {
+        if (Problem is { } text)
+            throw new BakeOperationException($"the rule has 'keep: false', and {text}");
+    }
+
     /// <summary>Gets a value indicating whether results are uploaded to the remote cache.</summary>
     internal bool AllowsUploads { get; init; }
 
@@ -165,7 +173,7 @@ internal sealed class ResultStore : IDisposable
 
     /// <summary>Stores a result. Its outputs must be stored before.</summary>
     internal void Put(ActionResult result) =>
-        Put(result.Strong, result.Write(), [.. result.Outputs.Select(output => output.ItemName)]);
+        Put(result.Strong, result.Write(), [.. result.Items]);
 
     /// <summary>Uploads a result and its outputs if the remote cache does not have it.</summary>
     /// <param name="result">The result.</param>
@@ -177,9 +185,8 @@ internal sealed class ResultStore : IDisposable
     {
         if (Cache.Remote is not { } remote)
             return true;
-        ContentName[] outputs = [.. result.Outputs.Select(output => output.ItemName)];
-        return replaces ? remote.Upload(ToCacheName(result.Strong), outputs)
-            : remote.UploadIfMissing(ToCacheName(result.Strong), outputs);
+        ContentName[] items = [.. result.Items];
+        return replaces ? remote.Upload(ToCacheName(result.Strong), items) : remote.UploadIfMissing(ToCacheName(result.Strong), items);
     }
 
     /// <summary>Stores outputs. Those in memory are hashed together.</summary>
@@ -191,7 +198,7 @@ internal sealed class ResultStore : IDisposable
             : Array.ConvertAll(Guard(() => Cache.PutMany(inMemory)), ToDigest);
         int next = 0;
         return [.. outputs.Select(output => new ActionOutput(output.Role, output.Length,
-            output.IsInMemory ? small[next++] : PutLong(output)))];
+            output.IsInMemory ? small[next++] : PutLong(output)) { File = output.FileName })];
     }
 
     private byte[] PutLong(OutputBuffer output) => problem is not null ? FileDigest.HashData(output.OpenAtStart())
@@ -212,9 +219,17 @@ internal sealed class ResultStore : IDisposable
         return problem is null ? Guard(() => Cache.Entries.CreateDraft()) : null;
     }
 
+    /// <summary>Determines whether the folder of the cache has an output, and finds its full path.</summary>
+    internal string? FindLocal(ReadOnlyMemory<byte> digest)
+    {
+        using CachedContent? content = opened.Value?.Entries.FindLocal(new ContentName(digest.Span));
+        return content?.Path;
+    }
+
     /// <summary>Determines whether all outputs of a result exist and are not damaged.</summary>
     internal bool HasOutputs(ActionResult result, CancellationToken cancellationToken) =>
-        result.Outputs.All(output => Cache.TryCopyVerified(output.ItemName, output.Length, Stream.Null, out _, cancellationToken));
+        result.Outputs.SelectMany(output => output.Files).All(output =>
+            Cache.TryCopyVerified(output.ItemName, output.Length, Stream.Null, out _, cancellationToken));
 
     /// <summary>Writes the bytes of an output to a stream and verifies them.</summary>
     /// <param name="output">The output.</param>

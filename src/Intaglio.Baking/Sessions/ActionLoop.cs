@@ -1,17 +1,15 @@
-using System.Collections.Concurrent;
-
 namespace Intaglio.Baking;
 
 /// <summary>Runs the actions of a bake through their states, on several threads.</summary>
 internal sealed class ActionLoop
 {
-    private const int BatchSize = 1024;
-
     private readonly BakePlan plan;
     private readonly BakeOptions options;
     private readonly ActionStates states;
     private readonly StateLookup lookup;
     private readonly ActionProcessor processor;
+    private readonly LostResults lost;
+    private readonly ActionGrowth? growth;
     private readonly ResultPlacer placer;
     private readonly ResultStore store;
     private readonly KnownResults known;
@@ -21,13 +19,16 @@ internal sealed class ActionLoop
         WorkFolder work, SessionProgress progress)
     {
         (plan, this.options, this.states, this.store, this.progress) = (start.Plan, options, states, store, progress);
-        Maker = new(plan.Recipe.Profile, start.Digests, store, work, options.Executor);
+        Maker = new(start.Profile, start.Digests, store, work, options.Executor);
         Writer = new(plan, options, start.State, outputs.Folder);
+        growth = plan.CanGrow ? new(start, states, outputs, options) : null;
         lookup = new(start, outputs.Placer, states);
-        placer = new(states, store, outputs.Placer, options.IsTrial) { RequiresRoom = options.IsTrial && options.OnlyOutput is null };
-        Needed = new(states, outputs.Folder);
+        placer = new(states, store, outputs.Placer, options.IsTrial) { RequiresRoom = options.IsTrial && options.OnlyOutput is null,
+            MakesWay = plan.CanGrow };
+        Needed = new(states, outputs.Folder, store);
         known = new(states, lookup, Maker, placer) { AllowUploads = options is { IsTrial: false, Remote.AllowUploads: true } };
-        processor = new(states, start.Digests, Needed, known, Maker, new(states, Maker, store, placer))
+        lost = new(states, Needed, Maker, store, placer) { Renewed = start.Renewed };
+        processor = new(states, start.Digests, Needed, known, Maker, new(states, Maker, store, placer), lost)
         { IsTrial = options.IsTrial, KeepGoing = options.KeepGoing };
     }
 
@@ -48,9 +49,7 @@ internal sealed class ActionLoop
     {
         ParallelOptions parallel = new() { MaxDegreeOfParallelism = options.Threads, CancellationToken = cancellationToken };
         known.FindRenewedKeys(plan, parallel);
-        foreach (RuleActions group in plan.Groups)
-            Parallel.ForEach(Partitioner.Create(0, Math.Max(1, group.Actions.Count), BatchSize), parallel, range =>
-                progress.AddHits(lookup.Keep(group.Actions.Take(range.Item1..range.Item2), cancellationToken)));
+        new UnchangedActions(plan, states, lookup, growth, Maker, Needed).Keep(parallel, progress.AddHits);
     }
 
     /// <summary>Processes the actions that are not finished.</summary>
@@ -68,15 +67,26 @@ internal sealed class ActionLoop
         scheduler = new Scheduler(states, options.Threads, options.UsesRemote ? RemoteWatch.MostLookups : 0, (actions, share) =>
         {
             processor.Process([.. actions.Where(states.HasNeeds)], share, () => scheduler!.IsStopped, canRun, cancellationToken);
+            foreach (BakeAction action in lost.TakeMade())
+                Writer.Add(action, states.FindRecorded(action)!);
             foreach (BakeAction action in actions)
                 Record(action, scheduler!.Running);
             return !cancellationToken.IsCancellationRequested
                 && (options.KeepGoing || actions.All(action => states[action] != ActionState.Failed));
         })
-        { FindsOnly = !canRun };
+        { FindsOnly = !canRun, Grow = growth is null ? null : Grow, KeepGoing = options.KeepGoing,
+            Order = lookup.Renewed is { } renewed ? new(renewed) : null };
         scheduler.Run();
         LookupWait = remote?.Waited ?? default;
         placer.Remote = null;
+    }
+
+    // The scheduler calls it for one action at a time.
+    private IReadOnlyList<BakeAction> Grow(BakeAction action)
+    {
+        IReadOnlyList<BakeAction> grown = growth!.End(action);
+        growth.Prepare(grown);
+        return grown;
     }
 
     private void Record(BakeAction action, int running)

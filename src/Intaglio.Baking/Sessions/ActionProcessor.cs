@@ -4,7 +4,7 @@ namespace Intaglio.Baking;
 
 /// <summary>Processes actions: looks up their results, makes those that are not known, and places them.</summary>
 internal sealed class ActionProcessor(ActionStates states, SourceDigests digests, NeededOutputs needed, KnownResults known,
-    ActionMaker maker, MadeResults made)
+    ActionMaker maker, MadeResults made, LostResults lost)
 {
     // An input that changes more often does not become stable during the bake.
     private const int MostAttempts = 100;
@@ -33,15 +33,26 @@ internal sealed class ActionProcessor(ActionStates states, SourceDigests digests
         foreach (ActionRun run in runs)
             for (int attempt = 1; run.Again != RunAgain.None && !mustStop(); attempt++)
             {
-                if (attempt < MostAttempts)
-                    Process([run], threads, waits: true, canRun, mustStop, cancellationToken);
-                else
+                if (attempt == MostAttempts)
                 {
-                    states.Fail(run.Action, new BakeOperationException(
-                        $"'{run.Action.Inputs.FirstOrDefault()?.Name ?? "an input"}' changes again and again while it is read"));
+                    states.Fail(run.Action,
+                        new BakeOperationException($"'{run.Action.FirstInput ?? "an input"}' changes again and again while it is read"));
                     break;
                 }
+                if (run.Again != RunAgain.InputLost || TryRestore(run, threads, canRun, cancellationToken))
+                    Process([run], threads, waits: true, canRun, mustStop, cancellationToken);
             }
+    }
+
+    /// <summary>Makes an input of an action again that the cache has lost.</summary>
+    /// <returns><see langword="true"/> if the action can be processed again; <see langword="false"/> if it has ended.</returns>
+    private bool TryRestore(ActionRun run, int threads, bool canRun, CancellationToken cancellationToken)
+    {
+        run.Again = RunAgain.None;
+        bool isRestored = canRun && !IsTrial;
+        run.Try(states, isRestored ? () => lost.MakeAgain(run.Lost!, threads, cancellationToken) : () => known.Miss(run.Action),
+            cancellationToken);
+        return isRestored && states[run.Action] != ActionState.Failed;
     }
 
     private void Process(ActionRun[] runs, int threads, bool waits, bool canRun, Func<bool> mustStop, CancellationToken cancellationToken)
@@ -93,6 +104,11 @@ internal sealed class ActionProcessor(ActionStates states, SourceDigests digests
         if (states.FindMissingNeed(action) is not null)
         {
             known.Miss(action);
+            return;
+        }
+        if (states.HasNoInput(action))
+        {
+            states.FinishEmpty(action);
             return;
         }
         (FileSnapshot? taken, bool reads) = (run.Snapshot, run.Again == RunAgain.InputChanged);

@@ -20,6 +20,9 @@ internal sealed class ActionRun(BakeAction action) : IDisposable
     /// <summary>Gets or sets the reason for which the action is processed again.</summary>
     internal RunAgain Again { get; set; }
 
+    /// <summary>Gets the action whose output was lost, if <see cref="Again"/> is <see cref="RunAgain.InputLost"/>.</summary>
+    internal BakeAction? Lost { get; private set; }
+
     /// <summary>Takes a step of the action, which fails if there is an error.</summary>
     /// <param name="states">The states of the actions.</param>
     /// <param name="step">The step.</param>
@@ -36,6 +39,10 @@ internal sealed class ActionRun(BakeAction action) : IDisposable
         {
             // Its new digest gives another key.
             Again = RunAgain.InputChanged;
+        }
+        catch (LostOutputException exception)
+        {
+            (Lost, Again) = (exception.Action, RunAgain.InputLost);
         }
         catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
         {
@@ -61,6 +68,9 @@ internal enum RunAgain
 
     /// <summary>An input changed after its digest was computed.</summary>
     InputChanged,
+
+    /// <summary>The cache no longer has an output of another action, which is not kept.</summary>
+    InputLost,
 
     /// <summary>Another action with the same key is being processed.</summary>
     IsBusy,

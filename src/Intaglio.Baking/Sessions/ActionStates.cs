@@ -43,11 +43,21 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     private readonly RecordedAction?[] recorded = new RecordedAction[plan.Size];
     private readonly ActionResult?[] results = new ActionResult[plan.Size];
     private readonly ConcurrentDictionary<BakeAction, Exception> errors = [];
+    private readonly HashSet<BakeAction> reopened = [];
+
+    // The actions that became known during the bake, by their places.
+    private readonly ConcurrentDictionary<int, GrownFacts> grown = [];
 
     internal ActionState this[BakeAction action]
     {
-        get => states[action.Place];
-        set => states[action.Place] = value;
+        get => action.Place < states.Length ? states[action.Place] : FactsOf(action).State;
+        set
+        {
+            if (action.Place < states.Length)
+                states[action.Place] = value;
+            else
+                FactsOf(action).State = value;
+        }
     }
 
     /// <summary>Gets the errors of the actions that have failed.</summary>
@@ -58,10 +68,12 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
         plan.Actions.Where(action => this[action] is not (ActionState.Done or ActionState.Failed));
 
     /// <summary>Gets the keys of an action and its files in the output folder, or null if it was not processed.</summary>
-    internal RecordedAction? FindRecorded(BakeAction action) => recorded[action.Place];
+    internal RecordedAction? FindRecorded(BakeAction action) =>
+        action.Place < recorded.Length ? recorded[action.Place] : FactsOf(action).Recorded;
 
     /// <summary>Gets the result of an action, or null if it is not known or did not have to be looked up.</summary>
-    internal ActionResult? FindResult(BakeAction action) => results[action.Place];
+    internal ActionResult? FindResult(BakeAction action) =>
+        action.Place < results.Length ? results[action.Place] : FactsOf(action).Result;
 
     /// <summary>Gets the origin of the result of an action, or null if it has none. A trial would make a missing result.</summary>
     internal ResultOrigin? FindOrigin(BakeAction action) => this[action] switch
@@ -77,27 +89,41 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     /// <summary>Determines whether an action has a result for which it did not have to run.</summary>
     internal bool IsHit(BakeAction action) => FindOrigin(action) is not (null or ResultOrigin.Made);
 
-    /// <summary>Gets the actions that have not ended, with their weak keys, or default values if these are not known.</summary>
-    internal Dictionary<BakeAction, BakeKey> FindMissing() =>
-        Unfinished.ToDictionary(action => action, action => FindRecorded(action)?.Weak ?? default);
-
-    /// <summary>Gets the files of finished actions that other actions need.</summary>
-    internal Dictionary<BakeAction, PlacedFile[]> FindNeeded(IEnumerable<BakeAction> actions)
+    /// <summary>Finds the output that an action goes over, whose action has ended, or returns null if it was not written.</summary>
+    internal PlacedFile? FindInput(BakeAction action)
     {
-        Dictionary<BakeAction, PlacedFile[]> files = [];
-        foreach (ActionNeed need in actions.SelectMany(action => action.Needs).Distinct())
-            foreach (BakeAction other in need.Actions.Where(other => this[other] == ActionState.Done))
-                files[other] = FindRecorded(other)!.Outputs;
-        return files;
+        ActionNeed need = action.Needs[0];
+        // An action that has failed has none.
+        PlacedFile[] files = FindRecorded(need.Actions[0])?.Outputs ?? [];
+        return need.Index < files.Length && IsInput(need, files[need.Index]) ? files[need.Index]
+            : Array.Find(files, file => IsInput(need, file));
     }
+
+    private static bool IsInput(ActionNeed need, PlacedFile file) => file.Role == need.Output
+        && need.Actions[0].FindInner(file.Role, file.Name) == need.File;
+
+    /// <summary>Determines whether an action goes over an output that another action has not written, because it is optional.</summary>
+    internal bool HasNoInput(BakeAction action) => action.IsChained && this[action.Needs[0].Actions[0]] == ActionState.Done
+        && FindInput(action) is null;
+
+    /// <summary>Ends an action that has no input, and therefore no outputs.</summary>
+    internal void FinishEmpty(BakeAction action) =>
+        Finish(action, new RecordedAction(action.Code.Fingerprint, default, default, [], []), result: null);
+
+    /// <summary>Sums the lengths of the outputs that an action goes over, in bytes.</summary>
+    internal long SumOutputs(BakeAction action) => action.Needs.Count == 0 ? 0
+        : action.IsChained ? FindInput(action)?.Length ?? 0
+        : action.Needs.Where(need => need.Role == BakeOperation.InRole).Sum(need => need.Actions.Sum(other => FindRecorded(other)?.Outputs
+            .Where(file => need.Reads(other, file.Role, file.Name)).Sum(file => file.Length) ?? 0));
 
     /// <summary>Determines whether the outputs of all actions that an action needs are known, or would be made by a trial.</summary>
     internal bool HasNeeds(BakeAction action) =>
-        action.Needs.All(need => need.Actions.All(HasResult));
+        action.Needs.All(need => (need.IsComplete || (isTrial && need.Growth!.Missing is not null)) && need.Actions.All(HasResult));
 
     /// <summary>Finds an action that a trial would make, and whose outputs an action needs.</summary>
     internal BakeAction? FindMissingNeed(BakeAction action) =>
-        action.Needs.SelectMany(need => need.Actions).FirstOrDefault(other => this[other] == ActionState.Missing);
+        action.Needs.SelectMany(need => need.Growth?.Missing is { } missing ? need.Actions.Append(missing) : need.Actions)
+            .FirstOrDefault(other => this[other] == ActionState.Missing);
 
     /// <summary>Describes an action for reports.</summary>
     internal ProcessedAction Describe(BakeAction action) =>
@@ -110,15 +136,25 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     /// <param name="result">Its result, or null if its outputs were up to date without a lookup.</param>
     internal void Finish(BakeAction action, RecordedAction files, ActionResult? result)
     {
-        (recorded[action.Place], results[action.Place]) = (files, result);
+        Set(action, files, result);
         this[action] = ActionState.Done;
     }
+
+    /// <summary>Lets a farm look for the result of a finished action that this machine has lost.</summary>
+    internal void Reopen(BakeAction action)
+    {
+        reopened.Add(action);
+        this[action] = ActionState.Missing;
+    }
+
+    /// <summary>Determines whether this machine has lost the result of an action that was finished.</summary>
+    internal bool IsReopened(BakeAction action) => reopened.Contains(action);
 
     /// <summary>Counts an action as made if its result was fetched after a farm made it.</summary>
     internal void CountAsMade(BakeAction action)
     {
         if (FindResult(action) is { Origin: ResultOrigin.Remote } result)
-            results[action.Place] = result with { Origin = ResultOrigin.Made };
+            Set(action, FindRecorded(action), result with { Origin = ResultOrigin.Made });
     }
 
     /// <summary>Ends an action whose result is not known, and which was not run.</summary>
@@ -126,7 +162,7 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     /// <param name="keys">Its keys.</param>
     internal void Miss(BakeAction action, RecordedAction keys)
     {
-        recorded[action.Place] = keys;
+        Set(action, keys, FindResult(action));
         this[action] = ActionState.Missing;
     }
 
@@ -135,5 +171,24 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     {
         errors[action] = error;
         this[action] = ActionState.Failed;
+    }
+
+    private GrownFacts FactsOf(BakeAction action) => grown.GetOrAdd(action.Place, static _ => new());
+
+    private void Set(BakeAction action, RecordedAction? files, ActionResult? result)
+    {
+        if (action.Place < recorded.Length)
+            (recorded[action.Place], results[action.Place]) = (files, result);
+        else
+            (FactsOf(action).Recorded, FactsOf(action).Result) = (files, result);
+    }
+
+    private sealed class GrownFacts
+    {
+        internal ActionState State { get; set; }
+
+        internal RecordedAction? Recorded { get; set; }
+
+        internal ActionResult? Result { get; set; }
     }
 }

@@ -5,7 +5,6 @@ internal sealed class BakeSession : IDisposable
 {
     private readonly BakeRecipe recipe;
     private readonly BakeOptions options;
-    private readonly IFarm? farm;
     private readonly SessionPlan start;
     private readonly SessionOutputs outputs;
     private readonly SessionCache cache;
@@ -13,7 +12,7 @@ internal sealed class BakeSession : IDisposable
     private readonly ActionStates states;
     private readonly ActionLoop loop;
     private readonly SessionProgress progress;
-    private FarmedActions? farmed;
+    private readonly SessionFarm? farm;
 
     /// <summary>Opens the plan, the state and the output folder.</summary>
     /// <param name="recipe">The recipe.</param>
@@ -25,14 +24,15 @@ internal sealed class BakeSession : IDisposable
     internal BakeSession(BakeRecipe recipe, BakeOptions options, IFarm? farm, IProgress<BakeProgress>? progress,
         CancellationToken cancellationToken)
     {
-        (this.recipe, this.options, this.farm) = (recipe, options, farm);
+        (this.recipe, this.options) = (recipe, options);
         start = SessionPlan.Create(recipe, options, cancellationToken);
         outputs = new(start, options);
         cache = new(recipe, options, start.Key);
         work = new(recipe.PrivateFolders, start.Key);
         states = new(start.Plan, options.IsTrial);
-        this.progress = new(start.Plan.Count, options.Threads, progress);
+        this.progress = new(() => start.Plan.Count, options.Threads, progress);
         loop = new(start, options, states, outputs, cache.Store, work, this.progress);
+        this.farm = farm is null ? null : new(farm, start, options, states, loop, cache.Store, this.progress);
     }
 
     /// <summary>Finds or makes the results of all actions, and places them.</summary>
@@ -43,24 +43,29 @@ internal sealed class BakeSession : IDisposable
         if (start.IsAfterKill)
         {
             outputs.RemoveLeftovers();
+            outputs.AwaitNames();
             cache.RemoveLeftovers();
             start.EndKill();
         }
         loop.KeepUnchanged(cancellationToken);
+        // A file of a folder can have a name that no output can have.
+        if (states.Errors.Count > 0 && !options.KeepGoing)
+            return;
         if (!options.IsTrial)
         {
             WorkFolder.RemoveOthers(recipe.PrivateFolders, start.Key);
-            string[] names = [.. states.Unfinished.SelectMany(action => action.Outputs)];
-            if (names.Length > 0)
+            BakeAction[] unfinished = [.. states.Unfinished];
+            if (unfinished.Length > 0)
             {
-                outputs.Prepare(names);
+                BakeAction[] kept = Array.FindAll(unfinished, action => action.IsKept);
+                outputs.Prepare([.. kept.SelectMany(action => action.FileOutputs)], [.. kept.SelectMany(action => action.FolderOutputs)]);
                 start.KeepCodes();
             }
         }
         if (farm is null || options.IsTrial)
             loop.Run(canRun: true, cancellationToken);
         else
-            MakeOnFarm(farm, cancellationToken);
+            farm.Make(cancellationToken);
     }
 
     /// <summary>Finds the reasons for which a trial would make an output, or for which it was last made.</summary>
@@ -81,13 +86,13 @@ internal sealed class BakeSession : IDisposable
         RepeatedActions repeated = new(states, loop.Maker, loop.Needed, options.Threads);
         if (!options.IsTrial && options.CheckedShare > 0)
             repeated.Run(start.Plan, options.CheckedShare, cancellationToken);
-        return report.Create(end.Removed, end.Root, repeated, farmed?.Run,
+        return report.Create(end.Removed, end.Root, repeated, farm?.Run,
             cache.FinishUploads(loop.LookupWait, report.SumFetched(), report.CountCovering(), cancellationToken));
     }
 
     /// <summary>Describes the results of a bake that was stopped by an error.</summary>
     internal BakeReport Describe() => new SessionReport(start, states, options.IsTrial, cache.Store.Problem).Create([], [],
-        new(states, loop.Maker, loop.Needed, options.Threads), farmed?.Run, remote: null);
+        new(states, loop.Maker, loop.Needed, options.Threads), farm?.Run, remote: null);
 
     public void Dispose()
     {
@@ -95,26 +100,5 @@ internal sealed class BakeSession : IDisposable
         cache.Dispose();
         outputs.Dispose();
         start.Dispose();
-    }
-
-    // The farm makes only actions whose results are not known. Their results are then found in its store.
-    private void MakeOnFarm(IFarm farm, CancellationToken cancellationToken)
-    {
-        farm.Attach(progress.ReportRun, cancellationToken);
-        loop.Run(canRun: false, cancellationToken);
-        Dictionary<BakeAction, BakeKey> missing = states.FindMissing();
-        if (missing.Count == 0 || (states.Errors.Count > 0 && !options.KeepGoing))
-            return;
-        farmed = farm.Make(start.Plan, missing, start.Renewed, states.FindNeeded(missing.Keys), start.Digests, progress.ReportFarm,
-            (key, record) => cache.Store.Receive(key, record, cancellationToken), cancellationToken);
-        if (farmed.IsDetached)
-            return;
-        cache.Store.FetchesRenewals = true;
-        foreach ((BakeAction action, Exception error) in farmed.Failures)
-            states.Fail(action, error);
-        // An action that has failed there would also fail here.
-        loop.Run(canRun: farmed.Failures.Count == 0, cancellationToken);
-        foreach (BakeAction action in missing.Keys)
-            states.CountAsMade(action);
     }
 }

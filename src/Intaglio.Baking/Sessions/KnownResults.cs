@@ -7,12 +7,12 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     internal required bool AllowUploads { get; init; }
 
     /// <summary>Finds the keys of actions whose results are made again, because other actions can have the same keys.</summary>
-    /// <remarks>The keys of actions that need others are known when these have ended.</remarks>
+    /// <remarks>The keys of actions that need others are known when these have ended (<see cref="RenewalOrder"/>).</remarks>
     internal void FindRenewedKeys(BakePlan plan, ParallelOptions parallel)
     {
-        if (last.Renewed is not { } renewed || plan.Actions.All(renewed.Requested.Contains))
+        if (last.Renewed is not { } renewed || plan.Actions.All(renewed.IsRequested))
             return;
-        Parallel.ForEach(plan.Actions.Where(action => action.Needs.Count == 0 && renewed.Requested.Contains(action)), parallel, action =>
+        Parallel.ForEach(plan.Actions.Where(action => action.Needs.Count == 0 && renewed.IsRequested(action)), parallel, action =>
             // An action whose inputs cannot be read fails when it is processed.
             ActionError.Catch(() =>
             {
@@ -25,12 +25,12 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     /// <returns><see langword="true"/> if the action is finished; otherwise, <see langword="false"/>.</returns>
     internal bool TryPlace(PreparedAction prepared, BakeKeys keys, CancellationToken cancellationToken)
     {
-        Renew(prepared);
+        prepared.Renewal = last.Renewed?.Find(prepared.Action, prepared.Weak);
         RecordedAction? recorded = last.Find(prepared, maker.Look);
         // The state names outputs that are in the output folder. The cache has the others, and can have a newer result.
-        if (recorded is not null && prepared.Renewal is null && placer.TryPlace(prepared,
-            StateLookup.ToResult(recorded, keys.ComputeStrong(prepared.Weak, recorded.Discovered)), recorded.Outputs, cancellationToken)
-            is not null)
+        if (recorded is not null && prepared.Renewal is null && !states.IsReopened(prepared.Action)
+            && placer.TryPlace(prepared, StateLookup.ToResult(prepared.Action, recorded,
+                keys.ComputeStrong(prepared.Weak, recorded.Discovered)), recorded.Outputs, cancellationToken) is not null)
             return true;
         if (maker.Find(prepared, keys, cancellationToken) is not { } found
             || placer.TryPlace(prepared, found, recorded?.Outputs ?? [], cancellationToken) is not { } origin)
@@ -45,7 +45,7 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     /// <exception cref="BakeOperationException">A trial has found something in the way that the recipe did not make.</exception>
     internal void Miss(PreparedAction prepared)
     {
-        placer.CheckRoom(prepared.Action.Outputs.Select(name => OutputPattern.ReplaceKey(name, prepared.Weak)));
+        placer.CheckRoom(prepared.Action, prepared.Action.FileOutputs.Select(name => OutputPattern.ReplaceKey(name, prepared.Weak)));
         // The names that the last result has discovered show whether one of them has changed.
         DiscoveredName[] discovered = last.Find(prepared.Action) is { } recorded && recorded.Weak == prepared.Weak
             ? [.. recorded.Discovered.Select(maker.Look)] : [];
@@ -56,16 +56,8 @@ internal sealed class KnownResults(ActionStates states, StateLookup last, Action
     /// <inheritdoc cref="Miss(PreparedAction)"/>
     internal void Miss(BakeAction action)
     {
-        placer.CheckRoom(action.Outputs);
+        placer.CheckRoom(action, action.FileOutputs);
         states.Miss(action, new RecordedAction(action.Code.Fingerprint, default, default, [], []));
-    }
-
-    private void Renew(PreparedAction prepared)
-    {
-        if (last.Renewed?.Includes(prepared.Action, prepared.Weak) != true)
-            return;
-        prepared.Renewal = last.Renewed.Id;
-        last.Renewed.Add(prepared.Weak);
     }
 
     /// <summary>Waits until a processor is free, while others wait for the remote cache.</summary>

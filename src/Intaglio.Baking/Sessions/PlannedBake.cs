@@ -2,9 +2,9 @@ namespace Intaglio.Baking;
 
 /// <summary>The actions that a bake processes.</summary>
 /// <param name="Plan">The plan.</param>
-/// <param name="Renewed">The actions whose results are made again, or null for none.</param>
-/// <param name="Warning">A warning about the rules, or null.</param>
-internal sealed record PlannedBake(BakePlan Plan, RenewedActions? Renewed, string? Warning)
+/// <param name="Requests">Selects the actions whose results are made again, or null for none.</param>
+/// <param name="Warnings">Warnings about the rules and about settings without an effect.</param>
+internal sealed record PlannedBake(BakePlan Plan, RenewalRequests? Requests, IReadOnlyList<string> Warnings)
 {
     /// <summary>Plans a bake.</summary>
     /// <param name="recipe">The recipe.</param>
@@ -17,7 +17,7 @@ internal sealed record PlannedBake(BakePlan Plan, RenewedActions? Renewed, strin
         ReadOnlyMemory<byte> known)
     {
         BakePlan plan = BakePlan.Create(recipe, sources, known);
-        RenewedActions? renewed = Selection.FindRenewed(plan, options, state);
+        RenewalRequests? requests = RenewalRequests.Create(plan, options, state);
         IReadOnlyCollection<PlannedRule> rules = plan.Rules;
         if (options.IsRestricted)
             plan = Selection.Select(plan, options, state);
@@ -25,6 +25,6 @@ internal sealed record PlannedBake(BakePlan Plan, RenewedActions? Renewed, strin
             LostFolders.Check(sources, state.Sources.Keys);
         if (options.SelectsOutputs)
             rules = Selection.FindRules(plan);
-        return new(plan, renewed, new UnmatchedRules(recipe, sources, state.Matches).Check(rules));
+        return new(plan, requests, new UnmatchedRules(plan, state.Matches).Check(rules, isWhole: !options.SelectsOutputs));
     }
 }

@@ -21,7 +21,7 @@ internal sealed class RepeatedActions(ActionStates states, ActionMaker maker, Ne
         Random.Shared.Shuffle(finished);
         BakeAction[] chosen = finished[..(int)Math.Ceiling(finished.Length * share)];
         // The largest action determines how many fit into memory.
-        long memory = Math.Max(1, chosen.Select(action => action.EstimateMemory()).DefaultIfEmpty().Max());
+        long memory = Math.Max(1, chosen.Select(action => action.EstimateMemory(states.SumOutputs(action))).DefaultIfEmpty().Max());
         ParallelOptions parallel = new()
         {
             MaxDegreeOfParallelism = (int)Math.Clamp(Scheduler.AvailableMemory / memory, 1, threads),

@@ -4,7 +4,7 @@ namespace Intaglio.Baking;
 internal sealed class RepeatedRun(ActionStates states, ActionMaker maker, NeededOutputs needed)
 {
     /// <summary>Runs an action again with another number of threads, on which no output may depend.</summary>
-    /// <returns><see langword="false"/> if an input has changed since; otherwise, <see langword="true"/>.</returns>
+    /// <returns><see langword="false"/> if an input has changed or was lost since; otherwise, <see langword="true"/>.</returns>
     /// <exception cref="BakeOperationException">An output differs, or the action fails.</exception>
     internal bool TryRun(BakeAction action, CancellationToken cancellationToken)
     {
@@ -19,11 +19,12 @@ internal sealed class RepeatedRun(ActionStates states, ActionMaker maker, Needed
                 return false;
             if (again.Outputs.Count != recorded.Outputs.Length)
                 throw new BakeOperationException("other outputs are written when the action runs again");
-            foreach (PlacedFile file in recorded.Outputs)
-                RequireSame(file, again.Outputs.FirstOrDefault(other => other.Role == file.Role), cancellationToken);
+            // Both are in the order of the roles, and then of the files in a folder.
+            for (int i = 0; i < recorded.Outputs.Length; i++)
+                RequireSame(action, recorded.Outputs[i], again.Outputs[i], cancellationToken);
             return true;
         }
-        catch (InputChangedException)
+        catch (Exception exception) when (exception is InputChangedException or LostOutputException)
         {
             return false;
         }
@@ -33,9 +34,10 @@ internal sealed class RepeatedRun(ActionStates states, ActionMaker maker, Needed
         && names.All(name => Array.Exists(others, other => other.Name == name.Name && other.Kind == name.Kind
             && other.Digest.Span.SequenceEqual(name.Digest.Span)));
 
-    private static void RequireSame(PlacedFile file, OutputBuffer? again, CancellationToken cancellationToken)
+    private static void RequireSame(BakeAction action, PlacedFile file, OutputBuffer again, CancellationToken cancellationToken)
     {
-        byte[] digest = again is null ? []
+        bool isOther = again.Role != file.Role || again.FileName != action.FindInner(file.Role, file.Name);
+        byte[] digest = isOther ? []
             : Cryptography.FileDigest.HashData(again.OpenAtStart(), cancellationToken: cancellationToken);
         if (!digest.AsSpan().SequenceEqual(file.Digest.Span))
             throw new BakeOperationException($"the output '{file.Name}' has other bytes when the action runs again "

@@ -9,6 +9,11 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
     /// <summary>Gets a value indicating whether an action of a trial fails if a file of the user is in the way.</summary>
     internal required bool RequiresRoom { get; init; }
 
+    /// <summary>
+    /// Gets a value indicating whether outputs that are known only during the bake can be where earlier bakes have made a file or a folder.
+    /// </summary>
+    internal required bool MakesWay { get; init; }
+
     /// <summary>Gets or sets the use of the remote cache, or null for none.</summary>
     internal RemoteWatch? Remote { get; set; }
 
@@ -23,15 +28,19 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
     /// </returns>
     internal ResultOrigin? TryPlace(PreparedAction prepared, ActionResult known, PlacedFile[] recorded, CancellationToken cancellationToken)
     {
+        if (!prepared.Action.Rule.Rule.IsKept)
+            return Finish(prepared, known);
         (BakeAction action, bool isExecutable) = (prepared.Action, prepared.Action.Rule.Rule.IsExecutable);
-        PlacedFile[] files = new PlacedFile[known.Outputs.Count];
+        // All names are checked before the first file is placed.
+        PlacedFile[] files = NameAll(prepared, known);
+        ActionOutput[] items = [.. known.Outputs.SelectMany(output => output.Files)];
         ResultOrigin origin = ResultOrigin.UpToDate;
         bool isRemote = known.Origin == ResultOrigin.Remote;
         using IDisposable? fetch = isRemote ? Remote?.BeginFetch(known.Seconds, known.Outputs.Sum(output => output.Length)) : null;
+        ClearFolders(prepared, known.Outputs, files);
         for (int i = 0; i < files.Length; i++)
         {
-            ActionOutput output = known.Outputs[i];
-            PlacedFile named = placer.Name(action, prepared.Weak, output);
+            (ActionOutput output, PlacedFile named) = (items[i], files[i]);
             PlacedFile? placed = placer.FindRight(named, isExecutable, recorded);
             if (placed is null)
             {
@@ -58,25 +67,65 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
         return origin;
     }
 
+    // Whether the cache still has the outputs is found out if an action reads them.
+    private ResultOrigin Finish(PreparedAction prepared, ActionResult known)
+    {
+        states.Finish(prepared.Action, Record(prepared, NameAll(prepared, known), known.Discovered, known.Seconds),
+            known with { Warnings = [], Log = [] });
+        return known.Origin;
+    }
+
+    /// <summary>Names the files of all outputs of an action.</summary>
+    /// <exception cref="BakeOperationException">Another action has an output with the same name.</exception>
+    internal PlacedFile[] NameAll(PreparedAction prepared, ActionResult result) =>
+        [.. result.Outputs.SelectMany(output => placer.Name(prepared.Action, prepared.Weak, output))];
+
+    private void ClearFolders(PreparedAction prepared, IReadOnlyList<ActionOutput> outputs, PlacedFile[] files)
+    {
+        if (isTrial)
+            return;
+        if (MakesWay && prepared.Action.IsChained)
+            foreach (PlacedFile file in files)
+                placer.MakeWay(file.Name);
+        if (!prepared.Action.Rule.HasFolder)
+            return;
+        HashSet<string> names = [.. files.Select(file => file.Name)];
+        foreach (ActionOutput output in outputs)
+            if (output.Inner is not null)
+                placer.Clear(prepared.Action.NameOutput(output.Role, prepared.Weak, output.Digest), names);
+    }
+
     /// <summary>Checks the outputs of an action whose result is not known. Those with a digest in their names have none yet.</summary>
     /// <exception cref="BakeOperationException">Something that the recipe did not make is in the way.</exception>
-    internal void CheckRoom(IEnumerable<string> outputs)
+    internal void CheckRoom(BakeAction action, IEnumerable<string> outputs)
     {
-        if (RequiresRoom)
+        if (RequiresRoom && action.Rule.Rule.IsKept)
             foreach (string name in outputs.Where(OutputPattern.IsFinal))
                 placer.RequireRoom(name, isKnown: false);
     }
 
     /// <summary>Finds the outputs of an action that ran which must be written.</summary>
     /// <exception cref="BakeOperationException">The recipe did not make a file that would be replaced.</exception>
-    internal MadeResult Name(ActionRun run, ActionResult result) => new(run, result, [.. result.Outputs.Select(output =>
+    internal MadeResult Name(ActionRun run, ActionResult result)
     {
-        PlacedFile named = placer.Name(run.Action, run.Prepared!.Weak, output);
-        PlacedFile? placed = placer.FindRight(named, run.Action.Rule.Rule.IsExecutable, recorded: []);
-        if (placed is null)
-            placer.RequireOwn(named.Name);
-        return (named, placed);
-    })]);
+        if (run.Action.Rule.Rule.IsKept)
+            return NamePlaced(run, result);
+        store.RequireStoring();
+        return new(run, result, Array.ConvertAll(NameAll(run.Prepared!, result), file => (file, (PlacedFile?)file)));
+    }
+
+    private MadeResult NamePlaced(ActionRun run, ActionResult result)
+    {
+        PlacedFile[] files = NameAll(run.Prepared!, result);
+        ClearFolders(run.Prepared!, result.Outputs, files);
+        return new(run, result, Array.ConvertAll(files, named =>
+        {
+            PlacedFile? placed = placer.FindRight(named, run.Action.Rule.Rule.IsExecutable, recorded: []);
+            if (placed is null)
+                placer.RequireOwn(named.Name);
+            return (named, placed);
+        }));
+    }
 
     /// <summary>Places the result of an action that ran.</summary>
     /// <param name="made">The result.</param>

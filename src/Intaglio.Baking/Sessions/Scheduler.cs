@@ -47,6 +47,15 @@ internal sealed class Scheduler
     /// <summary>Gets a value indicating whether actions do not run, so that also long inputs are read together.</summary>
     internal bool FindsOnly { get; init; }
 
+    /// <summary>Gets or sets the delegate that adds the actions that go over the files of one that has ended.</summary>
+    internal Func<BakeAction, IReadOnlyList<BakeAction>>? Grow { get; init; }
+
+    /// <summary>Gets the order of actions that can share their keys with renewed ones, or null for none.</summary>
+    internal RenewalOrder? Order { get; init; }
+
+    /// <summary>Gets or sets a value indicating whether actions begin after one that was added has failed.</summary>
+    internal bool KeepGoing { get; init; }
+
     /// <summary>Gets the number of threads that process actions.</summary>
     internal int Running => Volatile.Read(ref running);
 
@@ -58,11 +67,9 @@ internal sealed class Scheduler
     {
         BakeAction[] unfinished = [.. states.Unfinished];
         left = unfinished.Length;
+        Order?.Add(unfinished);
         foreach (BakeAction action in unfinished)
-            if (needs.Add(action, other => states[other] is ActionState.Done or ActionState.Failed))
-                Enqueue(action);
-            else
-                states[action] = ActionState.Waiting;
+            Begin(action);
         int count = (int)Math.Min(workers, Math.Max(1, left));
         Thread[] others = [.. Enumerable.Range(0, count - 1).Select(_ => new Thread(Work) { IsBackground = true })];
         foreach (Thread other in others)
@@ -71,6 +78,14 @@ internal sealed class Scheduler
         foreach (Thread other in others)
             other.Join();
         error?.Throw();
+    }
+
+    private void Begin(BakeAction action)
+    {
+        if (needs.Add(action, Order?.Find(action), other => states[other] is ActionState.Done or ActionState.Failed))
+            Enqueue(action);
+        else
+            states[action] = ActionState.Waiting;
     }
 
     private void Enqueue(BakeAction action)
@@ -110,7 +125,7 @@ internal sealed class Scheduler
             {
                 if (ready.TryPeek(out BakeAction? first))
                 {
-                    estimate = first.EstimateMemory();
+                    estimate = Estimate(first);
                     // An action that needs more than all memory runs alone.
                     if (running == 0 || used + estimate <= memory)
                     {
@@ -143,7 +158,7 @@ internal sealed class Scheduler
             && next.Rule == first.Rule && IsSmall(next, longest) && (size += next.Inputs[0].Stamp.Size) <= MostSizeTogether)
         {
             // They run one after another, and only their inputs and outputs are in memory at the same time.
-            long more = Math.Max(estimate, next.EstimateMemory()) + 2 * next.Inputs[0].Stamp.Size;
+            long more = Math.Max(estimate, Estimate(next)) + 2 * next.Inputs[0].Stamp.Size;
             if (used + more > memory)
                 return;
             estimate = more;
@@ -157,6 +172,31 @@ internal sealed class Scheduler
     internal static bool IsSmall(BakeAction action, long longest = MostSmallSize) =>
         action.Inputs is [var input] && input.Stamp.Size <= longest && action.Needs.Count == 0;
 
+    private void AddGrown(BakeAction action)
+    {
+        if (Grow is null)
+            return;
+        try
+        {
+            IReadOnlyList<BakeAction> added = Grow(action);
+            Order?.Add(added);
+            foreach (BakeAction grown in added)
+            {
+                left++;
+                needs.Grow(grown);
+                Begin(grown);
+            }
+            isStopped |= !KeepGoing && states.Errors.Count > 0;
+        }
+        catch (Exception exception)
+        {
+            Interlocked.CompareExchange(ref error, ExceptionDispatchInfo.Capture(exception), null);
+            isStopped = true;
+        }
+    }
+
+    private long Estimate(BakeAction action) => action.EstimateMemory(states.SumOutputs(action));
+
     private void Finish(List<BakeAction> actions, long estimate, TimeSpan took, bool goesOn)
     {
         lock (gate)
@@ -167,8 +207,11 @@ internal sealed class Scheduler
             durations[actions[0].Rule] = took / actions.Count;
             isStopped |= !goesOn;
             foreach (BakeAction action in actions)
+            {
+                AddGrown(action);
                 foreach (BakeAction next in needs.End(action))
                     Enqueue(next);
+            }
             Monitor.PulseAll(gate);
         }
     }

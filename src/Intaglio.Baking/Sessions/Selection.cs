@@ -8,43 +8,16 @@ internal static class Selection
     internal static BakePlan Select(BakePlan plan, BakeOptions options, BakeState state)
     {
         PlanShards? shards = options.Shard is null ? null : new(plan);
+        // An action that becomes known is in the shard of the action that it goes over.
         BakePlan selected = plan.Select(action => IsSelected(action, options, state)
-            && shards?.Contains(action, options.Shard!) != false);
+            && (action.Place >= plan.Size || shards?.Contains(action, options.Shard!) != false),
+            rule => shards is null && rule.Outputs.Any(output => CanSelect(output.Value, options)));
         // A shard of a small plan can be empty.
         return selected.Count > 0 || shards is not null ? selected
             : throw new BakeException(plan.Recipe.Locate(plan.Recipe.Positions.Rules)
                 + $"no output matches '{options.OnlyOutput ?? string.Join("', '", options.Only)}' "
                 + "(run 'intaglio bake list' for all outputs)")
             { IsInRecipe = true };
-    }
-
-    /// <summary>Finds the actions whose results are made again, or returns null if none were requested.</summary>
-    /// <param name="plan">The plan with all actions, also with those that the bake does not process.</param>
-    /// <param name="options">The options.</param>
-    /// <param name="state">The state, which has the names of outputs with keys and digests.</param>
-    /// <exception cref="BakeException">A pattern selects no action.</exception>
-    internal static RenewedActions? FindRenewed(BakePlan plan, BakeOptions options, BakeState state)
-    {
-        if (options.Again.Count == 0)
-            return null;
-        HashSet<BakeAction> requested = [];
-        HashSet<ActionPattern> unused = [.. options.Again];
-        foreach (BakeAction action in plan.Actions)
-        {
-            string[] names = [.. NamesOf(action, state.Actions.GetValueOrDefault(action.Name))];
-            foreach (ActionPattern pattern in options.Again.Where(pattern => pattern.IsMatch(action, names)))
-            {
-                requested.Add(action);
-                unused.Remove(pattern);
-            }
-        }
-        if (unused.Count > 0)
-            throw new BakeException(plan.Recipe.Locate(plan.Recipe.Positions.Rules)
-                + $"no action matches '{string.Join("', '", unused.Select(pattern => pattern.Text))}' "
-                + "(specify an input, an output or rule:NAME; run 'intaglio bake list' for all of them)")
-            { IsInRecipe = true };
-        // A bake that continues a run on a farm finds the results that the run has made again.
-        return new(options.Farm?.Run ?? Guid.NewGuid().ToString("n"), requested);
     }
 
     /// <summary>Finds the rules of a plan that have actions, and those that they need.</summary>
@@ -58,7 +31,7 @@ internal static class Selection
             if (group.Actions.Count == 0 && !needed.Contains(group.Rule.Rule.Name))
                 continue;
             rules.Add(group.Rule);
-            needed.UnionWith(group.Rule.Rule.With.Select(with => with.Value));
+            needed.UnionWith(group.Rule.Rule.References.Select(reference => reference.Rule));
         }
         return rules;
     }
@@ -69,9 +42,15 @@ internal static class Selection
     private static bool IsSelected(BakeAction action, BakeOptions options, BakeState state) =>
         (options.Only.Count == 0 && options.OnlyOutput is null)
         || NamesOf(action, state.Actions.GetValueOrDefault(action.Name))
-            .Any(name => name == options.OnlyOutput || options.Only.Any(only => only.IsMatch(name)));
+            .Any(name => name == options.OnlyOutput || options.Only.Any(only => only.IsMatch(name)))
+        || action.FolderOutputs.Any(folder => options.Only.Any(only => only.CanMatchIn(OutputPattern.Describe(folder))));
 
-    // A name with a key or a digest is matched as it was at the last bake, or with the fields of the recipe.
-    private static IEnumerable<string> NamesOf(BakeAction action, RecordedAction? last) =>
-        action.Outputs.Select(OutputPattern.Describe).Concat(last?.Outputs.Select(file => file.Name) ?? []);
+    private static bool CanSelect(OutputPattern output, BakeOptions options) => !options.SelectsOutputs
+        || (options.OnlyOutput is { } name && name.StartsWith(output.Prefix, StringComparison.Ordinal))
+        || options.Only.Any(only => output.Folder.Length == 0 || only.CanMatchIn(output.Folder));
+
+    /// <summary>Returns the names of the outputs of an action, as they were at the last bake, and with the fields of the recipe.</summary>
+    internal static IEnumerable<string> NamesOf(BakeAction action, RecordedAction? last) =>
+        action.Outputs.Select(OutputPattern.Describe).Concat(last?.Outputs.Select(file => file.Name) ?? [])
+            .Concat(action.FolderOutputs.Select(folder => OutputPattern.Describe(folder) + "/"));
 }

@@ -19,13 +19,15 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
         bool isComplete = states.Errors.Count == 0 && !options.IsRestricted
             && plan.Actions.All(action => states.FindOrigin(action) is not null);
         if (isComplete && options.IsTrial)
-            Removed = FindStale(new(outputs.Folder.Path)).Removed;
+            // Outputs that are not known yet can have the names of earlier ones.
+            Removed = plan.Groups.Any(group => group.Growth is { Missing: not null }) ? [] : FindStale(new(outputs.Folder.Path)).Removed;
         else if (isComplete)
             Complete();
         else if (!options.IsTrial)
         {
             writer.Complete(default, writeManifest: null);
             ownership.Trim(outputs.Folder.Exists, () => options.Sync([outputs.Folder.Path]));
+            outputs.AwaitNames();
         }
     }
 
@@ -47,13 +49,16 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
             outputs.Folder.Remove(name);
         foreach (string name in stale.Respelled)
             outputs.Folder.Spell(name, spelling);
+        outputs.AwaitNames();
         writer.Complete(plan.Fingerprint, () =>
         {
-            Root = ownership.Complete(plan.Actions.SelectMany(action => states.FindRecorded(action)!.Outputs,
+            Root = ownership.Complete(Kept.SelectMany(action => states.FindRecorded(action)!.Outputs,
                 (action, file) => (file, action.Rule.Rule.IsExecutable)));
             return (Root, ownership.ManifestStamp);
         });
     }
+
+    private IEnumerable<BakeAction> Kept => plan.Actions.Where(action => action.Rule.Rule.IsKept);
 
     // A bake without changes does not need space. The next one reads the files again.
     private void KeepDigests()
@@ -71,10 +76,14 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
     private StaleOutputs FindStale(FolderSpelling spelling)
     {
         // The names of outputs that a trial does not make can be unknown.
-        IEnumerable<string> names = plan.Actions.SelectMany(action => states[action] == ActionState.Missing ? action.Outputs
+        IEnumerable<string> names = Kept.SelectMany(action => states[action] == ActionState.Missing ? NameMissing(action)
             : states.FindRecorded(action)!.Outputs.Select(file => file.Name));
         // Only names with keys or digests can occur twice.
         return StaleOutputs.Find(outputs.Folder, ownership, names,
-            plan.Actions.All(action => Array.TrueForAll(action.Outputs, OutputPattern.IsFinal)), spelling);
+            Kept.All(action => !action.Rule.HasFolder && Array.TrueForAll(action.Outputs, OutputPattern.IsFinal)), spelling);
     }
+
+    // It is not known which files in a folder will be removed.
+    private IEnumerable<string> NameMissing(BakeAction action) => !action.Rule.HasFolder ? action.Outputs
+        : action.FileOutputs.Concat(state.Actions.GetValueOrDefault(action.Name)?.Outputs.Select(file => file.Name) ?? []);
 }

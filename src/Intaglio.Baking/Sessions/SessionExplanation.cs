@@ -10,7 +10,10 @@ internal sealed class SessionExplanation(SessionPlan start, ActionStates states)
     {
         LastBake last = new(start.State, start.Codes);
         // The actions after it in the plan do not need it.
-        ProcessedAction found = states.Describe(start.Plan.Actions.Last(action => Selection.HasOutput(action, output, last.Find(action))));
+        ProcessedAction found = states.Describe(start.Plan.Actions.LastOrDefault(action =>
+            Selection.HasOutput(action, output, last.Find(action)))
+            ?? throw new BakeException($"no output has the name '{output}', or it follows from a folder that would be made "
+                + "(run 'intaglio bake list' for all outputs)"));
         return found.Origin is not { } origin
             ? throw new BakeException(states.Errors.Values.FirstOrDefault()?.Message ?? $"the output '{output}' was not processed")
             : new OutputExplanation
@@ -19,6 +22,7 @@ internal sealed class SessionExplanation(SessionPlan start, ActionStates states)
                 Rule = found.Action.Rule.Rule.Name,
                 Key = found.Recorded is { } recorded && recorded.Weak != default ? recorded.Weak : null,
                 Origin = origin,
+                Settings = ChangedSettings.Find(found.Action),
                 Reasons = new Explanation(start.Plan, reported ?? last, start.Key).Explain(found),
                 LastReasons = new ReasonFile(start.Plan.Recipe.ReasonPath).Find(OutputPattern.Describe(found.Action.Name)),
             };

@@ -13,7 +13,7 @@ internal sealed class SessionOutputs : IDisposable
         BakeRecipe recipe = start.Plan.Recipe;
         Folder = new(recipe.Output, recipe.Places.Output) { IsTrial = options.IsTrial, Sample = recipe.StatePath };
         Ownership = new(recipe.StateFolder, recipe.StateName, start.Key, start.Place, RecallNames);
-        Placer = new(Folder, Ownership, options.AllowOverwrite);
+        Placer = new(Folder, Ownership, options.AllowOverwrite, start.Plan.Places);
     }
 
     internal OutputFolder Folder { get; }
@@ -49,28 +49,57 @@ internal sealed class SessionOutputs : IDisposable
     }
 
     /// <summary>Makes way for outputs, and records their names before they appear.</summary>
-    /// <param name="outputs">The names of the outputs that are written, in which keys and digests can be unknown.</param>
-    internal void Prepare(string[] outputs)
+    /// <param name="outputs">The names of the files that are written, in which keys and digests can be unknown.</param>
+    /// <param name="folders">The names of the folders in which files are written.</param>
+    internal void Prepare(string[] outputs, string[] folders)
     {
         RequireState();
-        StaleOutputs.RemoveBlocking(Folder, Ownership, outputs);
-        IEnumerable<string> names = outputs.Where(OutputPattern.IsFinal);
-        Ownership.Add(options.AllowOverwrite ? names : Folder.FindMissing(names));
+        // A file in the place of a folder is in the way of the files in it.
+        string[] written = [.. outputs, .. folders.Select(folder => folder + "/-")];
+        StaleOutputs.Spell(Folder, Ownership, written);
+        StaleOutputs.RemoveBlocking(Folder, Ownership, written);
+        Own(outputs);
     }
 
+    /// <summary>Records the names of outputs before they appear.</summary>
+    internal void Own(string[] outputs)
+    {
+        IEnumerable<string> names = outputs.Where(OutputPattern.IsFinal);
+        Ownership.Add(options.AllowOverwrite ? names : FindMissing(names));
+    }
+
+    /// <summary>Waits until the kernel has forgotten former spellings of names.</summary>
+    internal void AwaitNames() => CachedNames.AwaitExpiry(Folder, Ownership.Names);
+
     public void Dispose() => Folder.Dispose();
+
+    // In a first bake, the folders are missing as well.
+    private IEnumerable<string> FindMissing(IEnumerable<string> names)
+    {
+        Dictionary<string, bool> folders = new(StringComparer.Ordinal);
+        foreach (string name in names)
+        {
+            string directory = OpenFolders.DirectoryOf(name);
+            if (!folders.TryGetValue(directory, out bool exists))
+                folders.Add(directory, exists = Folder.HasFolder(directory));
+            if (!exists || !Folder.Exists(name))
+                yield return name;
+        }
+    }
 
     // If the last bake of the same plan was complete, its results are in the state, which is faster to read than the manifest. Actions
     // whose names contain keys or digests can have the same name there. Only a state of the user has the times of the manifest.
     private List<string>? RecallNames(FileStamp manifest)
     {
         (BakePlan plan, BakeState state) = (start.Plan, start.State);
-        if (options.IsRestricted || manifest == default || manifest != state.Manifest
+        if (options.IsRestricted || plan.CanGrow || manifest == default || manifest != state.Manifest
             || !plan.Fingerprint.Span.SequenceEqual(state.Plan.Span))
             return null;
         List<string> names = new(state.Actions.Count);
         foreach (BakeAction action in plan.Actions)
         {
+            if (!action.Rule.Rule.IsKept)
+                continue;
             if (!OutputPattern.IsFinal(action.Name) || !state.Actions.TryGetValue(action.Name, out RecordedAction? recorded))
                 return null;
             foreach (PlacedFile file in recorded.Outputs)

@@ -10,10 +10,10 @@ internal sealed class SessionPlan : IDisposable
 
     private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state, PlannedBake planned,
         Task<string[]> tracked) =>
-        (this.folders, this.right, Key, Place, State, Plan, Renewed, Digests, Note, Warning, this.tracked, FormerOutputs) =
-            (folders, right, key, place, state, planned.Plan, planned.Renewed, new(planned.Plan.Sources, state.Sources),
+        (this.folders, this.right, Key, Place, State, Plan, Requests, Digests, Note, Warnings, this.tracked, FormerOutputs) =
+            (folders, right, key, place, state, planned.Plan, planned.Requests, new(planned.Plan.Sources, state.Sources),
                 // A new output folder has no files that the state could own.
-                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, planned.Warning, tracked,
+                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, planned.Warnings, tracked,
                 planned.Plan.Recipe.StateName.FindFormerOutputs(planned.Plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
@@ -24,8 +24,8 @@ internal sealed class SessionPlan : IDisposable
     /// <summary>Gets a text for the user about the state at the start, or null.</summary>
     internal string? Note { get; }
 
-    /// <summary>Gets a warning about the rules, or null.</summary>
-    internal string? Warning { get; }
+    /// <summary>Gets warnings about the rules and about settings without an effect.</summary>
+    internal IReadOnlyList<string> Warnings { get; }
 
     /// <summary>Gets the output folders of earlier bakes, whose files the recipe does not own now.</summary>
     internal IReadOnlyList<string> FormerOutputs { get; }
@@ -37,8 +37,14 @@ internal sealed class SessionPlan : IDisposable
 
     internal BakePlan Plan { get; }
 
+    /// <summary>Gets the requests for results that are made again, or null for none.</summary>
+    internal RenewalRequests? Requests { get; }
+
     /// <summary>Gets the actions whose results are made again, or null for none.</summary>
-    internal RenewedActions? Renewed { get; }
+    internal RenewedActions? Renewed => Requests?.Renewed;
+
+    /// <summary>Gets the name of the profile.</summary>
+    internal string Profile => Plan.Recipe.Profile;
 
     /// <summary>Gets the digests of the files of the source folder.</summary>
     internal SourceDigests Digests { get; }

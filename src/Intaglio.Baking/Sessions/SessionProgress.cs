@@ -1,7 +1,7 @@
 namespace Intaglio.Baking;
 
 /// <summary>Counts the actions that have ended, for the progress of a bake.</summary>
-internal sealed class SessionProgress(long total, int threads, IProgress<BakeProgress>? progress)
+internal sealed class SessionProgress(Func<long> countAll, int threads, IProgress<BakeProgress>? progress)
 {
     private long done, hits;
 
@@ -18,7 +18,7 @@ internal sealed class SessionProgress(long total, int threads, IProgress<BakePro
     internal void Add(bool isHit, int running)
     {
         long ended = Interlocked.Increment(ref done), found = isHit ? Interlocked.Increment(ref hits) : Interlocked.Read(ref hits);
-        progress?.Report(new() { Done = ended, Total = total, Running = Math.Min(threads, running - 1), Hits = found });
+        progress?.Report(new() { Done = ended, Total = countAll(), Running = Math.Min(threads, running - 1), Hits = found });
     }
 
     /// <summary>Reports the actions of a run that an earlier bake has begun.</summary>
@@ -29,6 +29,6 @@ internal sealed class SessionProgress(long total, int threads, IProgress<BakePro
     internal void ReportFarm(long ended, long running)
     {
         long found = Interlocked.Read(ref done);
-        progress?.Report(new() { Done = found + ended, Total = total, Running = running, Hits = found });
+        progress?.Report(new() { Done = found + ended, Total = countAll(), Running = running, Hits = found });
     }
 }

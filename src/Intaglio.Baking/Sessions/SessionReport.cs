@@ -68,10 +68,11 @@ internal sealed class SessionReport
             FetchedActions = [.. byOrigin[ResultOrigin.Remote].Select(Describe)],
             Saved = SumSaved(origin => origin != ResultOrigin.Made),
             IsTrial = isTrial,
+            Unknown = UnknownOutputs.Find(plan),
             StateNote = start.Note,
             FormerOutputs = start.FormerOutputs,
             TrackedFolders = start.TrackedFolders,
-            Warnings = [.. ((string?[])[cacheProblem, start.Warning]).OfType<string>(),
+            Warnings = [.. ((string?[])[cacheProblem, start.Requests?.FindWarning(plan, states)]).OfType<string>(), .. start.Warnings,
                 .. made.SelectMany(action => action.Result?.Warnings ?? [], (action, text) => $"{action.OutputName}: {text}")],
             Logs = FindLogs(made, areLocal: false),
             LocalLogs = FindLogs(made, areLocal: true),
@@ -82,7 +83,7 @@ internal sealed class SessionReport
 
     private BakeReason[]? ExplainRenewal(in ProcessedAction processed) =>
         start.Renewed?.Includes(processed.Action, processed.Recorded?.Weak ?? default) != true ? null
-            : start.Renewed.Requested.Contains(processed.Action) ? Explanation.Requested : Explanation.RequestedForOther;
+            : start.Renewed.IsRequested(processed.Action) ? Explanation.Requested : Explanation.RequestedForOther;
 
     private static KeyValuePair<string, IReadOnlyList<string>>[] FindLogs(ProcessedAction[] made, bool areLocal) =>
         [.. made.Where(action => action.Result is { Log.Count: > 0 } result && result.IsLogLocal == areLocal)

@@ -17,7 +17,7 @@ internal sealed class StateLookup(SessionPlan start, OutputPlacer placer, Action
     internal int Keep(IEnumerable<BakeAction> actions, CancellationToken cancellationToken)
     {
         if (Renewed is not null)
-            actions = actions.Where(action => !Renewed.Includes(action, Find(action)?.Weak ?? default));
+            actions = actions.Where(action => !Renewed.CanInclude(action, Find(action)?.Weak ?? default));
         int kept = actions.Count(TryKeep);
         foreach (BakeAction[] group in actions.Where(IsTouched).Chunk(Scheduler.MostTogether))
         {
@@ -27,6 +27,20 @@ internal sealed class StateLookup(SessionPlan start, OutputPlacer placer, Action
             kept += group.Count(action => !reading.Errors.ContainsKey(action) && TryKeep(action));
         }
         return kept;
+    }
+
+    /// <summary>Determines whether the state has the digests of all inputs, so that no file is read for the key of an action.</summary>
+    internal bool CanRecall(BakeAction action) => Find(action) is { } recorded && Renewed?.CanInclude(action, recorded.Weak) != true
+        && Array.TrueForAll(action.Inputs, digests.TryRecall)
+        && (action.Code.CanDiscoverInputs || action.Rule.Readable.All(digests.TryRecall));
+
+    /// <summary>Finishes an action whose key is known if its outputs are up to date.</summary>
+    internal bool TryKeep(PreparedAction prepared, Func<DiscoveredName, DiscoveredName> look)
+    {
+        if (Find(prepared, look) is not { } recorded || !placer.HasAll(prepared.Action, recorded))
+            return false;
+        states.Finish(prepared.Action, recorded, result: null);
+        return true;
     }
 
     /// <summary>Finds the record of an action in the state.</summary>
@@ -40,18 +54,36 @@ internal sealed class StateLookup(SessionPlan start, OutputPlacer placer, Action
             look(name) is var now && now.Kind == name.Kind && now.Digest.Span.SequenceEqual(name.Digest.Span)) ? recorded : null;
 
     /// <summary>Returns the result of an action in the state.</summary>
-    internal static ActionResult ToResult(RecordedAction recorded, BakeKey strong) =>
-        new(strong, [.. recorded.Outputs.Select(file => new ActionOutput(file.Role, file.Length, file.Digest))], recorded.Discovered,
-            ResultOrigin.UpToDate) { Seconds = recorded.Seconds };
+    internal static ActionResult ToResult(BakeAction action, RecordedAction recorded, BakeKey strong) =>
+        new(strong, PlacedOutputs.Gather(action, recorded.Outputs), recorded.Discovered, ResultOrigin.UpToDate)
+        { Seconds = recorded.Seconds };
 
     // Only actions with one input can be recognized without their keys, which are most actions of a large bake.
     private bool TryKeep(BakeAction action)
     {
-        if (FindSimple(action) is not { } recorded || !digests.TryRecall(action.Inputs[0])
-            || !recorded.Input.Span.SequenceEqual(action.Inputs[0].Digest.Span) || !placer.HasAll(action, recorded))
+        if (states.HasNoInput(action))
+        {
+            states.FinishEmpty(action);
+            return true;
+        }
+        if (FindSimple(action) is not { } recorded || !TryFindInput(action, out ReadOnlyMemory<byte> input)
+            || !recorded.Input.Span.SequenceEqual(input.Span) || !placer.HasAll(action, recorded))
             return false;
         states.Finish(action, recorded, result: null);
         return true;
+    }
+
+    // The actions of the rules that a rule needs were looked up before.
+    private bool TryFindInput(BakeAction action, out ReadOnlyMemory<byte> digest)
+    {
+        if (!action.IsChained)
+        {
+            bool isKnown = digests.TryRecall(action.Inputs[0]);
+            digest = action.Inputs[0].Digest;
+            return isKnown;
+        }
+        digest = states[action.Needs[0].Actions[0]] == ActionState.Done ? states.FindInput(action)!.Digest : default;
+        return !digest.IsEmpty;
     }
 
     private bool IsTouched(BakeAction action) =>

@@ -68,7 +68,7 @@ internal sealed class StateWriter(BakePlan plan, BakeOptions options, BakeState 
             // The manifest forgets outputs whose removal is on the disk.
             (byte[] root, FileStamp manifest) = writeManifest?.Invoke() ?? ([], default);
             KeyValuePair<string, RecordedAction>[] actions = [.. group.Select(item =>
-                KeyValuePair.Create(item.Action.Name, Settle(item.Recorded)))];
+                KeyValuePair.Create(item.Action.Name, item.Action.Rule.Rule.IsKept ? Settle(item.Recorded) : item.Recorded))];
             if (actions.Length > 0 || sources.Length > 0 || !planFingerprint.IsEmpty)
                 state.Append(new StateSection { Plan = planFingerprint, Root = root, Manifest = manifest, Matches = matches,
                     Sources = sources, Actions = actions });

@@ -45,6 +45,13 @@ public sealed class CacheEntries
         return lookup.Count(CacheArea.Keys.IsName(key) ? local.Verify(local.Unblocked(() => local.Find(key, out _))) : null);
     }
 
+    /// <summary>Finds an item in the folder only.</summary>
+    /// <param name="name">The name of the item.</param>
+    /// <returns>The item, opened for reading, or <see langword="null"/> if the folder does not have it.</returns>
+    /// <exception cref="IOException">The item cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user.</exception>
+    public CachedContent? FindLocal(ContentName name) => local.Verify(local.Unblocked(() => local.Open(name, length: null)));
+
     /// <summary>Finds the entry of a key without opening its item and without updating the time of its last use.</summary>
     /// <param name="key">The 256-bit name of the key.</param>
     /// <returns>The entry, or <see langword="null"/> if it does not exist. Its item might have been pruned.</returns>

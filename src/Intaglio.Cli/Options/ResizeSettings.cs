@@ -16,6 +16,7 @@ internal sealed class ResizeSettings
         ["cover"] = ResizeFit.Cover,
         ["fill"] = ResizeFit.Fill,
         ["pad"] = ResizeFit.Pad,
+        ["power-of-two"] = ResizeFit.PowerOfTwo,
     };
 
     private static readonly Dictionary<string, ResizeGravity> gravities = new()
@@ -45,11 +46,13 @@ internal sealed class ResizeSettings
     private static readonly Dictionary<string, ResizeLight> lights =
         new() { ["linear"] = ResizeLight.Linear, ["encoded"] = ResizeLight.Encoded };
 
-    private readonly CountOption width = new("--width", "New width in pixels (default: keep the proportions)", MostPixels);
-    private readonly CountOption height = new("--height", "New height in pixels (default: keep the proportions)", MostPixels);
+    private readonly LengthOption width = new("--width", "New width in pixels, or in percent such as 50% (default: keep the proportions)",
+        MostPixels);
+    private readonly LengthOption height = new("--height",
+        "New height in pixels, or in percent such as 50% (default: keep the proportions)", MostPixels);
     private readonly Option<string> fit = new("--fit") { HelpName = "WAY", CompletionSources = { static _ => fits.Keys },
         Description = "With both sizes: contain keeps all of the image inside (the default), cover crops it, fill stretches it, pad adds "
-            + "a background" };
+            + "a background. With or without sizes: power-of-two rounds each side to the nearest power of two" };
     private readonly Option<string> gravity = new("--gravity") { HelpName = "SIDE", CompletionSources = { static _ => gravities.Keys },
         Description = "Side that cover keeps and pad moves to: center (the default), north, northeast, east, southeast, south, "
             + "southwest, west or northwest" };
@@ -70,10 +73,13 @@ internal sealed class ResizeSettings
     /// <exception cref="UsageException">A value is not allowed, or the options contradict each other.</exception>
     internal ResizeOptions Read(ParseResult arguments)
     {
+        ((int? newWidth, double? widthPart), (int? newHeight, double? heightPart)) = (width.Read(arguments), height.Read(arguments));
         ResizeOptions options = new()
         {
-            Width = ReadSize(arguments, width),
-            Height = ReadSize(arguments, height),
+            Width = newWidth,
+            WidthPercentage = widthPart,
+            Height = newHeight,
+            HeightPercentage = heightPart,
             Fit = arguments.GetValue(fit) is null ? ResizeFit.Contain : NamedValues.Find(fit, fits, arguments, "contain"),
             Gravity = arguments.GetValue(gravity) is null ? ResizeGravity.Center
             : NamedValues.Find(gravity, gravities, arguments, "center"),
@@ -84,9 +90,10 @@ internal sealed class ResizeSettings
             Clamp = arguments.GetValue(clamp),
             AllowEnlarging = !arguments.GetValue(noEnlarge),
         };
-        if (options.Width is null && options.Height is null)
+        (bool hasWidth, bool hasHeight) = (arguments.GetValue(width) is not null, arguments.GetValue(height) is not null);
+        if (!hasWidth && !hasHeight && options.Fit != ResizeFit.PowerOfTwo)
             throw new UsageException($"specify {width.Name}, {height.Name} or both");
-        if (arguments.GetValue(fit) is not null && (options.Width is null || options.Height is null))
+        if (arguments.GetValue(fit) is not null && options.Fit != ResizeFit.PowerOfTwo && !(hasWidth && hasHeight))
             throw new UsageException($"{fit.Name} needs {width.Name} and {height.Name}");
         if (arguments.GetValue(gravity) is not null && options.Fit is not (ResizeFit.Cover or ResizeFit.Pad))
             throw new UsageException($"{gravity.Name} needs {fit.Name} cover or pad");
@@ -94,9 +101,6 @@ internal sealed class ResizeSettings
             throw new UsageException($"{background.Name} needs {fit.Name} pad");
         return options;
     }
-
-    private static int? ReadSize(ParseResult arguments, CountOption option) =>
-        arguments.GetValue(option) is null ? null : option.Read(arguments, 1);
 
     private CssColor? ParseColor(string? text)
     {

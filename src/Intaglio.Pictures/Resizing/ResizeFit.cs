@@ -16,4 +16,10 @@ public enum ResizeFit
 
     /// <summary>Exactly the specified size. The picture is resized as with <see cref="Contain"/> and placed on a background.</summary>
     Pad,
+
+    /// <summary>
+    /// Each side of the specified size, or of the picture without one, becomes the nearest power of two, and the larger one of two equally
+    /// near ones. The proportions of the picture can change.
+    /// </summary>
+    PowerOfTwo,
 }

@@ -1,3 +1,5 @@
+using System.Numerics;
+
 namespace Intaglio.Pictures;
 
 /// <summary>The layout of a resized picture: its size, and the source section in each direction.</summary>
@@ -14,22 +16,31 @@ internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeA
 
     /// <summary>Creates the layout for a picture.</summary>
     /// <exception cref="ArgumentException">
-    /// The width and height are both missing, or the other dimension becomes too large when the proportions are kept.
+    /// The width and height are both missing, one of them is given in pixels and in percent, or a dimension becomes too large when the
+    /// proportions are kept or by its percentage.
     /// </exception>
     internal static ResizeLayout Create(int width, int height, ResizeOptions options)
     {
         (int x, int y) = Align(options.Gravity);
-        if (options.Width is not { } newWidth || options.Height is not { } newHeight)
+        int? wantedWidth = Find(options.Width, options.WidthPercentage, width, nameof(ResizeOptions.Width)),
+            wantedHeight = Find(options.Height, options.HeightPercentage, height, nameof(ResizeOptions.Height));
+        bool roundsToPowers = options.Fit == ResizeFit.PowerOfTwo;
+        if (wantedWidth is not { } newWidth || wantedHeight is not { } newHeight)
         {
-            (newWidth, newHeight) = (options.Width, options.Height) switch
+            (newWidth, newHeight) = (wantedWidth, wantedHeight) switch
             {
                 ({ } given, null) => (given, Scale(height, given, width)),
                 (null, { } given) => (Scale(width, given, height), given),
+                _ when roundsToPowers => (width, height),
                 _ => throw new ArgumentException(
                     $"The new size is missing: set {nameof(ResizeOptions.Width)} or {nameof(ResizeOptions.Height)}.", nameof(options)),
             };
-            return OfAll(width, height, IsLarger(newWidth, newHeight) ? (width, height) : (newWidth, newHeight));
+            if (!roundsToPowers)
+                return OfAll(width, height, IsLarger(newWidth, newHeight) ? (width, height) : (newWidth, newHeight));
         }
+        if (roundsToPowers)
+            return OfAll(width, height,
+                (RoundToPower(newWidth, width, options.AllowEnlarging), RoundToPower(newHeight, height, options.AllowEnlarging)));
         if (options.Fit == ResizeFit.Fill)
             return OfAll(width, height, options.AllowEnlarging ? (newWidth, newHeight)
                 : (Math.Min(width, newWidth), Math.Min(height, newHeight)));
@@ -76,6 +87,25 @@ internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeA
         return scaled <= MostPixels ? (int)Math.Max(1, scaled)
             : throw new ArgumentException(
                 $"The new size is too large: keeping the proportions makes {scaled} pixels, more than {MostPixels}.", nameof(size));
+    }
+
+    private static int? Find(int? pixels, double? percentage, int source, string name)
+    {
+        if (percentage is not { } part)
+            return pixels;
+        if (pixels is not null)
+            throw new ArgumentException($"{name} is given in pixels and in percent (remove one of them).", nameof(percentage));
+        double size = Math.Round(source * part / 100, MidpointRounding.AwayFromZero);
+        return size <= MostPixels ? (int)Math.Max(1, size)
+            : throw new ArgumentException($"The new size is too large: {name} becomes {size} pixels, more than {MostPixels}.",
+                nameof(percentage));
+    }
+
+    /// <summary>Rounds a size to the nearest power of two, or to one that is not larger than the picture.</summary>
+    private static int RoundToPower(int size, int source, bool canEnlarge)
+    {
+        int largest = canEnlarge ? MostPixels : 1 << BitOperations.Log2((uint)source), lower = 1 << BitOperations.Log2((uint)size);
+        return Math.Min(largest, size - lower < (2 * lower) - size ? lower : 2 * lower);
     }
 
     private static (int X, int Y) Align(ResizeGravity gravity) => gravity switch

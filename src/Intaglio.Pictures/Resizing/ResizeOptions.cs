@@ -5,6 +5,12 @@ namespace Intaglio.Pictures;
 /// <summary>Options for resizing pictures.</summary>
 public sealed class ResizeOptions
 {
+    /// <summary>The minimum of <see cref="WidthPercentage"/> and <see cref="HeightPercentage"/>.</summary>
+    public const double MinPercentage = 0.01;
+
+    /// <summary>The maximum of <see cref="WidthPercentage"/> and <see cref="HeightPercentage"/>.</summary>
+    public const double MaxPercentage = 10_000;
+
     /// <summary>
     /// Gets or sets the new width in pixels, 1 to 67,108,864, or <see langword="null"/> (the default) to keep the proportions.
     /// </summary>
@@ -16,9 +22,22 @@ public sealed class ResizeOptions
     public int? Height { get; set => field = CheckSize(value, nameof(Height)); }
 
     /// <summary>
-    /// Gets or sets the way the picture fits if width and height are both specified. The default is <see cref="ResizeFit.Contain"/>.
+    /// Gets or sets the new width in percent of that of the picture, 0.01 to 10,000, instead of <see cref="Width"/>, or
+    /// <see langword="null"/> (the default). The width is rounded to the nearest pixel and at least 1.
     /// </summary>
-    public ResizeFit Fit { get; set => field = (ResizeFit)OptionRange.Defined((int)value, (int)ResizeFit.Pad); }
+    public double? WidthPercentage { get; set => field = CheckPercentage(value, nameof(WidthPercentage)); }
+
+    /// <summary>
+    /// Gets or sets the new height in percent of that of the picture, 0.01 to 10,000, instead of <see cref="Height"/>, or
+    /// <see langword="null"/> (the default). The height is rounded to the nearest pixel and at least 1.
+    /// </summary>
+    public double? HeightPercentage { get; set => field = CheckPercentage(value, nameof(HeightPercentage)); }
+
+    /// <summary>
+    /// Gets or sets the way the picture fits if width and height are both specified. The default is <see cref="ResizeFit.Contain"/>.
+    /// <see cref="ResizeFit.PowerOfTwo"/> needs neither of them.
+    /// </summary>
+    public ResizeFit Fit { get; set => field = (ResizeFit)OptionRange.Defined((int)value, (int)ResizeFit.PowerOfTwo); }
 
     /// <summary>
     /// Gets or sets the part that <see cref="ResizeFit.Cover"/> keeps, and the position for <see cref="ResizeFit.Pad"/>. The default is the
@@ -63,6 +82,9 @@ public sealed class ResizeOptions
         copy.Sharpen = Sharpen?.Copy();
         return copy;
     }
+
+    private static double? CheckPercentage(double? value, string name) =>
+        value is { } percentage ? OptionRange.Between(percentage, MinPercentage, MaxPercentage, name) : null;
 
     private static int? CheckSize(int? value, string name) =>
         value is { } size ? OptionRange.Between(size, 1, ResizeLayout.MostPixels, name) : null;

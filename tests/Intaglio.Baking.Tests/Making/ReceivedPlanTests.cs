@@ -238,6 +238,61 @@ public sealed class ReceivedPlanTests : IDisposable
     }
 
     [SkippableFact]
+    public async Task Workers_have_the_settings_of_overrides_and_sidecars()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The program is a script of sh.");
+        Workshop client = remote.Create();
+        WriteTools(client);
+        client.Write(Workshop.Recipe, """
+            intaglio: 1
+            source: src
+            output: out
+            sidecars: true
+            profiles: { one: { size: 9 } }
+            rules:
+              upper: { for: "**/*.txt", do: { upper: { mark: 1 } }, to: "upper/{path}", override: { for: "a/**", upper: { mark: 2 } } }
+              words: { for: "*.txt", run: [ tools/copy.sh, "{in}", "{out}" ], to: "{path}", override: { for: 1.txt, run: [ tools/other.sh, "{in}", "{out}" ] } }
+              list: { with: { upper: rule:upper }, do: list, to: list.txt }
+            """);
+        client.Write("src/0.txt.intaglio.yaml", "upper: { mark: \"${size}\" }");
+        client.Write("src/2.txt.intaglio.yaml", "rules: { upper: { upper: { mark: 4 } } }");
+        client.Write("src/none.intaglio.yaml", "upper: { mark: 5 }");
+        PackedPlan packed = Pack(client);
+        Assert.Equal(["0.txt", "2.txt"], packed.Document.Sidecars.Select(sidecar => sidecar.Source));
+        Assert.DoesNotContain(packed.Document.Sources, source => source.Name.EndsWith(".yaml", StringComparison.Ordinal));
+        await UploadAsync(packed);
+        using WorkerMachine first = Open(packed, "first", allowRun: true), second = Open(packed, "second", allowRun: true);
+        Assert.Equal(packed.Document.Groups.SelectMany(group => group.Actions).Select(action => (BakeKey?)action.Code),
+            Enumerable.Range(0, packed.Actions.Count).Select(first.Worker.FindCode));
+        for (int i = 0; i < packed.Actions.Count; i++)
+        {
+            WorkerMachine machine = i % 2 == 0 ? first : second;
+            Assert.Null(machine.Worker.Make(i, CancellationToken.None).Error);
+            Assert.Equal(0, await machine.Cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
+        }
+        BakeReport report = client.Bake(options: remote.CreateOptions());
+        Assert.Equal((0, 10), (report.Made, report.Fetched));
+        client.AssertClean(report);
+        Assert.Equal("other\n", client.ReadOutput("1.txt"));
+        Assert.StartsWith("upper 1 9\n", client.ReadOutput("upper/0.txt"), StringComparison.Ordinal);
+        // Another machine fetches the results.
+        Workshop other = remote.Create();
+        WriteTools(other);
+        other.Write(Workshop.Recipe, File.ReadAllText(client[Workshop.Recipe]));
+        foreach (string path in Directory.EnumerateFiles(client["src"], "*.yaml"))
+            other.Write(Path.GetRelativePath(client.Path, path), File.ReadAllText(path));
+        BakeReport fetched = other.Bake(options: remote.CreateOptions());
+        Assert.Equal((0, 10), (fetched.Made, fetched.Fetched));
+        Assert.Equal(report.Root.ToArray(), fetched.Root.ToArray());
+
+        static void WriteTools(Workshop machine)
+        {
+            Scripts.Write(machine["tools/copy.sh"], "cp $1 $2");
+            Scripts.Write(machine["tools/other.sh"], "echo other > $2");
+        }
+    }
+
+    [SkippableFact]
     public void A_program_outside_of_the_folder_of_the_recipe_is_refused()
     {
         Skip.If(OperatingSystem.IsWindows(), "The program is a script of sh.");
@@ -297,7 +352,10 @@ public sealed class ReceivedPlanTests : IDisposable
             root => root["sets"]![0]![0]![0] = -1, root => root["sets"]![0]![0]![1] = 0, root => root["sets"]![0]![0] = new JsonArray(new JsonArray("a", "a", -1, new string('0', 64))),
             root => root["sets"]![0]![0] = new JsonArray(new JsonArray("a", "a", 1, "00")), root => root["groups"]![0]!["codes"] = new JsonArray(),
             root => root["groups"]![0]!["codes"]![0] = digest, root => root["renewal"] = "", root => root["renewal"] = 1,
-            root => root["renewal"] = new string('0', 1000),
+            root => root["renewal"] = new string('0', 1000), root => root["groups"]![0]!["actions"]![0] = new JsonArray("0.txt", 0, null, true),
+            root => root["groups"]![0]!["actions"]![0] = new JsonArray("0.txt", 0, null, 1),
+            root => root.Remove("sidecars"), root => root["sidecars"] = new JsonArray(),
+            root => root["sidecars"] = new JsonObject { ["a"] = "*" }, root => root["sidecars"] = new JsonObject { ["a"] = System.Convert.ToBase64String(new byte[65537]) },
         ];
         foreach (Action<JsonObject> change in changes)
             Assert.Throws<BakeException>(() => PlanDocument.Read(Encoding.UTF8.GetBytes(Change(change))));
@@ -333,8 +391,10 @@ public sealed class ReceivedPlanTests : IDisposable
     private static PackedPlan Pack(Workshop machine, Func<BakeAction, bool>? isSelected = null, string? renewal = null)
     {
         BakePlan plan = Plan(machine);
-        return PackedPlan.Create(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)),
-            renewal is null ? null : new(renewal, plan.Actions.Where(action => IsOf(action, "upper", "0.txt")).ToHashSet()), new Dictionary<BakeAction, PlacedFile[]>(),
+        RenewedActions? renewed = renewal is null ? null : new(renewal);
+        foreach (BakeAction action in plan.Actions.Where(action => IsOf(action, "upper", "0.txt")))
+            renewed?.Request(action);
+        return PackedPlan.Create(new(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)), new Dictionary<BakeAction, IReadOnlyList<KnownFile>>()) { Renewed = renewed },
             new SourceDigests(plan.Sources, machine.LoadState().Sources));
     }
 

@@ -233,6 +233,22 @@ public class RecipeMistakeTests : IDisposable
         { Rules("«\"\": { for: \"**\", do: copy, to: \"{path}\" }"), "'' is not the name of a rule (use letters" },
         { Rules("«ä: { for: \"**\", do: copy, to: \"{path}\" }"), "'ä' is not the name of a rule" },
 
+        // Settings for some inputs.
+        { Rule("for: \"**\"\ndo: copy\nto: \"{path}\"\noverride: «[]"), "'override' is an empty list (add an entry or remove the key)" },
+        { Rule("for: \"**\"\ndo: copy\nto: \"{path}\"\noverride: «ui"), "an entry of 'override' is a set of keys, not 'ui' (write '{ for: \"ui/**\", copy: { SETTING: VALUE } }')" },
+        { Rule("for: \"**\"\ndo: [ adjust, png ]\nto: \"{path}\"\noverride: [ «{ adjust: { width: 1 } } ]"), "an entry of 'override' has no 'for' (add 'for: \"ui/**\"')" },
+        { Rule("for: \"**\"\ndo: [ adjust, png ]\nto: \"{path}\"\noverride: [ «{ for: a } ]"), "an entry of 'override' has no settings (write '{ for: \"ui/**\", adjust: { SETTING: VALUE } }')" },
+        { Rule("for: \"**\"\ndo: [ adjust, png ]\nto: \"{path}\"\noverride: [ { for: «\"a/\", adjust: { width: 1 } } ]"), "ends with '/' (append '**' for all files in the folder)" },
+        { Rule("for: \"**\"\ndo: [ adjust, png ]\nto: \"{path}\"\noverride: { for: a, «ajust: { width: 1 } }"), "unknown key 'ajust' in an entry of 'override' (did you mean 'adjust'?)" },
+        { Rule("for: \"**\"\ndo: [ adjust, png ]\nto: \"{path}\"\noverride: { for: a, adjust: { width: «0 } }"), "'width' of 'adjust' is not an integer from 1 to 16384, but '0' (write an integer)" },
+        { Rule("for: \"**\"\ndo: [ adjust, png ]\nto: \"{path}\"\noverride: { for: a, adjust: { «widht: 1 } }"), "unknown setting 'widht' of 'adjust' (did you mean 'width'?)" },
+        { Rule("for: \"**\"\ndo: [ adjust, png ]\nto: \"{path}\"\noverride: { for: a, adjust: «5 }"), "the settings of 'adjust' are a set of keys, not '5'" },
+        { Rule("for: \"**\"\ndo: [ adjust, png ]\nto: \"{path}\"\noverride: { for: a, «to: b }"), "unknown key 'to' in an entry of 'override'" },
+        { Rule("all: \"**\"\ndo: list\nto: a\noverride: «{ for: a, list: {} }"), "'override' needs 'for' (add it, or remove 'override')" },
+        { Rule("for: \"**\"\nrun: [ a, \"{out}\" ]\nto: \"{path}\"\noverride: { for: a, run: «a }"), "'run' is a list of the program and its arguments (write" },
+        { Rule("for: \"**\"\nrun: [ a, \"{out}\" ]\nto: \"{path}\"\noverride: { for: a, «time-limit: 5 }"), "unknown key 'time-limit' in an entry of 'override' (expected for, run)" },
+        { Top("intaglio: 1\nsource: assets\noutput: out\nsidecars: «yes"), "'sidecars' is not true or false, but 'yes' (write true or false)" },
+
         // Profiles and settings.
         { Top("intaglio: 1\nsource: assets\noutput: out/{profile}\nprofiles: { «a/b: {} }"), "'a/b' is not the name of a profile (use letters" },
         { Top("intaglio: 1\nsource: assets\noutput: out/{profile}\nprofiles: { a: { «\"b c\": 1 } }"), "'b c' is not the name of a setting (use letters" },

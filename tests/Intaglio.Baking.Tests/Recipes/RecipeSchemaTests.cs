@@ -26,6 +26,10 @@ public class RecipeSchemaTests : IDisposable
         RecipeRow.Rule("for: \"**\"\ndo: [ \"blur\", { png: ~ } ]\nto: 2024"),
         RecipeRow.Rule("all: [ a, 1 ]\nexcept: [ 2 ]\ndo: list\nto: a\nenvironment: [ A, B ]\nexecutable: true"),
         RecipeRow.Rules("a: { for: \"**\", do: copy, to: \"{path}\" }\nb: { with: { x: rule:a, y_2: \"rule:a\" }, do: list, to: b }"),
+        RecipeRow.Top("intaglio: 1\nsource: assets\noutput: out\nsidecars: true"),
+        RecipeRow.Rule("for: \"**\"\ndo: [ adjust, png ]\nto: \"{path}\"\noverride: { for: [ a, b ], adjust: { width: 1 }, png: }"),
+        RecipeRow.Rule("for: \"**\"\ndo: [ adjust, adjust, png ]\nto: \"{path}\"\noverride: [ { for: a, adjust-1: { width: 1 } }, { for: b, adjust-2: { width: 2 }, png: {} } ]"),
+        RecipeRow.Rule("for: \"**\"\nrun: [ a, \"{out}\" ]\nto: \"{path}\"\noverride: { for: a, run: [ b, \"{out}\" ] }"),
     ];
 
     [SkippableFact]
@@ -54,6 +58,8 @@ public class RecipeSchemaTests : IDisposable
         Check(root, "");
         Check(root.GetProperty("properties").GetProperty("cache"), "cache/");
         Check(definitions.GetProperty("rule"), "rules/");
+        foreach (string key in (string[])["for", "run"])
+            Assert.Equal($"<rules/override/{key}>", definitions.GetProperty("override").GetProperty("properties").GetProperty(key).GetProperty("description").GetString());
         foreach (string name in SampleOperation.Catalog.Names)
         {
             Assert.Equal($"<do/{name}>", definitions.GetProperty($"do/{name}").GetProperty("description").GetString());

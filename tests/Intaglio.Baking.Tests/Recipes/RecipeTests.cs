@@ -79,7 +79,7 @@ public class RecipeTests : IDisposable
                 "14:3 albedo ForEach **/*_albedo.{png,tif} except old/** x/*: adjust blur png -> out=textures/low/{dir}/{name}-{key}.png environment LANG codecs",
                 "31:3 split_2 ForEach a/* b.png: adjust split -> color={path}.color mask={path}.mask",
                 "35:3 mesh-3 ForEach *.obj: mesh -> out={rule}/{profile}/{name}.{digest}.ply environment A B C executable",
-                "42:3 all All ** except *.txt with textures=albedo again=split_2: list -> out=list.txt",
+                "42:3 all All ** except *.txt with textures=rule:albedo again=rule:split_2: list -> out=list.txt",
                 "49:3 none Single: gradient png -> out=gradient.png",
             ],
             recipe.Rules.Select(Describe));

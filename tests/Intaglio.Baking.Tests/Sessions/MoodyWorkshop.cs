@@ -37,6 +37,33 @@ internal sealed class MoodyWorkshop : IDisposable
         return machine;
     }
 
+    /// <summary>Creates a machine whose program goes over outputs that are not kept, and whose outputs another rule goes over.</summary>
+    /// <param name="options">Further keys of the rule of the program, each with a comma after it.</param>
+    internal Workshop CreateChained(string options = "")
+    {
+        Workshop machine = remote.Create();
+        WriteChain(machine, options);
+        foreach (string name in (string[])["a", "b", "twin"])
+            machine.Write($"src/m/{name}.txt", name == "twin" ? "a\n" : name + "\n");
+        return machine;
+    }
+
+    internal void WriteChain(Workshop machine, string options = "", int mark = 0) => machine.WriteRules(
+        "first: { for: \"m/*.txt\", do: upper, keep: false, to: \"first/{name}-{digest}.up\" }",
+        $"moody: {{ for: rule:first, {options}run: [ sh, \"-c\", \"{Program("")}\", \"{{in}}\", \"{{out}}\" ], to: \"moody/{{name}}\" }}",
+        $"last: {{ for: rule:moody, do: {{ upper: {{ mark: {mark} }} }}, to: \"last/{{path}}\" }}");
+
+    /// <summary>Creates a machine whose program goes over the files of folders.</summary>
+    internal Workshop CreateWithFolders()
+    {
+        Workshop machine = remote.Create();
+        machine.WriteRules("pages: { for: \"p/*.txt\", do: pages, to: \"pages/{name}/\" }",
+            $"moody: {{ for: rule:pages, run: [ sh, \"-c\", \"{Program("")}\", \"{{in}}\", \"{{out}}\" ], to: \"moody/{{path}}\" }}");
+        machine.Write("src/p/a.txt", "one=first\ntwo/x=second\n");
+        machine.Write("src/p/b.txt", "one=third\n");
+        return machine;
+    }
+
     /// <summary>Creates a machine whose program discovers the file that has the name of the mood.</summary>
     internal Workshop CreateDiscovering()
     {

@@ -119,6 +119,42 @@ internal sealed class SplitOperation(int version = 1) : TestOperation(version)
     internal static byte[] Rest(byte[] output) => [.. "rest of "u8, .. output];
 }
 
+/// <summary>Writes one file, and a second one only for an input with the digit 7.</summary>
+internal sealed class OptionalOperation(int version = 1) : TestOperation(version)
+{
+    public override string Name => "optional";
+
+    public override IReadOnlyList<string> OutputRoles => [OutRole, "more"];
+
+    public override BakeDataKind Input => BakeDataKind.File;
+
+    public override object? Run(object? input, BakeContext context)
+    {
+        base.Run(input, context);
+        byte[] bytes = ReadAll(context.Inputs[0]);
+        if (bytes.AsSpan().IndexOf("text 7"u8) >= 0)
+            context.CreateOutput("more").Write(bytes);
+        return null;
+    }
+}
+
+/// <summary>Writes a folder with a file for each line such as <c>name=content</c>.</summary>
+internal sealed class PagesOperation(int version = 1) : TestOperation(version)
+{
+    public override string Name => "pages";
+
+    public override BakeDataKind Input => BakeDataKind.File;
+
+    public override IReadOnlyList<string> FolderRoles => [OutRole];
+
+    public override object? Run(object? input, BakeContext context)
+    {
+        foreach (string line in Encoding.UTF8.GetString(ReadAll(context.Inputs[0])).Split('\n', StringSplitOptions.RemoveEmptyEntries).Reverse())
+            context.CreateFile(line.Split('=')[0]).Write(Encoding.UTF8.GetBytes(line.Split('=')[1]));
+        return null;
+    }
+}
+
 /// <summary>Writes one file and the file <c>common</c>, wherever the first one is and whatever its name is.</summary>
 internal sealed class CommonOperation(int version = 1) : TestOperation(version)
 {

@@ -23,7 +23,7 @@ internal sealed class Workshop : TemporaryFolder
     internal int Version { get; set; } = 1;
 
     internal OperationCatalog Operations => SampleOperation.ToCatalog([() => new UpperOperation(Version), () => new ConcatOperation(Version), () => new ListOperation(Version),
-        () => new GradientOperation(Version), () => new SplitOperation(Version), () => new IncludeOperation(Version), () => new FailOperation(Version), () => new CommonOperation(Version), () => new SurroundingsOperation(Version), () => new ImageOperation(Version)]);
+        () => new GradientOperation(Version), () => new SplitOperation(Version), () => new OptionalOperation(Version), () => new PagesOperation(Version), () => new IncludeOperation(Version), () => new FailOperation(Version), () => new CommonOperation(Version), () => new SurroundingsOperation(Version), () => new ImageOperation(Version)]);
 
     internal string Out => this["out"];
 

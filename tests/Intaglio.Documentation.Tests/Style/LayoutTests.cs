@@ -25,7 +25,7 @@ public class LayoutTests
                 if (!IsInString(tree.GetRoot().FindToken(line.Start + Width, findInsideTrivia: true), line.Start + Width))
                     found.Add($"{Path.GetRelativePath(Repository.Root, file)}:{line.LineNumber + 1}: {line.Span.Length} characters");
         }
-        Assert.Empty(found);
+        Assert.True(found.Count == 0, string.Join('\n', found));
     }
 
     [Theory]
@@ -46,7 +46,7 @@ public class LayoutTests
                 .SelectMany(field => field.Declaration.Variables).Where(field => char.IsUpper(field.Identifier.Text[0]))
                 .Select(field => $"{name}: {field.Identifier}"));
         }
-        Assert.Empty(found);
+        Assert.True(found.Count == 0, string.Join('\n', found));
     }
 
     // The token is also that of the trivia around it.

@@ -67,6 +67,39 @@ public sealed class ServeTests : IDisposable
     }
 
     [SkippableFact]
+    public async Task Two_workers_have_the_settings_of_overrides_and_sidecars()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        string address = farm.Addresses[0].ToString();
+        using FarmWorkerProcess first = new(address, folder["first"], "--allow-run", "--slots", "2");
+        using FarmWorkerProcess second = new(address, folder["second"], "--allow-run", "--slots", "2");
+        using FarmProject project = new("""
+              images: { for: "**/*.pgm", do: [ { resize: { width: 50% } }, png ], to: "{path}.png", override: { for: "0/*", resize: { width: 3, fit: power-of-two } } }
+              words: { for: "**/*.txt", run: [ sh, -c, "cp {in} {out}" ], to: "{path}", override: { for: "1/*", run: [ sh, -c, "echo other > {out}" ] } }
+              all: { with: { images: rule:images, words: rule:words }, do: manifest, to: all.manifest }
+
+            """);
+        project.Write("intaglio.yaml", File.ReadAllText(project["intaglio.yaml"]).Replace("rules:", "sidecars: true\nrules:", StringComparison.Ordinal));
+        for (int i = 0; i < 6; i++)
+            project.Write($"assets/{i % 2}/{i}.pgm", $"P2 8 6 255 {string.Concat(Enumerable.Range(0, 48).Select(pixel => $"{(pixel * (i + 3)) % 256} "))}\n");
+        project.Write("assets/1/1.pgm.intaglio.yaml", "resize: { width: 5 }");
+        project.Write("assets/0/2.pgm.intaglio.yaml", "png: { level: small }\nrules: { images: { resize: { width: 200% } } }");
+        BakeReport report = project.Bake(farm.Addresses[0]);
+        Assert.Equal((FarmProject.Files + 7, 0), (report.Made, report.Failures.Count));
+        Assert.Empty(report.Warnings);
+        Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
+        // A sidecar with a mistake fails its action before the plan is sent.
+        project.Write("assets/1/3.pgm.intaglio.yaml", "resize: { widht: 5 }");
+        project.Write("assets/1/1.pgm.intaglio.yaml", "resize: { width: 6 }");
+        report = project.Bake(farm.Addresses[0], keepGoing: true);
+        Assert.Equal((1, 1, "1/3.pgm"), (report.Made, report.Failures.Count, report.Failures[0].Input));
+        File.Delete(project["assets/1/3.pgm.intaglio.yaml"]);
+        Assert.Equal(project.BakeLocally(), FarmProject.RootOf(project.Bake(farm.Addresses[0])));
+        Assert.Equal((0, 0), (await first.StopAsync(), await second.StopAsync()));
+    }
+
+    [SkippableFact]
     [Trait("Duration", "Long")]
     public async Task The_actions_of_a_worker_that_is_killed_are_made_by_another()
     {

@@ -27,6 +27,65 @@ public sealed class ResizeTests
         }
     }
 
+    [Theory]
+    // The picture, the percentages (0 for none), and the result.
+    [InlineData(24, 16, 50, 0, 12, 8)]
+    [InlineData(24, 16, 0, 25, 6, 4)]
+    [InlineData(24, 16, 50, 200, 12, 8)]
+    [InlineData(3, 3, 50, 0, 2, 2)]
+    [InlineData(1, 7, 50, 0, 1, 7)]
+    [InlineData(300, 1, 0.01, 0, 1, 1)]
+    [InlineData(2, 3, 10_000, 0, 200, 300)]
+    [InlineData(8, 8, 12.5, 0, 1, 1)]
+    public void A_percentage_is_relative_to_the_picture(int width, int height, double x, double y, int newWidth, int newHeight)
+    {
+        Image result = PictureResizing.Resize(ResizeImages.CreateNoise(width, height, new(1, AlphaMode.None, SampleType.Bits8)),
+            new() { WidthPercentage = x == 0 ? null : x, HeightPercentage = y == 0 ? null : y });
+        Assert.Equal((newWidth, newHeight), (result.Width, result.Height));
+    }
+
+    [Theory]
+    [InlineData(300, 200, true, 256, 256)]
+    [InlineData(300, 150, true, 256, 128)]
+    [InlineData(48, 3, true, 64, 4)]
+    [InlineData(47, 1, true, 32, 1)]
+    [InlineData(48, 3, false, 32, 2)]
+    [InlineData(64, 65, false, 64, 64)]
+    public void Sides_are_rounded_to_powers_of_two(int width, int height, bool canEnlarge, int newWidth, int newHeight)
+    {
+        Image image = ResizeImages.CreateNoise(width, height, new(1, AlphaMode.None, SampleType.Bits8));
+        ResizeOptions options = new() { Fit = ResizeFit.PowerOfTwo, AllowEnlarging = canEnlarge };
+        Image result = PictureResizing.Resize(image, options);
+        Assert.Equal((newWidth, newHeight), (result.Width, result.Height));
+        Assert.True(result.Bytes.Span.SequenceEqual(PictureResizing.Resize(image, new() { Width = newWidth, Height = newHeight, Fit = ResizeFit.Fill }).Bytes.Span));
+    }
+
+    [Fact]
+    public void Powers_of_two_follow_from_the_size_that_is_given()
+    {
+        Image image = ResizeImages.CreateNoise(300, 100, new(1, AlphaMode.None, SampleType.Bits8));
+        foreach ((ResizeOptions options, int width, int height) in ((ResizeOptions, int, int)[])
+            [(new() { Width = 100 }, 128, 32), (new() { Height = 100 }, 256, 128), (new() { Width = 7, Height = 7 }, 8, 8), (new() { WidthPercentage = 50 }, 128, 64)])
+        {
+            options.Fit = ResizeFit.PowerOfTwo;
+            Image result = PictureResizing.Resize(image, options);
+            Assert.Equal((width, height), (result.Width, result.Height));
+        }
+    }
+
+    [Fact]
+    public void Sizes_that_contradict_each_other_or_are_too_large_are_refused()
+    {
+        foreach (double percentage in (double[])[0, 0.009, 10_000.1, -5, double.NaN, double.PositiveInfinity])
+        {
+            Assert.Throws<ArgumentOutOfRangeException>(() => new ResizeOptions { WidthPercentage = percentage });
+            Assert.Throws<ArgumentOutOfRangeException>(() => new ResizeOptions { HeightPercentage = percentage });
+        }
+        Image image = ResizeImages.CreateNoise(1 << 20, 1, new(1, AlphaMode.None, SampleType.Bits8));
+        Assert.Contains("in pixels and in percent", Assert.Throws<ArgumentException>(() => PictureResizing.Resize(image, new() { Width = 5, WidthPercentage = 5 })).Message, StringComparison.Ordinal);
+        Assert.Contains("Width becomes 104857600 pixels", Assert.Throws<ArgumentException>(() => PictureResizing.Resize(image, new() { WidthPercentage = 10_000 })).Message, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Mirrored_crops_are_crops_of_the_other_side()
     {

@@ -13,6 +13,9 @@ public static class Processes
         // Messages in English, names beyond ASCII unquoted, and one order, wherever the tests run.
         Replace(start, "LC_ALL", "C.UTF-8");
         Replace(start, "PATH", InstalledProgram.SearchPath);
+        // A test can change the current folder of the whole process and delete it.
+        if (start.WorkingDirectory.Length == 0)
+            start.WorkingDirectory = AppContext.BaseDirectory;
         start.RedirectStandardInput = start.RedirectStandardOutput = start.RedirectStandardError = true;
         start.StandardErrorEncoding = Encoding.UTF8;
         return Process.Start(start)!;

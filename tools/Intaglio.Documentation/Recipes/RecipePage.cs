@@ -37,6 +37,8 @@ internal static partial class RecipePage
         descriptions["cache/folder"] = "The folder of the cache, relative to the folder of the recipe.";
         descriptions["cache/remote"] = "The HTTP or HTTPS address of a remote cache.";
         descriptions["rules/tool/files"] = "Paths of further files of the program below the folder of the recipe. They are a part of the key.";
+        descriptions["rules/override/for"] = "Patterns of the files that have the settings. Required.";
+        descriptions["rules/override/run"] = "The program and its arguments for these files, in a rule with 'run'.";
         return descriptions;
     }
 

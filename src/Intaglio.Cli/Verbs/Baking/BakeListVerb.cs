@@ -28,6 +28,8 @@ internal sealed class BakeListVerb() : Verb("list", "List the outputs of a recip
                     writer.WriteStartObject();
                     writer.WriteString("output", output.Name);
                     writer.WriteString("rule", output.Rule);
+                    writer.WriteBoolean("kept", output.IsKept);
+                    writer.WriteBoolean("known", output.IsKnown);
                     writer.WriteStartArray("inputs");
                     foreach (string input in output.Inputs)
                         writer.WriteStringValue(input);
@@ -37,7 +39,9 @@ internal sealed class BakeListVerb() : Verb("list", "List the outputs of a recip
             });
         else
             foreach (ListedOutput output in outputs)
-                streams.Write($"{ShellQuoting.ToLine(output.Name)}  {output.Rule}  {ShellQuoting.ToLine(DescribeInputs(output))}\n");
+                streams.Write(!output.IsKnown ? $"and those of {output.Rule}, for each file in {ShellQuoting.ToLine(output.Inputs[0])}\n"
+                    : $"{ShellQuoting.ToLine(output.Name)}  {output.Rule}  {ShellQuoting.ToLine(DescribeInputs(output))}"
+                    + $"{(output.IsKept ? "" : "  not kept")}\n");
         return ExitCode.Success;
     }
 

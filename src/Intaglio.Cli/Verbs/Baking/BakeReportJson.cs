@@ -16,6 +16,15 @@ internal static class BakeReportJson
         writer.WriteNumbers(("made", result.Made), ("hits", result.Hits), ("cached", result.Cached), ("fetched", result.Fetched),
             ("upToDate", result.UpToDate), ("failed", result.Failures.Count), ("skipped", result.Skipped),
             ("removed", result.Removed.Count), ("checked", result.Checked));
+        writer.WriteStartArray("unknown");
+        foreach (UnknownOutputs unknown in result.Unknown)
+        {
+            writer.WriteStartObject();
+            writer.WriteString("rule", unknown.Rule);
+            writer.WriteString("folder", unknown.Folder);
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
         writer.WriteString("root", result.Root.IsEmpty ? null : Convert.ToHexStringLower(result.Root.Span));
         writer.WriteNumber("seconds", Math.Round(elapsed.TotalSeconds, 3));
         writer.WriteNumber("savedSeconds", Math.Round(result.Saved.TotalSeconds, 3));

@@ -64,6 +64,8 @@ internal sealed class BakeWhyVerb() : Verb("why", "Explain why an output would b
             _ => "is up to date",
         };
         streams.Write($"{ShellQuoting.ToLine(explanation.Output)} {state} (rule {explanation.Rule})\n");
+        foreach (BakeSetting setting in explanation.Settings)
+            streams.Write($"  {ShellQuoting.ToLine(setting.ToString())}\n");
         foreach (BakeReason reason in explanation.Reasons)
             streams.Write($"  {ShellQuoting.ToLine(reason.ToString())}\n");
         if (isCompared && explanation.Reasons.Count == 0)
@@ -95,7 +97,19 @@ internal sealed class BakeWhyVerb() : Verb("why", "Explain why an output would b
             writer.WriteString("part", reason.Part);
             writer.WriteString("before", reason.Before);
             writer.WriteString("after", reason.After);
+            if (reason.Origin is not null)
+                writer.WriteString("from", reason.Origin);
             writer.WriteString("text", reason.ToString());
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+        writer.WriteStartArray("settings");
+        foreach (BakeSetting setting in explanation.Settings)
+        {
+            writer.WriteStartObject();
+            writer.WriteString("part", setting.Part);
+            writer.WriteString("value", setting.Value);
+            writer.WriteString("from", setting.Origin);
             writer.WriteEndObject();
         }
         writer.WriteEndArray();

@@ -30,6 +30,7 @@ internal sealed class ResizeVerb : Verb
           intaglio resize in.tif -o out.png --width 256 --height 256 --fit pad --background white
           intaglio resize -r art --output-dir web --width 1600 --height 1600 --no-enlarge --to jpeg
           intaglio resize in.png -o out.png --width 400 --kernel mitchell --sharpen 0.4
+          intaglio resize in.png -o out.png --width 50% --fit power-of-two
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -78,6 +79,8 @@ internal sealed class ResizeVerb : Verb
     {
         Width = options.Width,
         Height = options.Height,
+        WidthPercentage = options.WidthPercentage,
+        HeightPercentage = options.HeightPercentage,
         Fit = options.Fit,
         Gravity = options.Gravity,
         Background = options.Background,

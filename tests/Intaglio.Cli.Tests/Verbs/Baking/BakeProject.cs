@@ -26,7 +26,9 @@ internal sealed partial class BakeProject : IDisposable
           textures: { for: "textures/*.png", do: [ { convert: { depth: 8, space: display-p3 } }, png ], to: "textures/{name}-{key}.png" }
           meshes: { for: "meshes/*.obj", do: { mesh: { format: ply } }, to: "{path}.ply", executable: true }
           programs: { for: "textures/*.png", run: [ cp, "{in}", "{out}" ], to: "programs/{name}.png" }
-          list: { all: "data/**", with: { textures: rule:textures, meshes: rule:meshes }, do: manifest, to: all.manifest }
+          parts: { for: "meshes/1*.obj", run: [ split, -l, "3", "{in}", "{out}/" ], to: "parts/{name}/" }
+          lines: { for: rule:parts, do: copy, to: "lines/{path}" }
+          list: { all: [ "data/**", rule:lines ], with: { textures: rule:textures, meshes: rule:meshes }, do: manifest, to: all.manifest }
         """;
 
     private const string CacheName = ".intaglio/cache";
@@ -108,9 +110,13 @@ internal sealed partial class BakeProject : IDisposable
         return found;
 
         bool Has(JsonElement output)
+            => output.TryGetProperty("files", out JsonElement files) ? files.EnumerateArray().All(file => HasItem(file[2], file[1]))
+                : HasItem(output.GetProperty("digest"), output.GetProperty("length"));
+
+        bool HasItem(JsonElement digest, JsonElement length)
         {
-            using CachedContent? content = cache.Find(ContentName.Parse(output.GetProperty("digest").GetString()!));
-            return content?.Length == output.GetProperty("length").GetInt64();
+            using CachedContent? content = cache.Find(ContentName.Parse(digest.GetString()!));
+            return content?.Length == length.GetInt64();
         }
     }
 

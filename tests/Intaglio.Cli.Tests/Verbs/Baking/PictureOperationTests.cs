@@ -28,6 +28,10 @@ public sealed class PictureOperationTests : IDisposable
         "resize IN -o OUT.exr --height 200 --no-enlarge --light encoded --clamp")]
     [InlineData("{ resize: { width: 30, sharpen: 0.5, sharpen-radius: 0.8, sharpen-threshold: 0.01 } }", "png",
         "resize IN -o OUT.png --width 30 --sharpen 0.5,0.8,0.01")]
+    [InlineData("{ resize: { width: 50% } }", "png", "resize IN -o OUT.png --width 50%")]
+    [InlineData("{ resize: { width: 12.5%, height: '40%', fit: power-of-two, enlarge: false } }", "png",
+        "resize IN -o OUT.png --width 12.5% --height 40% --fit power-of-two --no-enlarge")]
+    [InlineData("{ resize: { fit: power-of-two } }", "png", "resize IN -o OUT.png --fit power-of-two")]
     [InlineData("{ convert: { space: display-p3, depth: 8, dither: blue-noise } }", "png",
         "convert IN -o OUT.png --to-space display-p3 --depth 8 --dither blue-noise")]
     [InlineData("{ convert: { space: scrgb, depth: float } }", "exr", "convert IN -o OUT.exr --to-space scrgb --depth float")]
