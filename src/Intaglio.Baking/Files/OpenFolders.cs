@@ -9,7 +9,12 @@ internal sealed class OpenFolders(AnchoredPath root) : IDisposable
     // The limit keeps the number of descriptors small.
     private const int MostOpen = 256;
 
-    private readonly ConcurrentDictionary<string, Folder> open = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, SharedFolder> open = new(StringComparer.Ordinal);
+
+    /// <summary>
+    /// Gets the lock of the folders. Threads that create files have it for reading, and one that removes empty folders for writing.
+    /// </summary>
+    internal ReaderWriterLockSlim Removal { get; } = new();
 
     /// <summary>Returns the path of the folder in which a name is.</summary>
     internal static string DirectoryOf(string name) => name.LastIndexOf('/') is >= 0 and var slash ? name[..slash] : "";
@@ -24,8 +29,8 @@ internal sealed class OpenFolders(AnchoredPath root) : IDisposable
     /// <exception cref="BlockedPathException">A part of the path is not a folder.</exception>
     internal Lease? TryEnter(string name, bool creates)
     {
-        if (open.TryGetValue(name, out Folder? found))
-            return new(found, isShared: true);
+        if (open.TryGetValue(name, out SharedFolder? found) && found.TryUse())
+            return new(found);
         if (name.Length == 0)
         {
             if (creates)
@@ -37,11 +42,11 @@ internal sealed class OpenFolders(AnchoredPath root) : IDisposable
         return entered is null ? null : Share(name, entered);
     }
 
-    /// <summary>Closes a folder before it is removed.</summary>
+    /// <summary>Closes a folder before it is removed. Other threads that use it close it afterward.</summary>
     internal void Close(string name)
     {
-        if (open.TryRemove(name, out Folder? closed))
-            closed.Dispose();
+        if (open.TryRemove(name, out SharedFolder? closed))
+            closed.Release();
     }
 
     /// <summary>Closes all folders before files are found by other names.</summary>
@@ -51,27 +56,56 @@ internal sealed class OpenFolders(AnchoredPath root) : IDisposable
             Close(name);
     }
 
-    public void Dispose() => CloseAll();
+    public void Dispose()
+    {
+        CloseAll();
+        Removal.Dispose();
+    }
 
     private Lease Share(string name, Folder folder)
     {
+        SharedFolder entered = new(folder);
         if (open.Count >= MostOpen)
-            return new(folder, isShared: false);
-        Folder kept = open.GetOrAdd(name, folder);
-        if (kept != folder)
-            folder.Dispose();
-        return new(kept, isShared: true);
+            return new(entered);
+        entered.TryUse();
+        SharedFolder kept = open.GetOrAdd(name, entered);
+        if (kept == entered)
+            return new(entered);
+        entered.Release();
+        if (!kept.TryUse())
+            return new(entered);
+        entered.Release();
+        return new(kept);
     }
 
     /// <summary>A folder that is used, and closed afterward unless it stays open.</summary>
-    internal sealed class Lease(Folder folder, bool isShared) : IDisposable
+    internal sealed class Lease(SharedFolder shared) : IDisposable
     {
-        internal Folder Folder { get; } = folder;
+        internal Folder Folder => shared.Folder;
 
-        public void Dispose()
+        public void Dispose() => shared.Release();
+    }
+
+    /// <summary>A folder that is closed when its last user has released it. The first one has created it.</summary>
+    internal sealed class SharedFolder(Folder folder)
+    {
+        private int users = 1;
+
+        internal Folder Folder => folder;
+
+        /// <summary>Adds a user, unless the folder is closed.</summary>
+        internal bool TryUse()
         {
-            if (!isShared)
-                Folder.Dispose();
+            for (int known = Volatile.Read(ref users); known > 0; known = Volatile.Read(ref users))
+                if (Interlocked.CompareExchange(ref users, known + 1, known) == known)
+                    return true;
+            return false;
+        }
+
+        internal void Release()
+        {
+            if (Interlocked.Decrement(ref users) == 0)
+                folder.Dispose();
         }
     }
 }

@@ -164,6 +164,7 @@ internal sealed class OutputFolder : IDisposable
     /// <exception cref="BakeFileException">The output cannot be written.</exception>
     internal FileStamp? Write(string name, bool isExecutable, Func<Stream, bool> write)
     {
+        open.Removal.EnterReadLock();
         try
         {
             return TryWrite(name, isExecutable, write);
@@ -171,6 +172,10 @@ internal sealed class OutputFolder : IDisposable
         catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
         {
             throw BakeFileException.Create(System.IO.Path.Combine(Path, name), exception);
+        }
+        finally
+        {
+            open.Removal.ExitReadLock();
         }
     }
 
@@ -199,6 +204,7 @@ internal sealed class OutputFolder : IDisposable
     /// <summary>Removes an output and the folders that become empty.</summary>
     internal void Remove(string name)
     {
+        open.Removal.EnterWriteLock();
         try
         {
             RemoveFile(name);
@@ -210,6 +216,10 @@ internal sealed class OutputFolder : IDisposable
         catch (Exception exception) when (BakeFileException.IsOfSystem(exception))
         {
             throw BakeFileException.Create(System.IO.Path.Combine(Path, name), exception);
+        }
+        finally
+        {
+            open.Removal.ExitWriteLock();
         }
     }
 
