@@ -27,7 +27,7 @@ internal sealed class ActionLoop
             MakesWay = plan.CanGrow };
         Needed = new(states, outputs.Folder, store);
         known = new(states, lookup, Maker, placer) { AllowUploads = options is { IsTrial: false, Remote.AllowUploads: true } };
-        lost = new(states, Needed, Maker, store, placer) { Renewed = start.Renewed };
+        lost = new(states, Needed, Maker, store, placer);
         processor = new(states, start.Digests, Needed, known, Maker, new(states, Maker, store, placer), lost)
         { IsTrial = options.IsTrial, KeepGoing = options.KeepGoing };
     }
@@ -74,8 +74,7 @@ internal sealed class ActionLoop
             return !cancellationToken.IsCancellationRequested
                 && (options.KeepGoing || actions.All(action => states[action] != ActionState.Failed));
         })
-        { FindsOnly = !canRun, Grow = growth is null ? null : Grow, KeepGoing = options.KeepGoing,
-            Order = lookup.Renewed is { } renewed ? new(renewed) : null };
+        { FindsOnly = !canRun, Grow = growth is null ? null : Grow, KeepGoing = options.KeepGoing };
         scheduler.Run();
         LookupWait = remote?.Waited ?? default;
         placer.Remote = null;

@@ -60,6 +60,9 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
         }
     }
 
+    /// <summary>Gets the actions whose results are made again, or null for none.</summary>
+    internal RenewedActions? Renewed { get; init; }
+
     /// <summary>Gets the errors of the actions that have failed.</summary>
     internal IReadOnlyDictionary<BakeAction, Exception> Errors => errors;
 
@@ -128,7 +131,11 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     /// <summary>Describes an action for reports.</summary>
     internal ProcessedAction Describe(BakeAction action) =>
         new(action, FindRecorded(action), FindResult(action), FindOrigin(action))
-        { MissingNeed = isTrial ? FindMissingNeed(action) : null };
+        {
+            MissingNeed = isTrial ? FindMissingNeed(action) : null,
+            IsRequested = Renewed?.IsRequested(action) == true,
+            IsRenewed = Renewed?.Includes(action, FindRecorded(action)?.Weak ?? default) == true,
+        };
 
     /// <summary>Ends an action whose outputs are in the output folder.</summary>
     /// <param name="action">The action.</param>

@@ -9,9 +9,6 @@ internal sealed class LostResults(ActionStates states, NeededOutputs needed, Act
 {
     private const int MostAttempts = 100;
 
-    /// <summary>Gets the actions whose results are made again, or null for none.</summary>
-    internal RenewedActions? Renewed { get; init; }
-
     private readonly SingleFlight flights = new();
     private readonly ConcurrentQueue<BakeAction> made = new();
 
@@ -63,7 +60,7 @@ internal sealed class LostResults(ActionStates states, NeededOutputs needed, Act
             || (from.TryFetchAgain(last.Strong, cancellationToken) && from.HasOutputs(last, cancellationToken)))
             return;
         using PreparedAction prepared = maker.Prepare(action, needed.Find(action), taken: null, reads, keys, cancellationToken);
-        prepared.Renewal = Renewed?.Find(action, prepared.Weak);
+        prepared.Renewal = states.Renewed?.Find(action, prepared.Weak);
         // Another bake can have replaced the result.
         ActionResult result = maker.Find(prepared, keys, cancellationToken) is { } found && from.HasOutputs(found, cancellationToken)
             ? found : Run(prepared, keys, threads, cancellationToken);

@@ -25,6 +25,9 @@ internal sealed class Scheduler
     private readonly long memory = AvailableMemory;
     private readonly object gate = new();
 
+    // Actions that can share their keys with renewed ones follow these.
+    private readonly RenewalOrder? order;
+
     // The time that an action of a rule took at last.
     private readonly Dictionary<PlannedRule, TimeSpan> durations = [];
     private long left, used;
@@ -39,7 +42,8 @@ internal sealed class Scheduler
     /// Processes one action or several small ones, each with a number of threads. If it returns false, no further actions begin.
     /// </param>
     internal Scheduler(ActionStates states, int threads, int lookups, Func<IReadOnlyList<BakeAction>, int, bool> process) =>
-        (this.states, this.threads, workers, this.process) = (states, threads, threads + lookups, process);
+        (this.states, this.threads, workers, this.process, order) =
+            (states, threads, threads + lookups, process, states.Renewed is { } renewed ? new(renewed) : null);
 
     /// <summary>Gets the memory that actions can use at the same time.</summary>
     internal static long AvailableMemory => (long)(MemoryShare * GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
@@ -49,9 +53,6 @@ internal sealed class Scheduler
 
     /// <summary>Gets or sets the delegate that adds the actions that go over the files of one that has ended.</summary>
     internal Func<BakeAction, IReadOnlyList<BakeAction>>? Grow { get; init; }
-
-    /// <summary>Gets the order of actions that can share their keys with renewed ones, or null for none.</summary>
-    internal RenewalOrder? Order { get; init; }
 
     /// <summary>Gets or sets a value indicating whether actions begin after one that was added has failed.</summary>
     internal bool KeepGoing { get; init; }
@@ -67,7 +68,7 @@ internal sealed class Scheduler
     {
         BakeAction[] unfinished = [.. states.Unfinished];
         left = unfinished.Length;
-        Order?.Add(unfinished);
+        order?.Add(unfinished);
         foreach (BakeAction action in unfinished)
             Begin(action);
         int count = (int)Math.Min(workers, Math.Max(1, left));
@@ -82,7 +83,7 @@ internal sealed class Scheduler
 
     private void Begin(BakeAction action)
     {
-        if (needs.Add(action, Order?.Find(action), other => states[other] is ActionState.Done or ActionState.Failed))
+        if (needs.Add(action, order?.Find(action), other => states[other] is ActionState.Done or ActionState.Failed))
             Enqueue(action);
         else
             states[action] = ActionState.Waiting;
@@ -179,7 +180,7 @@ internal sealed class Scheduler
         try
         {
             IReadOnlyList<BakeAction> added = Grow(action);
-            Order?.Add(added);
+            order?.Add(added);
             foreach (BakeAction grown in added)
             {
                 left++;

@@ -43,6 +43,9 @@ internal sealed class SessionPlan : IDisposable
     /// <summary>Gets the actions whose results are made again, or null for none.</summary>
     internal RenewedActions? Renewed => Requests?.Renewed;
 
+    /// <summary>Finds a warning about requests that have selected nothing, or returns null.</summary>
+    internal string? FindWarning(ActionStates states) => Requests?.FindWarning(Plan, states);
+
     /// <summary>Gets the name of the profile.</summary>
     internal string Profile => Plan.Recipe.Profile;
 

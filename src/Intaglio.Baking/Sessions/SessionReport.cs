@@ -72,7 +72,7 @@ internal sealed class SessionReport
             StateNote = start.Note,
             FormerOutputs = start.FormerOutputs,
             TrackedFolders = start.TrackedFolders,
-            Warnings = [.. ((string?[])[cacheProblem, start.Requests?.FindWarning(plan, states)]).OfType<string>(), .. start.Warnings,
+            Warnings = [.. ((string?[])[cacheProblem, start.FindWarning(states)]).OfType<string>(), .. start.Warnings,
                 .. made.SelectMany(action => action.Result?.Warnings ?? [], (action, text) => $"{action.OutputName}: {text}")],
             Logs = FindLogs(made, areLocal: false),
             LocalLogs = FindLogs(made, areLocal: true),
@@ -81,9 +81,8 @@ internal sealed class SessionReport
         };
     }
 
-    private BakeReason[]? ExplainRenewal(in ProcessedAction processed) =>
-        start.Renewed?.Includes(processed.Action, processed.Recorded?.Weak ?? default) != true ? null
-            : start.Renewed.IsRequested(processed.Action) ? Explanation.Requested : Explanation.RequestedForOther;
+    private static BakeReason[]? ExplainRenewal(in ProcessedAction processed) => !processed.IsRenewed ? null
+        : processed.IsRequested ? Explanation.Requested : Explanation.RequestedForOther;
 
     private static KeyValuePair<string, IReadOnlyList<string>>[] FindLogs(ProcessedAction[] made, bool areLocal) =>
         [.. made.Where(action => action.Result is { Log.Count: > 0 } result && result.IsLogLocal == areLocal)
