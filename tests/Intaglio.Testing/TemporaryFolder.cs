@@ -48,7 +48,24 @@ public class TemporaryFolder : IDisposable
     /// <summary>Deletes the folder.</summary>
     public virtual void Dispose()
     {
-        Directory.Delete(Path, recursive: true);
+        // A FUSE file system keeps a deleted file in its folder while a program that another test starts has inherited it.
+        string problem = "";
+        Waiting.For(() => TryDelete(out problem), () => $"the folder is deleted ({problem})");
         GC.SuppressFinalize(this);
+    }
+
+    private bool TryDelete(out string problem)
+    {
+        try
+        {
+            Directory.Delete(Path, recursive: true);
+            problem = "";
+            return true;
+        }
+        catch (IOException exception) when (exception is not DirectoryNotFoundException)
+        {
+            problem = exception.Message;
+            return false;
+        }
     }
 }
