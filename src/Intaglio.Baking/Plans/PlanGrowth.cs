@@ -54,7 +54,7 @@ internal sealed class PlanGrowth
             if (!source.HasFolder)
                 continue;
             if (files is null)
-                growth.Missing ??= action;
+                growth.Miss(action);
             for (int i = 0; i < (files?.Count ?? 0); i++)
                 if (source.Reads(files![i].Role) && action.FindInner(files[i].Role, files[i].Name) is { } inner)
                     Add(growth, source, action, new ActionNeed(BakeOperation.InRole, [action])
@@ -111,7 +111,8 @@ internal sealed class PlanGrowth
             next.Sort();
             foreach ((RuleGrowth later, _) in followers[next.Rule.Rule.Name])
             {
-                later.Missing ??= next.Missing;
+                if (next.Missing is { } missing)
+                    later.Miss(missing);
                 open.Push(later);
             }
         }

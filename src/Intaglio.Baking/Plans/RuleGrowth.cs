@@ -26,8 +26,8 @@ internal sealed class RuleGrowth(PlannedRule rule, ActionNeed[] with, IReadOnlyL
     /// <summary>Gets a value indicating whether no further actions follow.</summary>
     internal bool IsComplete => Open == 0;
 
-    /// <summary>Gets or sets an action that has made no folder, so that not all actions are known, or null.</summary>
-    internal BakeAction? Missing { get; set; }
+    /// <summary>Gets the first action by name that has made no folder, so that not all actions are known, or null.</summary>
+    internal BakeAction? Missing { get; private set; }
 
     /// <summary>Gets or sets the delegate that selects the actions that are processed.</summary>
     internal Func<BakeAction, bool> IsSelected { get; set; } = static _ => true;
@@ -50,6 +50,13 @@ internal sealed class RuleGrowth(PlannedRule rule, ActionNeed[] with, IReadOnlyL
             children.Add((source, other), added = []);
         added.Add((output, action));
         Actions.Add(action);
+    }
+
+    /// <summary>Records an action that has made no folder. Threads end such actions in any order.</summary>
+    internal void Miss(BakeAction action)
+    {
+        if (Missing is null || NameOrder.ByBytes.Compare(action.Name, Missing.Name) < 0)
+            Missing = action;
     }
 
     /// <summary>Drops actions that are not selected.</summary>
