@@ -31,7 +31,11 @@ internal sealed class OutputOwnership
         list = new(Path.Combine(stateFolder, name + StateName.Names), key, place);
         listed = new(list.Read);
         owned = new(ReadNames);
-        folded = new(() => ReadNames().Keys.ToLookup(NameFolding.Fold, StringComparer.Ordinal));
+        folded = new(() =>
+        {
+            lock (owned)
+                return owned.Value.Keys.ToLookup(NameFolding.Fold, StringComparer.Ordinal);
+        });
     }
 
     /// <summary>Gets the full path of the manifest.</summary>
@@ -70,7 +74,7 @@ internal sealed class OutputOwnership
         return claim.IsProved || (folder.HashFile(name) is { } digest && claim.Has(digest));
     }
 
-    /// <summary>Finds names that earlier bakes have recorded, and that some file systems take for a name.</summary>
+    /// <summary>Finds recorded names that some file systems take for a name. Those of the outputs of one bake differ more.</summary>
     internal IEnumerable<string> FindSimilar(string name) => folded.Value[NameFolding.Fold(name)].Where(other => other != name);
 
     /// <summary>Records names before their files appear. The record is on the disk when the method returns.</summary>
