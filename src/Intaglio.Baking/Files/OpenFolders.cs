@@ -19,6 +19,13 @@ internal sealed class OpenFolders(AnchoredPath root) : IDisposable
     /// <summary>Returns the path of the folder in which a name is.</summary>
     internal static string DirectoryOf(string name) => name.LastIndexOf('/') is >= 0 and var slash ? name[..slash] : "";
 
+    /// <summary>Returns the paths of all folders above a name, from the innermost one.</summary>
+    internal static IEnumerable<string> FoldersOf(string name)
+    {
+        for (string folder = DirectoryOf(name); folder.Length > 0; folder = DirectoryOf(folder))
+            yield return folder;
+    }
+
     /// <summary>Returns the last part of a name.</summary>
     internal static string FileOf(string name) => name[(name.LastIndexOf('/') + 1)..];
 

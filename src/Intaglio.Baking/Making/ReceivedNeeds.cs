@@ -59,6 +59,6 @@ internal sealed class ReceivedNeeds(ReceivedActions actions, ActionMaker maker, 
         if (maker.Find(prepared, keys, cancellationToken) is { } result)
             found[place] = [.. result.Outputs.SelectMany(output => PlacedOutputs.Name(action, prepared.Weak, output),
                 (_, file) => new CachedOutput(cache, "", file.Name,
-                    action.NameLogically(file.Role, action.FindInner(file.Role, file.Name)), file.Length, file.Digest))];
+                    action.NameFileLogically(file.Role, file.Name), file.Length, file.Digest))];
     }
 }

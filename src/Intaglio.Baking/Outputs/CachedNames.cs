@@ -24,18 +24,9 @@ internal static class CachedNames
 
     private static bool HasSpellings(IEnumerable<string> names)
     {
-        Dictionary<string, string> spelled = new(StringComparer.Ordinal);
-        foreach (string name in names)
-            for (string path = name; path.Length > 0; path = DirectoryOf(path))
-            {
-                string folded = NameFolding.Fold(path);
-                if (spelled.TryAdd(folded, path))
-                    continue;
-                if (spelled[folded] != path)
-                    return true;
-                break;
-            }
-        return false;
+        HashSet<string> folded = new(StringComparer.Ordinal);
+        return names.SelectMany(name => FoldersOf(name).Prepend(name)).Distinct(StringComparer.Ordinal)
+            .Any(path => !folded.Add(NameFolding.Fold(path)));
     }
 
     private static bool IsOnFuse(string folder)

@@ -1,4 +1,5 @@
 using System.Text;
+using static Intaglio.Baking.OpenFolders;
 
 namespace Intaglio.Baking;
 
@@ -51,7 +52,7 @@ internal sealed record StaleOutputs(string[] Removed, string[] Respelled)
             if (ownership.FindSimilar(name).Any(other => spelling.AreSame(other, name)))
                 folder.Spell(name, spelling);
             else if (FoldersOf(name).TakeWhile(spelled.Add).Any(above => folders.Contains(NameFolding.Fold(above))))
-                folder.Spell(OpenFolders.DirectoryOf(name), spelling);
+                folder.Spell(DirectoryOf(name), spelling);
     }
 
     /// <summary>Removes files where folders are needed now, and files in folders that have the name of an output.</summary>
@@ -86,11 +87,5 @@ internal sealed record StaleOutputs(string[] Removed, string[] Respelled)
             if (lookup.Contains(name.AsSpan(0, slash)))
                 return true;
         return false;
-    }
-
-    private static IEnumerable<string> FoldersOf(string name)
-    {
-        for (int slash = name.LastIndexOf('/'); slash > 0; slash = name.LastIndexOf('/', slash - 1))
-            yield return name[..slash];
     }
 }

@@ -71,6 +71,11 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
     internal string NameLogically(string role, string? inner) => inner is null ? NameLogically(role)
         : NameLogically(role) is { Length: > 0 } folder ? $"{folder}/{inner}" : inner;
 
+    /// <summary>Returns the path of a file in the output folder without a key or a digest.</summary>
+    /// <param name="role">The role of the output that the file belongs to.</param>
+    /// <param name="name">The path of the file below the output folder.</param>
+    internal string NameFileLogically(string role, string name) => NameLogically(role, FindInner(role, name));
+
     /// <summary>Returns the path of a file below the folder that an output is, or null if the output is a file.</summary>
     /// <param name="role">The role of the output.</param>
     /// <param name="name">The path of the file below the output folder.</param>

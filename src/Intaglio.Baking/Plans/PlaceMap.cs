@@ -1,3 +1,5 @@
+using static Intaglio.Baking.OpenFolders;
+
 namespace Intaglio.Baking;
 
 /// <summary>The paths of outputs, of which none is the same as another one on some system, or the folder of another one.</summary>
@@ -35,10 +37,4 @@ internal sealed class PlaceMap
 
     private static (BakeAction, string)? FindOther(Dictionary<string, (BakeAction Owner, string Name)> known, string name,
         BakeAction owner) => known.TryGetValue(name, out (BakeAction Owner, string Name) found) && found.Owner != owner ? found : null;
-
-    private static IEnumerable<string> FoldersOf(string name)
-    {
-        for (int slash = name.LastIndexOf('/'); slash > 0; slash = name.LastIndexOf('/', slash - 1))
-            yield return name[..slash];
-    }
 }

@@ -56,7 +56,7 @@ internal sealed class FarmWaves(BakePlan plan, ActionStates states, ResultStore 
         foreach (BakeAction other in actions.SelectMany(action => action.Needs).Where(seen.Add).SelectMany(need => need.Actions))
             if (states[other] == ActionState.Done && !files.ContainsKey(other))
                 files.Add(other, [.. states.FindRecorded(other)!.Outputs.Select(file => new KnownFile(file.Role,
-                    new(file.Name, other.NameLogically(file.Role, other.FindInner(file.Role, file.Name)), file.Length, file.Digest),
+                    new(file.Name, other.NameFileLogically(file.Role, file.Name), file.Length, file.Digest),
                     FindPath(other, file)))]);
         return files;
     }

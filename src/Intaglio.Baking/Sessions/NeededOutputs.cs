@@ -20,7 +20,7 @@ internal sealed class NeededOutputs(ActionStates states, OutputFolder folder, Re
 
     private NeededOutput Create(string role, BakeAction other, PlacedFile file)
     {
-        string logicalName = other.NameLogically(file.Role, other.FindInner(file.Role, file.Name));
+        string logicalName = other.NameFileLogically(file.Role, file.Name);
         if (other.Rule.Rule.IsKept)
             return new FolderOutput(folder, role, file.Name, logicalName, file.Length, file.Digest);
         return new UnplacedOutput(other, store.For(other), role, file.Name, logicalName, file.Length, file.Digest);
