@@ -95,6 +95,21 @@ public static class Bake
         return OutputAudit.Verify(recipe, cancellationToken);
     }
 
+    /// <summary>Finds the entries of a cache that belong to the key of an action.</summary>
+    /// <param name="cache">The cache.</param>
+    /// <param name="key">The weak key of the action, as in reports and in <see cref="OutputExplanation.Key"/>, or a strong key.</param>
+    /// <returns>
+    /// The results of the action, of which there can be several if it discovers files, and the names that it has discovered. The list is
+    /// empty if the cache has none.
+    /// </returns>
+    /// <exception cref="IOException">The cache cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to the cache is denied.</exception>
+    public static IReadOnlyList<CachedEntryInfo> FindResults(ContentCache cache, BakeKey key)
+    {
+        ArgumentNullException.ThrowIfNull(cache);
+        return ResultEntries.Find(cache, key);
+    }
+
     /// <summary>Removes unused items of the cache, and the state of recipes and profiles that no longer exist.</summary>
     /// <remarks>
     /// Results of the last bakes of all recipes in the same folder are kept, also if they were not used for a long time. Other items are

@@ -45,7 +45,7 @@ internal sealed class FarmClient : IDisposable
         await UploadAsync(start.IsDetached ? plan.Files.Concat(plan.Sources) : plan.Files, cancellationToken).ConfigureAwait(false);
         await PutAsync(digest, () => new ByteArrayContent(document), cancellationToken).ConfigureAwait(false);
         // The client names the run, so that a repeated request does not begin another one.
-        string run = Guid.NewGuid().ToString("n");
+        string run = start.Run ?? Guid.NewGuid().ToString("n");
         byte[] body = start.Write(run, digest);
         try
         {

@@ -26,6 +26,8 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
             Project = Path.GetFileName(Path.GetDirectoryName(recipe.StateFolder))!,
             KeepGoing = keepGoing,
             IsDetached = farm.IsDetached,
+            // A later bake that continues the run finds its renewed results by the name of the run.
+            Run = wave.IsFirst && farm.Run is null ? wave.Renewed?.Id : null,
         };
         PackedPlan packed = PackedPlan.Create(wave, digests);
         string run = client.StartAsync(packed, start, cancellationToken).GetAwaiter().GetResult();

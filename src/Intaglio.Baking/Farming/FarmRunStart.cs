@@ -14,6 +14,9 @@ internal sealed record FarmRunStart
     /// <summary>Gets the name of the project for people.</summary>
     internal required string Project { get; init; }
 
+    /// <summary>Gets the name of the run, or null for a new one.</summary>
+    internal string? Run { get; init; }
+
     /// <summary>Gets a value indicating whether the other actions are made after one has failed.</summary>
     internal bool KeepGoing { get; init; }
 

@@ -53,6 +53,7 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
             Recipe = recipe.Text,
             Profile = recipe.Choices.Profile,
             Settings = recipe.Choices.Settings,
+            Renewal = wave.Renewed?.Id,
             Sources = sources,
             Tools = [.. tools.Values],
             Sidecars = PlanSidecar.FindAll(plan, wave.Actions.Keys),

@@ -60,7 +60,11 @@ internal sealed class PlacedActions
     {
         KnownOutput? from = action.IsChained ? FindInput(action.Needs[0]) : null;
         return new(action.Rule.Rule.Kind == RuleKind.ForEach ? action.InputName : null, action.Code.Fingerprint)
-        { Key = wave.Actions[action], From = from };
+        {
+            Key = wave.Actions[action],
+            IsRenewed = wave.Renewed?.Includes(action, wave.Actions[action]) == true,
+            From = from,
+        };
     }
 
     private KnownOutput FindInput(ActionNeed need)

@@ -40,18 +40,20 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     {
         (BakeAction action, BakeKey weak) = (prepared.Action, prepared.Weak);
         if (!action.Code.CanDiscoverInputs)
-            return Find(action, keys.ComputeStrong(weak, []), [], cancellationToken);
+            return Find(prepared, keys.ComputeStrong(weak, []), [], cancellationToken);
         BakeKey key = keys.ComputeNames(weak);
         prepared.Names = new(store.For(action).FindNames(key), null);
         if (FindWith(prepared.Names.Known.Sets) is { } found)
             return found;
+        if (prepared.Renewal is not null)
+            return store.FetchesRenewals ? FindWith(store.For(action).FetchNames(key, VouchedNames.None, cancellationToken).Sets) : null;
         prepared.Names = prepared.Names with { Fetched = store.For(action).FetchNames(key, prepared.Names.Known, cancellationToken) };
         return FindWith(prepared.Names.Fetched!.Sets);
 
         ActionResult? FindWith(IReadOnlyList<IReadOnlyList<DiscoveredName>> sets) => sets.Select(set =>
         {
             DiscoveredName[] current = [.. set.Select(Look)];
-            return Find(action, keys.ComputeStrong(weak, current), current, cancellationToken);
+            return Find(prepared, keys.ComputeStrong(weak, current), current, cancellationToken);
         }).FirstOrDefault(known => known is not null);
     }
 
@@ -92,30 +94,45 @@ internal sealed class ActionMaker(string profile, SourceDigests digests, ResultS
     {
         ActionResult result = new(keys.ComputeStrong(prepared.Weak, [.. executed.Discovered]),
             PlacedOutputs.Gather(prepared.Action.Rule, outputs), executed.Discovered, ResultOrigin.Made)
-        { Warnings = executed.Warnings, Log = executed.Log, IsLogLocal = executed.IsLogLocal, Seconds = executed.Duration.TotalSeconds };
+        {
+            Warnings = executed.Warnings,
+            Log = executed.Log,
+            IsLogLocal = executed.IsLogLocal,
+            Seconds = executed.Duration.TotalSeconds,
+            Renewal = prepared.Renewal,
+        };
         // The record is found by the names, so it comes last.
         PutNames(prepared, result, keys, cancellationToken);
         store.For(prepared.Action).Put(result);
         return result;
     }
 
-    /// <summary>Uploads a result that was found if the remote cache does not have it.</summary>
+    /// <summary>Uploads a result that was found if the remote cache does not have it, or has the one before a renewal.</summary>
     internal void Share(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
     {
-        if (store.For(prepared.Action).Share(result))
+        if (store.For(prepared.Action).Share(result, replaces: prepared.Renewal is not null))
             PutNames(prepared, result, keys, cancellationToken);
     }
 
     private void PutNames(PreparedAction prepared, ActionResult result, BakeKeys keys, CancellationToken cancellationToken)
     {
-        if (prepared.Action.Code.CanDiscoverInputs)
+        if (!prepared.Action.Code.CanDiscoverInputs)
+            return;
+        // The results of other sets are replaced as well.
+        if (prepared.Renewal is not null)
+            store.For(prepared.Action).ReplaceNames(keys.ComputeNames(prepared.Weak), result.Discovered);
+        else
             store.For(prepared.Action).PutNames(keys.ComputeNames(prepared.Weak), result.Discovered, prepared.Names.Known,
                 prepared.Names.Fetched, cancellationToken);
     }
 
-    private ActionResult? Find(BakeAction action, BakeKey strong, DiscoveredName[] discovered, CancellationToken cancellationToken) =>
-        store.For(action).Find(strong, cancellationToken) is { } found && found.Fits(action) ? found with { Discovered = discovered }
-            : null;
+    private ActionResult? Find(PreparedAction prepared, BakeKey strong, DiscoveredName[] discovered, CancellationToken cancellationToken)
+    {
+        ResultStore from = store.For(prepared.Action);
+        ActionResult? found = prepared.Renewal is { } renewal ? from.FindRenewed(strong, renewal, cancellationToken)
+            : from.Find(strong, cancellationToken);
+        return found?.Fits(prepared.Action) == true ? found with { Discovered = discovered } : null;
+    }
 
     private FileSnapshot? FindFile(string name) => digests.Find(name) is { } source ? SourceDigests.Take(source, "discovered") : null;
 }

@@ -21,6 +21,11 @@ internal sealed class PreparedAction : IDisposable
     /// <summary>Gets or sets the sets of names that the lookup of the result has found.</summary>
     internal FoundNames Names { get; set; } = new(VouchedNames.None, null);
 
+    /// <summary>
+    /// Gets or sets the identifier of the renewal by which the result is made again, so that earlier results are not found, or null.
+    /// </summary>
+    internal string? Renewal { get; set; }
+
     /// <summary>Computes the weak key of an action.</summary>
     /// <param name="action">The action.</param>
     /// <param name="inputs">The inputs, which are released with the new instance.</param>

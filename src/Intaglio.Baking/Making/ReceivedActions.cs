@@ -15,9 +15,13 @@ internal sealed class ReceivedActions
     // The sets that actions need, by role.
     private readonly Dictionary<BakeAction, IReadOnlyList<KeyValuePair<string, PlanSet>>> needs = [];
 
+    private readonly HashSet<BakeAction> renewed = [];
+    private readonly string? renewal;
+
     private ReceivedActions(PlanDocument document, BakeRecipe recipe, SourceFile[] sources)
     {
-        (Profile, Digests) = (recipe.Profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()));
+        (Profile, Digests, renewal) =
+            (recipe.Profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()), document.Renewal);
         actions = new BakeAction?[document.Groups.Sum(group => group.Actions.Count)];
         Sidecars? sidecars = recipe.Sidecars is { } reader ? new(reader, document.Sidecars.ToDictionary(
             sidecar => sidecar.Source, sidecar => new SidecarFile(null, sidecar.Bytes), StringComparer.Ordinal)) : null;
@@ -68,6 +72,9 @@ internal sealed class ReceivedActions
     /// <summary>Gets the sets of actions that an action needs, by role.</summary>
     internal IReadOnlyList<KeyValuePair<string, PlanSet>> GetNeeds(BakeAction action) => needs[action];
 
+    /// <summary>Gets the identifier of the renewal by which the result of an action is made again, or null.</summary>
+    internal string? FindRenewal(BakeAction action) => renewed.Contains(action) ? renewal : null;
+
     /// <summary>Gets the places of a set.</summary>
     internal static IEnumerable<int> PlacesOf(PlanSet set) => set.Places.SelectMany(places => Enumerable.Range(places.First, places.Count));
 
@@ -92,6 +99,8 @@ internal sealed class ReceivedActions
         for (int i = 0; i < expanded.Length; i++)
         {
             needs.Add(expanded[i], sets);
+            if (group.Actions[i].IsRenewed)
+                renewed.Add(expanded[i]);
             if (group.Actions[i].From is { } output)
                 from.Add(expanded[i], output);
         }

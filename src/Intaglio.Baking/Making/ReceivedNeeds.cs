@@ -36,9 +36,14 @@ internal sealed class ReceivedNeeds(ReceivedActions actions, ActionMaker maker, 
 
     /// <summary>Computes the weak key of an action whose needs were found.</summary>
     /// <inheritdoc cref="ActionMaker.Prepare"/>
-    internal PreparedAction Prepare(BakeAction action, bool reads, BakeKeys keys, CancellationToken cancellationToken) =>
-        maker.Prepare(action, FindFrom(action).Concat(actions.GetNeeds(action).SelectMany(need => OutputsOf(need.Value),
-            (need, output) => output with { Role = need.Key })), taken: null, reads, keys, cancellationToken);
+    internal PreparedAction Prepare(BakeAction action, bool reads, BakeKeys keys, CancellationToken cancellationToken)
+    {
+        IEnumerable<CachedOutput> needed = actions.GetNeeds(action).SelectMany(need => OutputsOf(need.Value),
+            (need, output) => output with { Role = need.Key });
+        PreparedAction prepared = maker.Prepare(action, FindFrom(action).Concat(needed), taken: null, reads, keys, cancellationToken);
+        prepared.Renewal = actions.FindRenewal(action);
+        return prepared;
+    }
 
     private IEnumerable<CachedOutput> FindFrom(BakeAction action) =>
         actions.FindFrom(action) is { } output ? [ToOutput(BakeOperation.InRole, output)] : [];

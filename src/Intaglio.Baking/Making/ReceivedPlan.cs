@@ -21,7 +21,7 @@ public sealed class ReceivedPlan : IDisposable
     private ReceivedPlan(ReceivedActions actions, string folder, ContentCache cache, ActionSlots slots)
     {
         this.actions = actions;
-        store = new ResultStore(() => cache, pins: true) { AllowsUploads = true };
+        store = new ResultStore(() => cache, pins: true) { AllowsUploads = true, FetchesRenewals = true };
         work = new WorkFolder(Path.Combine(folder, WorkName));
         maker = new ActionMaker(actions.Profile, actions.Digests, store, work, new SlotExecutor(slots));
         needs = new ReceivedNeeds(actions, maker, cache);

@@ -14,7 +14,7 @@ public sealed class PlanDocument
     /// <summary>The maximum size of a document in bytes.</summary>
     public const int MaxSize = 512 << 20;
 
-    private const int Format = 3;
+    private const int Format = 3, MostRenewal = 100;
 
     internal PlanDocument()
     {
@@ -44,6 +44,9 @@ public sealed class PlanDocument
     /// <summary>Gets the actions. Each group follows those that it needs.</summary>
     public IReadOnlyList<PlanGroup> Groups { get; internal init; } = [];
 
+    /// <summary>Gets the identifier of the renewal by which some results are made again, or <see langword="null"/>.</summary>
+    internal string? Renewal { get; init; }
+
     /// <summary>Gets the sets of actions that others need.</summary>
     public IReadOnlyList<PlanSet> Sets { get; internal init; } = [];
 
@@ -57,6 +60,8 @@ public sealed class PlanDocument
             json.WriteNumber("format", Format);
             json.WriteBase64String("recipe", Recipe.Span);
             json.WriteString("profile", Profile);
+            if (Renewal is not null)
+                json.WriteString("renewal", Renewal);
             json.WriteStartObject("settings");
             foreach ((string name, string value) in Settings)
                 json.WriteString(name, value);
@@ -100,6 +105,7 @@ public sealed class PlanDocument
                 Sets = sets,
                 Recipe = root.GetProperty("recipe").GetBytesFromBase64(),
                 Profile = root.GetProperty("profile").GetString(),
+                Renewal = root.TryGetProperty("renewal", out JsonElement renewal) ? ReadRenewal(renewal) : null,
                 Settings = root.GetProperty("settings").EnumerateObject().ToDictionary(setting => setting.Name,
                     setting => ReadText(setting.Value)),
                 Sources = ReadFiles(root.GetProperty("sources")),
@@ -107,7 +113,7 @@ public sealed class PlanDocument
                 Sidecars = ReadSidecars(root.GetProperty("sidecars")),
                 Groups = [.. root.GetProperty("groups").EnumerateArray().Select(group => ReadGroup(group, sets))],
             };
-            CheckOrder(plan);
+            Check(plan);
             return plan;
         }
         catch (Exception exception)
@@ -162,8 +168,10 @@ public sealed class PlanDocument
             else
                 json.WriteStringValue(action.Input);
             json.WriteNumberValue(places[action.Code]);
-            if (action.Key != default)
-                json.WriteStringValue(action.Key.ToString());
+            if (action.Key != default || action.IsRenewed)
+                json.WriteStringValue(action.Key == default ? null : action.Key.ToString());
+            if (action.IsRenewed)
+                json.WriteBooleanValue(true);
             json.WriteEndArray();
         }
         json.WriteEndArray();
@@ -228,15 +236,20 @@ public sealed class PlanDocument
 
     private static PlannedWork ReadWork(JsonElement action, BakeKey[] codes)
     {
+        int length = action.GetArrayLength();
         KnownOutput? from = action[0].ValueKind == JsonValueKind.Array ? ReadOutput(action[0]) : null;
         return new(from is null ? action[0].GetString() : from.LogicalName,
             codes.ElementAtOrDefault(action[1].GetInt32()) is var code && code != default ? code
                 : throw new FormatException("An action of the plan has no code."))
-        { Key = action.GetArrayLength() > 2 ? ReadKey(action[2]) : default, From = from };
+        {
+            Key = length > 2 && action[2].ValueKind != JsonValueKind.Null ? ReadKey(action[2]) : default,
+            IsRenewed = length > 3 && action[3].GetBoolean(),
+            From = from,
+        };
     }
 
     // A group needs only actions that precede it, so that there is no cycle.
-    private static void CheckOrder(PlanDocument document)
+    private static void Check(PlanDocument document)
     {
         int first = 0;
         foreach (PlanGroup group in document.Groups)
@@ -244,9 +257,15 @@ public sealed class PlanDocument
             foreach ((_, int set) in group.Needs)
                 if (document.Sets[set].Places.Any(places => places.First + places.Count > first))
                     throw new FormatException("A group of the plan needs an action that follows it.");
+            if (document.Renewal is null && group.Actions.Any(action => action.IsRenewed))
+                throw new FormatException("An action of the plan is renewed, but the plan has no renewal.");
             first = checked(first + group.Actions.Count);
         }
     }
+
+    // Records have it, too.
+    private static string ReadRenewal(JsonElement element) => ReadText(element) is { Length: > 0 and <= MostRenewal } renewal ? renewal
+        : throw new FormatException("The renewal of the plan has no valid identifier.");
 
     private static BakeKey ReadKey(JsonElement element) => new(Convert.FromHexString(ReadText(element)));
 

@@ -17,6 +17,9 @@ public readonly record struct PlannedWork(string? Input, BakeKey Code)
     /// <summary>Gets the weak key, or the default value if it depends on outputs of other actions.</summary>
     public BakeKey Key { get; init; }
 
+    /// <summary>Gets a value indicating whether the result is made again, although it can be known.</summary>
+    public bool IsRenewed { get; init; }
+
     /// <summary>Gets the output that the action goes over, or null.</summary>
     internal KnownOutput? From { get; init; }
 }

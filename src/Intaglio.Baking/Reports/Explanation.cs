@@ -9,6 +9,10 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
 
     internal static BakeReason[] First { get; } = [new("no earlier bake of this recipe and profile is known")];
 
+    internal static BakeReason[] Requested { get; } = [new("asked for with --again")];
+
+    internal static BakeReason[] RequestedForOther { get; } = [new("an action with the same key was asked for with --again")];
+
     private readonly Dictionary<(BakeKey Before, RuleCode Now), BakeReason[]> codes = [];
 
     /// <summary>Finds the reasons for which an action was processed or would be processed.</summary>

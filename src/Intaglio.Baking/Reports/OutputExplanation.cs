@@ -9,6 +9,9 @@ public sealed class OutputExplanation
     /// <summary>Gets the name of the rule.</summary>
     public required string Rule { get; init; }
 
+    /// <summary>Gets the weak key, or <see langword="null"/> if it depends on an output that would be made.</summary>
+    public BakeKey? Key { get; init; }
+
     /// <summary>
     /// Gets <see cref="ResultOrigin.UpToDate"/> if a bake would not process the action, <see cref="ResultOrigin.Cache"/> if it would copy
     /// the outputs, and <see cref="ResultOrigin.Made"/> if the action would run.

@@ -7,6 +7,12 @@ namespace Intaglio.Baking;
 /// <param name="Origin">The origin of the result, or null if it has none.</param>
 internal readonly record struct ProcessedAction(BakeAction Action, RecordedAction? Recorded, ActionResult? Result, ResultOrigin? Origin)
 {
+    /// <summary>Gets a value indicating whether a user has asked for another result.</summary>
+    internal bool IsRequested { get; init; }
+
+    /// <summary>Gets a value indicating whether the result is made again, for this action or for one with the same key.</summary>
+    internal bool IsRenewed { get; init; }
+
     /// <summary>Gets an action that it needs, and that a trial would make, or null.</summary>
     internal BakeAction? MissingNeed { get; init; }
 

@@ -27,6 +27,9 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
     /// <summary>Gets the time that the action took when it ran.</summary>
     internal double Seconds { get; init; }
 
+    /// <summary>Gets the identifier of the renewal by which the result was made again, or null.</summary>
+    internal string? Renewal { get; init; }
+
     /// <summary>Determines whether the outputs can be those of an action.</summary>
     internal bool Fits(BakeAction action)
     {
@@ -79,9 +82,27 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
             json.WriteEndArray();
             json.WriteNumber("seconds", Seconds);
             json.WriteString("producer", Producer.Name);
+            if (Renewal is not null)
+                json.WriteString("renewal", Renewal);
             json.WriteEndObject();
         }
         return buffer.WrittenSpan.ToArray();
+    }
+
+    /// <summary>Reads the names that an action has discovered from the record of any key.</summary>
+    /// <returns>The names, or null if the bytes are not a valid record.</returns>
+    internal static IReadOnlyList<DiscoveredName>? ReadDiscovered(ReadOnlyMemory<byte> bytes)
+    {
+        try
+        {
+            using JsonDocument document = JsonDocument.Parse(bytes);
+            return ReadDiscovered(document.RootElement);
+        }
+        catch (Exception exception)
+            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException)
+        {
+            return null;
+        }
     }
 
     private static void WriteFiles(Utf8JsonWriter json, IReadOnlyList<ActionOutput> files)
@@ -130,12 +151,12 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
                 || seconds is not (>= 0 and <= MaxSeconds))
                 return null;
             return new ActionResult(strong,
-                [.. root.GetProperty("outputs").EnumerateArray().Select(ReadOutput)],
-                [.. root.GetProperty("discovered").EnumerateArray().Select(name => NameSets.Read(name, withDigest: true))], origin)
+                [.. root.GetProperty("outputs").EnumerateArray().Select(ReadOutput)], ReadDiscovered(root), origin)
             {
                 Warnings = [.. root.GetProperty("warnings").EnumerateArray().Select(warning => warning.GetString() ?? "")],
                 Log = [.. root.GetProperty("log").EnumerateArray().Select(line => line.GetString() ?? "")],
                 Seconds = seconds,
+                Renewal = root.TryGetProperty("renewal", out JsonElement renewal) ? renewal.GetString() : null,
             };
         }
         catch (Exception exception)
@@ -145,4 +166,7 @@ internal sealed record ActionResult(BakeKey Strong, IReadOnlyList<ActionOutput> 
             return null;
         }
     }
+
+    private static DiscoveredName[] ReadDiscovered(JsonElement root) =>
+        [.. root.GetProperty("discovered").EnumerateArray().Select(name => NameSets.Read(name, withDigest: true))];
 }

@@ -53,6 +53,11 @@ internal sealed class ResultStore : IDisposable
     /// </summary>
     internal ResultStore? ForVariables { get; init; }
 
+    /// <summary>
+    /// Gets or sets a value indicating whether other machines make results again, which are then found in the remote cache.
+    /// </summary>
+    internal bool FetchesRenewals { get; set; }
+
     /// <summary>Gets the store for an action.</summary>
     internal ResultStore For(BakeAction action) => action.Rule.CoversVariables ? ForVariables ?? this : this;
 
@@ -104,6 +109,9 @@ internal sealed class ResultStore : IDisposable
         Put(names, NameSets.Write(NameSets.Add(set, all)), [], known.IsVouched && others.IsVouched);
     }
 
+    /// <summary>Replaces the sets of names of a weak key by one.</summary>
+    internal void ReplaceNames(BakeKey names, IReadOnlyList<DiscoveredName> set) => Put(names, NameSets.Write([set]), []);
+
     /// <summary>Finds the digest of the image in a file.</summary>
     /// <param name="image">The key of the digest.</param>
     /// <param name="isVouched">Receives whether the digest was computed here, or is signed by an accepted key.</param>
@@ -131,6 +139,22 @@ internal sealed class ResultStore : IDisposable
         return Read(content) is { } bytes ? ActionResult.Read(bytes, strong, isRemote ? ResultOrigin.Remote : ResultOrigin.Cache) : null;
     }
 
+    /// <summary>Finds the record of a strong key that a renewal has made. Earlier ones are not found.</summary>
+    internal ActionResult? FindRenewed(BakeKey strong, string renewal, CancellationToken cancellationToken)
+    {
+        if (opened.Value is not { } cache)
+            return null;
+        using (CachedContent? content = Guard(() => cache.Entries.FindLocal(ToCacheName(strong))))
+            if (ReadRenewed(content, received.Contains(strong) ? ResultOrigin.Remote : ResultOrigin.Cache) is { } known)
+                return known;
+        using CachedContent? fetched = FetchesRenewals ? cache.Remote?.Fetch(ToCacheName(strong), cancellationToken) : null;
+        return ReadRenewed(fetched, ResultOrigin.Remote);
+
+        ActionResult? ReadRenewed(CachedContent? content, ResultOrigin origin) =>
+            Read(content) is { } bytes && ActionResult.Read(bytes, strong, origin) is { } result && result.Renewal == renewal
+                ? result : null;
+    }
+
     /// <summary>Stores a record that a farm has sent with the end of an action, so that it is not looked up again.</summary>
     /// <remarks>Not safe while results are looked up.</remarks>
     internal void Receive(BakeKey strong, ReadOnlyMemory<byte> record, CancellationToken cancellationToken)
@@ -152,11 +176,18 @@ internal sealed class ResultStore : IDisposable
         Put(result.Strong, result.Write(), [.. result.Items]);
 
     /// <summary>Uploads a result and its outputs if the remote cache does not have it.</summary>
+    /// <param name="result">The result.</param>
+    /// <param name="replaces">Whether a result that the remote cache has is replaced.</param>
     /// <returns>
     /// <see langword="false"/> if the result is not uploaded, because a signature would vouch for the work of others.
     /// </returns>
-    internal bool Share(ActionResult result) => Cache.Remote is not { } remote
-        || remote.UploadIfMissing(ToCacheName(result.Strong), [.. result.Items]);
+    internal bool Share(ActionResult result, bool replaces)
+    {
+        if (Cache.Remote is not { } remote)
+            return true;
+        ContentName[] items = [.. result.Items];
+        return replaces ? remote.Upload(ToCacheName(result.Strong), items) : remote.UploadIfMissing(ToCacheName(result.Strong), items);
+    }
 
     /// <summary>Stores outputs. Those in memory are hashed together.</summary>
     internal ActionOutput[] Put(IReadOnlyList<OutputBuffer> outputs)

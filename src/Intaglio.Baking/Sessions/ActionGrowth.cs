@@ -2,9 +2,9 @@ namespace Intaglio.Baking;
 
 /// <summary>Adds the actions of a bake that go over the files of folders, when the folders are known.</summary>
 /// <remarks>Only one thread uses an instance, or threads that exclude each other.</remarks>
-internal sealed class ActionGrowth(BakePlan plan, ActionStates states, SessionOutputs outputs, BakeOptions options)
+internal sealed class ActionGrowth(SessionPlan start, ActionStates states, SessionOutputs outputs, BakeOptions options)
 {
-    private readonly PlanGrowth growth = new(plan);
+    private readonly PlanGrowth growth = new(start.Plan);
 
     /// <summary>Determines whether the end of an action of a rule can add others.</summary>
     internal bool IsFollowed(PlannedRule rule) => growth.IsFollowed(rule);
@@ -17,10 +17,13 @@ internal sealed class ActionGrowth(BakePlan plan, ActionStates states, SessionOu
             return [];
         List<BakeAction> grown = [];
         foreach ((BakeAction added, string? problem) in growth.End(action, files))
+        {
+            start.Requests?.Add(added);
             if (problem is null)
                 grown.Add(added);
             else
                 states.Fail(added, new BakeOperationException(problem));
+        }
         return grown;
     }
 

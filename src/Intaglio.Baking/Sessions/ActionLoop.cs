@@ -12,6 +12,7 @@ internal sealed class ActionLoop
     private readonly ActionGrowth? growth;
     private readonly ResultPlacer placer;
     private readonly ResultStore store;
+    private readonly KnownResults known;
     private readonly SessionProgress progress;
 
     internal ActionLoop(SessionPlan start, BakeOptions options, ActionStates states, SessionOutputs outputs, ResultStore store,
@@ -20,12 +21,12 @@ internal sealed class ActionLoop
         (plan, this.options, this.states, this.store, this.progress) = (start.Plan, options, states, store, progress);
         Maker = new(start.Profile, start.Digests, store, work, options.Executor);
         Writer = new(plan, options, start.State, outputs.Folder);
-        growth = plan.CanGrow ? new(plan, states, outputs, options) : null;
-        lookup = new(start.State, start.Digests, outputs.Placer, states);
+        growth = plan.CanGrow ? new(start, states, outputs, options) : null;
+        lookup = new(start, outputs.Placer, states);
         placer = new(states, store, outputs.Placer, options.IsTrial) { RequiresRoom = options.IsTrial && options.OnlyOutput is null,
             MakesWay = plan.CanGrow };
         Needed = new(states, outputs.Folder, store);
-        KnownResults known = new(states, lookup, Maker, placer) { AllowUploads = options is { IsTrial: false, Remote.AllowUploads: true } };
+        known = new(states, lookup, Maker, placer) { AllowUploads = options is { IsTrial: false, Remote.AllowUploads: true } };
         lost = new(states, Needed, Maker, store, placer);
         processor = new(states, start.Digests, Needed, known, Maker, new(states, Maker, store, placer), lost)
         { IsTrial = options.IsTrial, KeepGoing = options.KeepGoing };
@@ -44,8 +45,12 @@ internal sealed class ActionLoop
     internal TimeSpan LookupWait { get; private set; }
 
     /// <summary>Finishes the actions whose outputs are those of the last bake.</summary>
-    internal void KeepUnchanged(CancellationToken cancellationToken) => new UnchangedActions(plan, states, lookup, growth, Maker, Needed)
-        .Keep(new() { MaxDegreeOfParallelism = options.Threads, CancellationToken = cancellationToken }, progress.AddHits);
+    internal void KeepUnchanged(CancellationToken cancellationToken)
+    {
+        ParallelOptions parallel = new() { MaxDegreeOfParallelism = options.Threads, CancellationToken = cancellationToken };
+        known.FindRenewedKeys(plan, parallel);
+        new UnchangedActions(plan, states, lookup, growth, Maker, Needed).Keep(parallel, progress.AddHits);
+    }
 
     /// <summary>Processes the actions that are not finished.</summary>
     /// <param name="canRun">Whether actions run whose results are not known.</param>

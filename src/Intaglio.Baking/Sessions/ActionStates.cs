@@ -43,6 +43,7 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     private readonly RecordedAction?[] recorded = new RecordedAction[plan.Size];
     private readonly ActionResult?[] results = new ActionResult[plan.Size];
     private readonly ConcurrentDictionary<BakeAction, Exception> errors = [];
+    private readonly HashSet<BakeAction> reopened = [];
 
     // The actions that became known during the bake, by their places.
     private readonly ConcurrentDictionary<int, GrownFacts> grown = [];
@@ -58,6 +59,9 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
                 FactsOf(action).State = value;
         }
     }
+
+    /// <summary>Gets the actions whose results are made again, or null for none.</summary>
+    internal RenewedActions? Renewed { get; init; }
 
     /// <summary>Gets the errors of the actions that have failed.</summary>
     internal IReadOnlyDictionary<BakeAction, Exception> Errors => errors;
@@ -127,7 +131,11 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     /// <summary>Describes an action for reports.</summary>
     internal ProcessedAction Describe(BakeAction action) =>
         new(action, FindRecorded(action), FindResult(action), FindOrigin(action))
-        { MissingNeed = isTrial ? FindMissingNeed(action) : null };
+        {
+            MissingNeed = isTrial ? FindMissingNeed(action) : null,
+            IsRequested = Renewed?.IsRequested(action) == true,
+            IsRenewed = Renewed?.Includes(action, FindRecorded(action)?.Weak ?? default) == true,
+        };
 
     /// <summary>Ends an action whose outputs are in the output folder.</summary>
     /// <param name="action">The action.</param>
@@ -140,7 +148,14 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     }
 
     /// <summary>Lets a farm look for the result of a finished action that this machine has lost.</summary>
-    internal void Reopen(BakeAction action) => this[action] = ActionState.Missing;
+    internal void Reopen(BakeAction action)
+    {
+        reopened.Add(action);
+        this[action] = ActionState.Missing;
+    }
+
+    /// <summary>Determines whether this machine has lost the result of an action that was finished.</summary>
+    internal bool IsReopened(BakeAction action) => reopened.Contains(action);
 
     /// <summary>Counts an action as made if its result was fetched after a farm made it.</summary>
     internal void CountAsMade(BakeAction action)

@@ -15,6 +15,12 @@ public sealed class BakeOptions
     public IReadOnlyList<SourcePattern> Only { get; set; } = [];
 
     /// <summary>
+    /// Gets or sets patterns of actions whose results are made again, although they are known. The new results replace the earlier ones in
+    /// the state, in the cache, on a farm and, with uploads, in the remote cache. Actions with the same key are made once.
+    /// </summary>
+    public IReadOnlyList<ActionPattern> Again { get; set; } = [];
+
+    /// <summary>
     /// Gets or sets the share of this machine, or <see langword="null"/> for all actions. A bake of a shard processes neither rules with
     /// <c>all</c> nor rules that need them, removes no outputs and has no root.
     /// </summary>

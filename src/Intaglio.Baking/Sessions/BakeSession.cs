@@ -29,7 +29,7 @@ internal sealed class BakeSession : IDisposable
         outputs = new(start, options);
         cache = new(recipe, options, start.Key);
         work = new(recipe.PrivateFolders, start.Key);
-        states = new(start.Plan, options.IsTrial);
+        states = new(start.Plan, options.IsTrial) { Renewed = start.Renewed };
         this.progress = new(() => start.Plan.Count, options.Threads, progress);
         loop = new(start, options, states, outputs, cache.Store, work, this.progress);
         this.farm = farm is null ? null : new(farm, start, options, states, loop, cache.Store, this.progress);
@@ -38,6 +38,8 @@ internal sealed class BakeSession : IDisposable
     /// <summary>Finds or makes the results of all actions, and places them.</summary>
     internal void Process(CancellationToken cancellationToken)
     {
+        if (start.Renewed is not null && !options.IsTrial)
+            cache.RequireWritable();
         if (start.IsAfterKill)
         {
             outputs.RemoveLeftovers();

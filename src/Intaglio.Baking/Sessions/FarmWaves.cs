@@ -5,7 +5,7 @@ namespace Intaglio.Baking;
 /// Outputs that are inputs by <c>with</c> as a whole can be made in the same wave. Other outputs must be known before an action that reads
 /// them is sent, because its key and its name depend on them.
 /// </remarks>
-internal sealed class FarmWaves(BakePlan plan, ActionStates states, ResultStore store)
+internal sealed class FarmWaves(BakePlan plan, ActionStates states, ResultStore store, RenewedActions? renewed)
 {
     private readonly HashSet<BakeAction> sent = [];
 
@@ -22,8 +22,9 @@ internal sealed class FarmWaves(BakePlan plan, ActionStates states, ResultStore 
         foreach (BakeAction action in states.Unfinished)
             if (!sent.Contains(action) && action.Needs.All(need => IsKnown(need, wave, known)))
                 wave.Add(action, states.FindRecorded(action)?.Weak ?? default);
+        bool isFirst = sent.Count == 0;
         sent.UnionWith(wave.Keys);
-        return new(plan, wave, FindFiles(wave.Keys));
+        return new(plan, wave, FindFiles(wave.Keys)) { Renewed = renewed, IsFirst = isFirst };
     }
 
     private bool IsKnown(ActionNeed need, Dictionary<BakeAction, BakeKey> wave, Dictionary<ActionNeed, bool> known)

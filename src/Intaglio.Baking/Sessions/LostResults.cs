@@ -59,13 +59,21 @@ internal sealed class LostResults(ActionStates states, NeededOutputs needed, Act
         if (from.HasOutputs(last, cancellationToken)
             || (from.TryFetchAgain(last.Strong, cancellationToken) && from.HasOutputs(last, cancellationToken)))
             return;
-        store.RequireStoring();
         using PreparedAction prepared = maker.Prepare(action, needed.Find(action), taken: null, reads, keys, cancellationToken);
-        using ExecutedWork executed = maker.Run(prepared, threads, cancellationToken);
-        ActionResult result = maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken);
+        prepared.Renewal = states.Renewed?.Find(action, prepared.Weak);
+        // Another bake can have replaced the result.
+        ActionResult result = maker.Find(prepared, keys, cancellationToken) is { } found && from.HasOutputs(found, cancellationToken)
+            ? found : Run(prepared, keys, threads, cancellationToken);
         // Another result gives the actions that read it other keys.
         states.Finish(action, ResultPlacer.Record(prepared, placer.NameAll(prepared, result), result.Discovered, result.Seconds),
             result);
         made.Enqueue(action);
+    }
+
+    private ActionResult Run(PreparedAction prepared, BakeKeys keys, int threads, CancellationToken cancellationToken)
+    {
+        store.RequireStoring();
+        using ExecutedWork executed = maker.Run(prepared, threads, cancellationToken);
+        return maker.Store(prepared, executed, store.Put(executed.Outputs), keys, cancellationToken);
     }
 }

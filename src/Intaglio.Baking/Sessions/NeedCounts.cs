@@ -15,12 +15,13 @@ internal sealed class NeedCounts
 
     /// <summary>Adds an action that waits for those that it needs.</summary>
     /// <param name="action">The action.</param>
+    /// <param name="order">Other actions for which it waits, or null for none.</param>
     /// <param name="hasEnded">Determines whether an action has ended before.</param>
     /// <returns><see langword="true"/> if it does not have to wait; otherwise, <see langword="false"/>.</returns>
-    internal bool Add(BakeAction action, Func<BakeAction, bool> hasEnded)
+    internal bool Add(BakeAction action, ActionNeed? order, Func<BakeAction, bool> hasEnded)
     {
         int open = 0;
-        foreach (ActionNeed need in action.Needs)
+        foreach (ActionNeed need in order is null ? action.Needs : [.. action.Needs, order])
         {
             if (!counts.TryGetValue(need, out Need? count))
                 counts.Add(need, count = Count(need, hasEnded));

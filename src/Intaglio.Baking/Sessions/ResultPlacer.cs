@@ -23,7 +23,8 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
     /// <param name="recorded">The files of the last bake, whose bytes are known by their metadata.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>
-    /// The origin of the bytes, or null if the cache does not have those of an output, so that the action is not finished.
+    /// The origin of the bytes, or null if the action is not finished, because the cache does not have the bytes of an output, or because
+    /// the result is that of the state and an output is not in the output folder.
     /// </returns>
     internal ResultOrigin? TryPlace(PreparedAction prepared, ActionResult known, PlacedFile[] recorded, CancellationToken cancellationToken)
     {
@@ -43,6 +44,8 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
             PlacedFile? placed = placer.FindRight(named, isExecutable, recorded);
             if (placed is null)
             {
+                if (known.Origin == ResultOrigin.UpToDate)
+                    return null;
                 origin = ResultOrigin.Cache;
                 if (RequiresRoom)
                     placer.RequireRoom(named.Name, isKnown: true);

@@ -25,6 +25,9 @@ internal sealed class Scheduler
     private readonly long memory = AvailableMemory;
     private readonly object gate = new();
 
+    // Actions that can share their keys with renewed ones follow these.
+    private readonly RenewalOrder? order;
+
     // The time that an action of a rule took at last.
     private readonly Dictionary<PlannedRule, TimeSpan> durations = [];
     private long left, used;
@@ -39,7 +42,8 @@ internal sealed class Scheduler
     /// Processes one action or several small ones, each with a number of threads. If it returns false, no further actions begin.
     /// </param>
     internal Scheduler(ActionStates states, int threads, int lookups, Func<IReadOnlyList<BakeAction>, int, bool> process) =>
-        (this.states, this.threads, workers, this.process) = (states, threads, threads + lookups, process);
+        (this.states, this.threads, workers, this.process, order) =
+            (states, threads, threads + lookups, process, states.Renewed is { } renewed ? new(renewed) : null);
 
     /// <summary>Gets the memory that actions can use at the same time.</summary>
     internal static long AvailableMemory => (long)(MemoryShare * GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
@@ -64,6 +68,7 @@ internal sealed class Scheduler
     {
         BakeAction[] unfinished = [.. states.Unfinished];
         left = unfinished.Length;
+        order?.Add(unfinished);
         foreach (BakeAction action in unfinished)
             Begin(action);
         int count = (int)Math.Min(workers, Math.Max(1, left));
@@ -78,7 +83,7 @@ internal sealed class Scheduler
 
     private void Begin(BakeAction action)
     {
-        if (needs.Add(action, other => states[other] is ActionState.Done or ActionState.Failed))
+        if (needs.Add(action, order?.Find(action), other => states[other] is ActionState.Done or ActionState.Failed))
             Enqueue(action);
         else
             states[action] = ActionState.Waiting;
@@ -174,7 +179,9 @@ internal sealed class Scheduler
             return;
         try
         {
-            foreach (BakeAction grown in Grow(action))
+            IReadOnlyList<BakeAction> added = Grow(action);
+            order?.Add(added);
+            foreach (BakeAction grown in added)
             {
                 left++;
                 needs.Grow(grown);

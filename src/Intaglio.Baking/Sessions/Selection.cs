@@ -49,8 +49,8 @@ internal static class Selection
         || (options.OnlyOutput is { } name && name.StartsWith(output.Prefix, StringComparison.Ordinal))
         || options.Only.Any(only => output.Folder.Length == 0 || only.CanMatchIn(output.Folder));
 
-    // A name with a key or a digest is matched as it was at the last bake, or with the fields of the recipe.
-    private static IEnumerable<string> NamesOf(BakeAction action, RecordedAction? last) =>
+    /// <summary>Returns the names of the outputs of an action, as they were at the last bake, and with the fields of the recipe.</summary>
+    internal static IEnumerable<string> NamesOf(BakeAction action, RecordedAction? last) =>
         action.Outputs.Select(OutputPattern.Describe).Concat(last?.Outputs.Select(file => file.Name) ?? [])
             .Concat(action.FolderOutputs.Select(folder => OutputPattern.Describe(folder) + "/"));
 }

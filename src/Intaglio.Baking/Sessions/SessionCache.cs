@@ -20,6 +20,8 @@ internal sealed class SessionCache : IDisposable
             AllowsUploads = options.Remote?.AllowUploads == true,
             Signs = signs,
             KeepsOrigins = signs || originKey is not null,
+            // The run of an earlier bake can have made results again.
+            FetchesRenewals = options.Farm?.Run is not null,
             ForVariables = !options.UsesRemote || !options.IsRemoteOfRecipe ? null
                 : new(() => Open(remote: null), pins: !options.IsTrial) { AllowsReading = true, KeepsOrigins = originKey is not null },
         };
@@ -41,6 +43,16 @@ internal sealed class SessionCache : IDisposable
         {
             // A bake without changes does not need the cache.
         }
+    }
+
+    /// <summary>Ensures that results in the cache can be replaced.</summary>
+    /// <exception cref="BakeException">The cache can only be read.</exception>
+    internal void RequireWritable()
+    {
+        Store.Open();
+        if (Store.Problem is not null)
+            throw new BakeException($"the cache '{recipe.CacheFolder}' can only be read, so its results cannot be replaced "
+                + "(make it writable, or bake without --again)");
     }
 
     /// <summary>Waits for uploads, and describes the use of the remote cache.</summary>

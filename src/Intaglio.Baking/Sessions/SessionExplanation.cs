@@ -20,6 +20,7 @@ internal sealed class SessionExplanation(SessionPlan start, ActionStates states)
             {
                 Output = found.OutputName,
                 Rule = found.Action.Rule.Rule.Name,
+                Key = found.Recorded is { } recorded && recorded.Weak != default ? recorded.Weak : null,
                 Origin = origin,
                 Settings = ChangedSettings.Find(found.Action),
                 Reasons = new Explanation(start.Plan, reported ?? last, start.Key).Explain(found),

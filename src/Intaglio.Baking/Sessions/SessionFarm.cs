@@ -13,7 +13,7 @@ internal sealed class SessionFarm(IFarm farm, SessionPlan start, BakeOptions opt
     {
         farm.Attach(progress.ReportRun, cancellationToken);
         loop.Run(canRun: false, cancellationToken);
-        FarmWaves waves = new(start.Plan, states, store);
+        FarmWaves waves = new(start.Plan, states, store, start.Renewed);
         bool hasFailed = false;
         while (states.Errors.Count == 0 || options.KeepGoing)
         {
@@ -29,6 +29,7 @@ internal sealed class SessionFarm(IFarm farm, SessionPlan start, BakeOptions opt
             Run = farmed.Run;
             if (farmed.IsDetached)
                 return;
+            store.FetchesRenewals = true;
             foreach ((BakeAction action, Exception error) in farmed.Failures)
                 states.Fail(action, error);
             hasFailed |= farmed.Failures.Count > 0;

@@ -8,13 +8,13 @@ internal sealed class SessionPlan : IDisposable
     private readonly Task<string[]> tracked;
     private bool hasEnded;
 
-    private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state, BakePlan plan,
-        IReadOnlyList<string> warnings, Task<string[]> tracked) =>
-        (this.folders, this.right, Key, Place, State, Plan, Digests, Note, Warnings, this.tracked, FormerOutputs) =
-            (folders, right, key, place, state, plan, new(plan.Sources, state.Sources),
+    private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state, PlannedBake planned,
+        Task<string[]> tracked) =>
+        (this.folders, this.right, Key, Place, State, Plan, Requests, Digests, Note, Warnings, this.tracked, FormerOutputs) =
+            (folders, right, key, place, state, planned.Plan, planned.Requests, new(planned.Plan.Sources, state.Sources),
                 // A new output folder has no files that the state could own.
-                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, warnings, tracked,
-                plan.Recipe.StateName.FindFormerOutputs(plan.Recipe.StateFolder));
+                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, planned.Warnings, tracked,
+                planned.Plan.Recipe.StateName.FindFormerOutputs(planned.Plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
 
@@ -36,6 +36,15 @@ internal sealed class SessionPlan : IDisposable
     internal BakeState State { get; }
 
     internal BakePlan Plan { get; }
+
+    /// <summary>Gets the requests for results that are made again, or null for none.</summary>
+    internal RenewalRequests? Requests { get; }
+
+    /// <summary>Gets the actions whose results are made again, or null for none.</summary>
+    internal RenewedActions? Renewed => Requests?.Renewed;
+
+    /// <summary>Finds a warning about requests that have selected nothing, or returns null.</summary>
+    internal string? FindWarning(ActionStates states) => Requests?.FindWarning(Plan, states);
 
     /// <summary>Gets the name of the profile.</summary>
     internal string Profile => Plan.Recipe.Profile;
@@ -60,7 +69,7 @@ internal sealed class SessionPlan : IDisposable
         if (!options.IsTrial && !Directory.Exists(recipe.Output))
         {
             sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
-            CreatePlan(recipe, sources, options, BakeState.Load(recipe.StatePath, key, place: default), known: default);
+            PlannedBake.Create(recipe, sources, options, BakeState.Load(recipe.StatePath, key, place: default), known: default);
         }
         CreatedFolders folders = new();
         BakeLock? right = null;
@@ -74,8 +83,7 @@ internal sealed class SessionPlan : IDisposable
             if (sources is null || right is not { IsFirst: true })
                 sources = SourceScanner.Scan(recipe, options.Threads, cancellationToken);
             BakeState state = loading.GetAwaiter().GetResult();
-            (BakePlan plan, string[] warnings) = CreatePlan(recipe, sources, options, state, state.Plan);
-            return new(folders, right, key, place, state, plan, warnings, tracked);
+            return new(folders, right, key, place, state, PlannedBake.Create(recipe, sources, options, state, state.Plan), tracked);
         }
         catch
         {
@@ -135,19 +143,5 @@ internal sealed class SessionPlan : IDisposable
         string[] folders = FullPath.IsBelow(recipe.CacheFolder, recipe.StateFolder) ? [recipe.StateFolder]
             : [recipe.StateFolder, recipe.CacheFolder];
         return Array.FindAll(folders, GitIndex.Tracks);
-    }
-
-    private static (BakePlan Plan, string[] Warnings) CreatePlan(BakeRecipe recipe, SourceFile[] sources, BakeOptions options,
-        BakeState state, ReadOnlyMemory<byte> known)
-    {
-        BakePlan plan = BakePlan.Create(recipe, sources, known);
-        IReadOnlyCollection<PlannedRule> rules = plan.Rules;
-        if (options.IsRestricted)
-            plan = Selection.Select(plan, options, state);
-        else
-            LostFolders.Check(sources, state.Sources.Keys);
-        if (options.SelectsOutputs)
-            rules = Selection.FindRules(plan);
-        return (plan, new UnmatchedRules(plan, state.Matches).Check(rules, isWhole: !options.SelectsOutputs));
     }
 }

@@ -22,7 +22,8 @@ internal sealed class SessionReport
             ProcessedAction processed = actions[next++] = states.Describe(action);
             // The state changes afterward.
             if (processed.Origin is not (null or ResultOrigin.UpToDate))
-                reasons.Add(action, (explanation ??= new(plan, new LastBake(start.State, start.Codes), start.Key)).Explain(processed));
+                reasons.Add(action, ExplainRenewal(processed)
+                    ?? (explanation ??= new(plan, new LastBake(start.State, start.Codes), start.Key)).Explain(processed));
         }
     }
 
@@ -71,7 +72,7 @@ internal sealed class SessionReport
             StateNote = start.Note,
             FormerOutputs = start.FormerOutputs,
             TrackedFolders = start.TrackedFolders,
-            Warnings = [.. ((string?[])[cacheProblem]).OfType<string>(), .. start.Warnings,
+            Warnings = [.. ((string?[])[cacheProblem, start.FindWarning(states)]).OfType<string>(), .. start.Warnings,
                 .. made.SelectMany(action => action.Result?.Warnings ?? [], (action, text) => $"{action.OutputName}: {text}")],
             Logs = FindLogs(made, areLocal: false),
             LocalLogs = FindLogs(made, areLocal: true),
@@ -79,6 +80,9 @@ internal sealed class SessionReport
             Details = (plan.Rules, actions, reasons, start.Key),
         };
     }
+
+    private static BakeReason[]? ExplainRenewal(in ProcessedAction processed) => !processed.IsRenewed ? null
+        : processed.IsRequested ? Explanation.Requested : Explanation.RequestedForOther;
 
     private static KeyValuePair<string, IReadOnlyList<string>>[] FindLogs(ProcessedAction[] made, bool areLocal) =>
         [.. made.Where(action => action.Result is { Log.Count: > 0 } result && result.IsLogLocal == areLocal)

@@ -1,8 +1,14 @@
 namespace Intaglio.Baking;
 
 /// <summary>Finds actions whose outputs are those of the last bake.</summary>
-internal sealed class StateLookup(BakeState state, SourceDigests digests, OutputPlacer placer, ActionStates states)
+internal sealed class StateLookup(SessionPlan start, OutputPlacer placer, ActionStates states)
 {
+    private readonly BakeState state = start.State;
+    private readonly SourceDigests digests = start.Digests;
+
+    /// <summary>Gets the actions whose results are made again, or null for none.</summary>
+    internal RenewedActions? Renewed { get; } = start.Renewed;
+
     /// <summary>Gets a value indicating whether the state does not have the times of all inputs.</summary>
     internal bool HasRead { get; private set; }
 
@@ -10,6 +16,8 @@ internal sealed class StateLookup(BakeState state, SourceDigests digests, Output
     /// <returns>The number of actions that were finished.</returns>
     internal int Keep(IEnumerable<BakeAction> actions, CancellationToken cancellationToken)
     {
+        if (Renewed is not null)
+            actions = actions.Where(action => !Renewed.CanInclude(action, Find(action)?.Weak ?? default));
         int kept = actions.Count(TryKeep);
         foreach (BakeAction[] group in actions.Where(IsTouched).Chunk(Scheduler.MostTogether))
         {
@@ -22,7 +30,8 @@ internal sealed class StateLookup(BakeState state, SourceDigests digests, Output
     }
 
     /// <summary>Determines whether the state has the digests of all inputs, so that no file is read for the key of an action.</summary>
-    internal bool CanRecall(BakeAction action) => Find(action) is not null && Array.TrueForAll(action.Inputs, digests.TryRecall)
+    internal bool CanRecall(BakeAction action) => Find(action) is { } recorded && Renewed?.CanInclude(action, recorded.Weak) != true
+        && Array.TrueForAll(action.Inputs, digests.TryRecall)
         && (action.Code.CanDiscoverInputs || action.Rule.Readable.All(digests.TryRecall));
 
     /// <summary>Finishes an action whose key is known if its outputs are up to date.</summary>

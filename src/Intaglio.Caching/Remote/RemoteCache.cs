@@ -56,6 +56,10 @@ public sealed class RemoteCache
     /// <remarks>Items that were created or stored for a key are uploaded without this call.</remarks>
     public void Upload(ContentName name) => uploads?.Add(new RemoteUpload(default, name, []));
 
+    /// <summary>Uploads the item of a key in the background. Its record replaces that of the remote cache.</summary>
+    /// <inheritdoc cref="UploadIfMissing"/>
+    public bool Upload(string key, IReadOnlyList<ContentName> related) => Upload(key, related, isOptional: false);
+
     /// <summary>Uploads the item of a key in the background, unless the remote cache has a record of the key.</summary>
     /// <param name="key">The 256-bit name of the key. The folder has its item.</param>
     /// <param name="related">Items of the folder that readers of the item need next.</param>
@@ -65,7 +69,9 @@ public sealed class RemoteCache
     /// </returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> or <paramref name="related"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="key"/> is not a 256-bit name.</exception>
-    public bool UploadIfMissing(string key, IReadOnlyList<ContentName> related)
+    public bool UploadIfMissing(string key, IReadOnlyList<ContentName> related) => Upload(key, related, isOptional: true);
+
+    private bool Upload(string key, IReadOnlyList<ContentName> related, bool isOptional)
     {
         ArgumentNullException.ThrowIfNull(related);
         CacheArea.RequireKeyName(key);
@@ -73,7 +79,7 @@ public sealed class RemoteCache
             || !local.Directory.Reading.TryRead(key, out CacheEntry? entry, out _) || entry is not { } found)
             return true;
         bool isWithheld = IsSigning && !local.IsVouched(found);
-        uploads.Add(new RemoteUpload(digest, found.Content, related) { IsOptional = true, IsWithheld = isWithheld });
+        uploads.Add(new RemoteUpload(digest, found.Content, related) { IsOptional = isOptional, IsWithheld = isWithheld });
         return !isWithheld;
     }
 

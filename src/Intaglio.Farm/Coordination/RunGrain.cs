@@ -99,9 +99,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (book is null)
             return new([], IsReserved: false) { HasEnded = state.State.Last is not null };
         List<WorkLease> leases = [];
-        HashSet<BakeKey> keys = [.. avoided.Select(key => new BakeKey(Convert.FromHexString(key)))];
-        bool isReserved = book.Take(worker, most, isBusy,
-            keys.Count == 0 ? null : action => keys.Contains(planned!.Find(action).Work.Key), leases);
+        bool isReserved = book.Take(worker, most, isBusy, planned!.FindAvoided(avoided, book.Leased), leases);
         WorkOrder[] orders = [.. leases.Select(ToOrder)];
         await EndAsync();
         return new(orders, isReserved);

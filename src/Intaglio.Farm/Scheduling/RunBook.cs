@@ -53,6 +53,9 @@ internal sealed class RunBook
         Skipped = Count(WorkState.Skipped),
     };
 
+    /// <summary>Gets the actions that workers have.</summary>
+    internal IEnumerable<int> Leased => leases.Actions;
+
     /// <summary>Gets the number of actions that each worker has.</summary>
     internal IReadOnlyDictionary<string, int> CountByWorker() => leases.CountByWorker();
 

@@ -43,6 +43,34 @@ public sealed class ReceivedPlanTests : IDisposable
                 (ResultOrigin?[])[ResultOrigin.Remote, ResultOrigin.Cache, ResultOrigin.UpToDate]);
     }
 
+    [Fact]
+    public async Task A_renewal_is_made_once_although_workers_have_earlier_results()
+    {
+        Workshop client = remote.Create();
+        PackedPlan packed = Pack(client);
+        await UploadAsync(packed);
+        int place = PlaceOf(packed, "upper", "0.txt"), other = PlaceOf(packed, "upper", "1.txt");
+        using WorkerMachine first = Open(packed, "first"), second = Open(packed, "second");
+        foreach (WorkerMachine machine in (WorkerMachine[])[first, second])
+            foreach (int made in (int[])[place, other])
+            {
+                Assert.Null(machine.Worker.Make(made, CancellationToken.None).Error);
+                Assert.Equal(0, await machine.Cache.Remote!.FlushUploadsAsync(Waiting.Limit));
+            }
+        foreach (string renewal in (string[])["one", "two"])
+        {
+            using ReceivedPlan again = OpenRenewal(first, renewal), last = OpenRenewal(second, renewal);
+            Assert.Equal(ResultOrigin.Made, again.Make(place, CancellationToken.None).Origin);
+            Assert.Equal(0, await first.Cache.Remote!.FlushUploadsAsync(Waiting.Limit));
+            Assert.Equal(ResultOrigin.Cache, again.Make(place, CancellationToken.None).Origin);
+            Assert.Equal(ResultOrigin.Remote, last.Make(place, CancellationToken.None).Origin);
+            Assert.Equal((ResultOrigin.Cache, ResultOrigin.Cache), (again.Make(other, CancellationToken.None).Origin, last.Make(other, CancellationToken.None).Origin));
+        }
+
+        ReceivedPlan OpenRenewal(WorkerMachine machine, string renewal) => ReceivedPlan.Open(PlanDocument.Read(Pack(client, renewal: renewal).Document.Write()),
+            client.Operations, folder[Guid.NewGuid().ToString("n")], machine.Cache, new FreeSlots(), allowRun: false);
+    }
+
     [SkippableFact]
     public async Task Links_that_cannot_be_followed_and_ignored_files_are_not_in_a_plan()
     {
@@ -323,7 +351,10 @@ public sealed class ReceivedPlanTests : IDisposable
             root => root["groups"]![0]!["needs"] = root["groups"]![3]!["needs"]!.DeepClone(), root => root["sets"]![0]![0]![1] = int.MaxValue,
             root => root["sets"]![0]![0]![0] = -1, root => root["sets"]![0]![0]![1] = 0, root => root["sets"]![0]![0] = new JsonArray(new JsonArray("a", "a", -1, new string('0', 64))),
             root => root["sets"]![0]![0] = new JsonArray(new JsonArray("a", "a", 1, "00")), root => root["groups"]![0]!["codes"] = new JsonArray(),
-            root => root["groups"]![0]!["codes"]![0] = digest, root => root.Remove("sidecars"), root => root["sidecars"] = new JsonArray(),
+            root => root["groups"]![0]!["codes"]![0] = digest, root => root["renewal"] = "", root => root["renewal"] = 1,
+            root => root["renewal"] = new string('0', 1000), root => root["groups"]![0]!["actions"]![0] = new JsonArray("0.txt", 0, null, true),
+            root => root["groups"]![0]!["actions"]![0] = new JsonArray("0.txt", 0, null, 1),
+            root => root.Remove("sidecars"), root => root["sidecars"] = new JsonArray(),
             root => root["sidecars"] = new JsonObject { ["a"] = "*" }, root => root["sidecars"] = new JsonObject { ["a"] = System.Convert.ToBase64String(new byte[65537]) },
         ];
         foreach (Action<JsonObject> change in changes)
@@ -357,10 +388,13 @@ public sealed class ReceivedPlanTests : IDisposable
     private static bool IsOf(BakeAction action, string rule, string input) =>
         action.Rule.Rule.Name == rule && action.Inputs.FirstOrDefault()?.Name == input;
 
-    private static PackedPlan Pack(Workshop machine, Func<BakeAction, bool>? isSelected = null)
+    private static PackedPlan Pack(Workshop machine, Func<BakeAction, bool>? isSelected = null, string? renewal = null)
     {
         BakePlan plan = Plan(machine);
-        return PackedPlan.Create(new(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)), new Dictionary<BakeAction, IReadOnlyList<KnownFile>>()),
+        RenewedActions? renewed = renewal is null ? null : new(renewal);
+        foreach (BakeAction action in plan.Actions.Where(action => IsOf(action, "upper", "0.txt")))
+            renewed?.Request(action);
+        return PackedPlan.Create(new(plan, plan.Actions.Where(isSelected ?? (_ => true)).ToDictionary(action => action, _ => default(BakeKey)), new Dictionary<BakeAction, IReadOnlyList<KnownFile>>()) { Renewed = renewed },
             new SourceDigests(plan.Sources, machine.LoadState().Sources));
     }
 

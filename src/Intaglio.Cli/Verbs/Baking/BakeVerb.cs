@@ -18,6 +18,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly RecipeOptions recipe = new();
     private readonly Option<string[]> only = new("--only") { HelpName = "PATTERN",
         Description = "Make only outputs that match, and those that they need; can be repeated" };
+    private readonly Option<string[]> again = new("--again") { HelpName = "PATTERN",
+        Description = "Make results for matching inputs, outputs or rule:NAME again, and replace them; can be repeated" };
     private readonly Option<string> shard = new("--shard") { HelpName = "I/N",
         Description = "Make the share of machine I of N machines, which share a remote cache" };
     private readonly Flag dryRun = new("--dry-run", "Print the actions that would run, and write nothing", "-n");
@@ -41,7 +43,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
 
     protected override Symbol[] Symbols =>
     [
-        .. recipe.All, only, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, farm,
+        .. recipe.All, only, again, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, farm,
         detach, attach, threads, progress,
     ];
 
@@ -50,6 +52,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
           intaglio bake --profile release --set size=4096
           intaglio bake --dry-run                       list the actions that would run
           intaglio bake --only 'textures/**' --keep-going
+          intaglio bake --again textures/wall.png       make its results again, although they are known
           intaglio bake --check-determinism 5% --report r.html
           intaglio bake --remote https://cache.example.org/art --remote-key-file public.pem
           intaglio bake --farm https://farm.example.org
@@ -62,7 +65,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         // The start of the program is a part of the time that users wait.
         (TimeSpan before, long start) = (ProcessAge.Read(), Stopwatch.GetTimestamp());
         int count = threads.Read(arguments);
-        SourcePattern[] patterns = [.. (arguments.GetValue(only) ?? []).Select(ParsePattern)];
+        SourcePattern[] selected = Parse(arguments, only, SourcePattern.Parse);
+        ActionPattern[] renewed = Parse(arguments, again, ActionPattern.Parse);
         bool isTrial = arguments.GetValue(dryRun);
         PostponeCollection();
         BakeRecipe read = recipe.Read(arguments);
@@ -73,7 +77,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         BakeOptions options = new()
         {
             MaxDegreeOfParallelism = count,
-            Only = patterns,
+            Only = selected,
+            Again = renewed,
             Shard = ParseShard(arguments.GetValue(shard)),
             KeepGoing = arguments.GetValue(keepGoing),
             AllowOverwrite = arguments.GetValue(force),
@@ -90,6 +95,8 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         TimeSpan elapsed = before + Stopwatch.GetElapsedTime(start);
         if (result.StateNote is { } note)
             streams.WriteError($"note: {note}");
+        if (renewed.Length > 0 && options is { Farm: null, Remote.AllowUploads: false })
+            streams.WriteError("note: the remote cache keeps its earlier results (replace them with --push)");
         foreach (string folder in result.FormerOutputs)
             streams.WriteError($"note: 'output' was {ShellQuoting.Quote(folder)} before; the files there stay (remove them if unneeded)");
         foreach (string folder in result.TrackedFolders)
@@ -217,15 +224,15 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private static (long Done, long Total, string Activity) DescribeProgress(BakeProgress value) => (value.Done, value.Total,
         string.Create(CultureInfo.InvariantCulture, $"{value.Done} of {value.Total}, {value.Running} running, {value.Hits} hits"));
 
-    private SourcePattern ParsePattern(string text)
+    private static T[] Parse<T>(ParseResult arguments, Option<string[]> option, Func<string, T> parse)
     {
         try
         {
-            return SourcePattern.Parse(text);
+            return [.. (arguments.GetValue(option) ?? []).Select(parse)];
         }
         catch (FormatException exception)
         {
-            throw new UsageException($"invalid {only.Name}: {exception.Message}");
+            throw new UsageException($"invalid {option.Name}: {exception.Message}");
         }
     }
 

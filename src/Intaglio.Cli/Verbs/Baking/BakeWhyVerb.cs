@@ -82,6 +82,7 @@ internal sealed class BakeWhyVerb() : Verb("why", "Explain why an output would b
     {
         writer.WriteString("output", explanation.Output);
         writer.WriteString("rule", explanation.Rule);
+        writer.WriteString("key", explanation.Key?.ToString());
         writer.WriteString("origin", explanation.Origin switch
         {
             ResultOrigin.Made => "made",

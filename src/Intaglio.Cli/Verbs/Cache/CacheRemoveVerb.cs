@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Intaglio.Baking;
 using Intaglio.Caching;
 
 namespace Intaglio.Cli;
@@ -7,7 +8,8 @@ namespace Intaglio.Cli;
 internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or keys from a content cache.")
 {
     private readonly Argument<string[]> items = new("ITEM") { Arity = ArgumentArity.ZeroOrMore,
-        Description = $"Items, {CacheItem.Rule}; a digest also removes the keys of the item" };
+        Description = $"Items, {CacheItem.Rule}; a digest also removes the keys of the item; "
+            + "the key in a report of bake removes the results of that action" };
     private readonly ItemKeyOptions keyOptions = new();
     private readonly Flag dryRun = new("--dry-run", "Print what would be removed, and remove nothing", "-n");
 
@@ -16,6 +18,7 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or
     internal override string Examples => """
           intaglio cache rm thumbs 0e5751c0                    the item whose digest begins with this
           intaglio cache rm thumbs --setting width:int=300 -n  what this key would remove
+          intaglio cache rm .intaglio/cache "$KEY"             the results of an action of a bake, by its key
         """;
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
@@ -51,6 +54,13 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or
         {
             try
             {
+                IReadOnlyList<CachedEntryInfo> results = FindResults(cache, word);
+                if (results.Count > 0)
+                {
+                    foreach (CachedEntryInfo result in results)
+                        keys[result.Key] = result;
+                    continue;
+                }
                 CacheItem item = CacheItem.Find(cache, word);
                 if (item.Key is { } entry)
                     keys[entry.Key] = entry;
@@ -65,6 +75,10 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or
         }
         return isFine;
     }
+
+    // The key of an action has the form of a digest.
+    private static IReadOnlyList<CachedEntryInfo> FindResults(ContentCache cache, string word) =>
+        ContentName.TryParse(word, out ContentName _) ? Bake.FindResults(cache, new BakeKey(Convert.FromHexString(word))) : [];
 
     private static void WriteText(StandardStreams streams, List<CachedContentInfo> contents, List<CachedEntryInfo> keys, string verb)
     {
