@@ -90,6 +90,11 @@ internal sealed class BakeAction(PlannedRule rule, SourceFile[] inputs, string[]
         return name[start..];
     }
 
+    /// <summary>Returns the path of the folder that an output is, without a slash at its end, or null if the output is a file.</summary>
+    /// <inheritdoc cref="FindInner"/>
+    internal string? FindFolder(string role, string name) =>
+        FindInner(role, name) is { } inner ? name[..^Math.Min(inner.Length + 1, name.Length)] : null;
+
     /// <summary>Gets the names of the outputs that are files.</summary>
     internal IEnumerable<string> FileOutputs => !Rule.HasFolder ? Outputs
         : Outputs.Where((_, i) => !Rule.Rule.Outputs[i].Value.IsFolder);

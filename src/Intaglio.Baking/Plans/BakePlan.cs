@@ -18,7 +18,7 @@ internal sealed class BakePlan
         (Recipe, Sources, Sidecars, Groups, Fingerprint, Expansion) = (recipe, sources, sidecars, groups, fingerprint, expansion);
         size = (int)Count;
         CanGrow = groups.Any(group => group.Growth is not null);
-        Places = groups.Any(group => group.Rule.HasFolder) ? new(CreatePlaces) : null;
+        Places = CanGrow || groups.Any(group => group.Rule.HasFolder) ? new(CreatePlaces) : null;
     }
 
     private BakePlan(BakePlan whole, IReadOnlyList<RuleActions> groups)
@@ -79,7 +79,7 @@ internal sealed class BakePlan
     }
 
     /// <summary>
-    /// Gets the paths of all outputs if an output is a folder, whose files are known only when it was made; otherwise, null.
+    /// Gets the paths of all outputs if some are known only when they were made; otherwise, null.
     /// </summary>
     internal Lazy<PlaceMap>? Places { get; }
 

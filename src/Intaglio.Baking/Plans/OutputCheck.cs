@@ -68,14 +68,15 @@ internal sealed class OutputCheck
             ? $"rule '{second.Rule.Rule.Name}' makes it from '{DescribeInput(first.Action)}' and '{DescribeInput(second)}'"
             : $"rules '{first.Action.Rule.Rule.Name}' and '{second.Rule.Rule.Name}' make it";
         // Only names of rules with 'for' can have these fields.
-        bool hasInputs = first.Action != second && (IsForEach(first.Action) || IsForEach(second));
+        bool hasInputs = first.Action != second && (LacksFields(first.Action) || LacksFields(second));
         string fix = hasInputs ? "add {dir}, {name} or {ext} to 'to'" : "change 'to'";
         return first.Name == name
             ? $"two outputs have the name '{name}': {makers} ({fix})"
             : $"the outputs '{first.Name}' and '{name}' are the same file on some systems (rename an input or change 'to')";
     }
 
-    private static bool IsForEach(BakeAction action) => action.Rule.Rule.Kind == RuleKind.ForEach;
+    private static bool LacksFields(BakeAction action) =>
+        action.Rule.Rule.Kind == RuleKind.ForEach && action.Rule.Rule.Outputs.Any(output => !output.Value.NamesInput);
 
     private static string DescribeInput(BakeAction action) => action.FirstInput ?? "no input";
 

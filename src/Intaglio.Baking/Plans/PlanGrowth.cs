@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>Adds actions to a plan when the folders are known whose files they go over.</summary>
+/// <summary>Adds actions to a plan when the folders and the optional outputs that they go over are known.</summary>
 /// <remarks>One thread at a time uses an instance.</remarks>
 internal sealed class PlanGrowth
 {
@@ -25,7 +25,7 @@ internal sealed class PlanGrowth
         foreach (RuleGrowth growth in growths)
         {
             growth.Open = growth.Sources.Sum(source => (source.Growth is { IsComplete: false } ? 1 : 0)
-                + (source.HasFolder ? source.Actions.Count(planned.Contains) : 0));
+                + (source.IsUncertain ? source.Actions.Count(planned.Contains) : 0));
             if (growth.IsComplete)
                 growth.Sort();
         }
@@ -51,14 +51,14 @@ internal sealed class PlanGrowth
             return grown;
         foreach ((RuleGrowth growth, GrowthSource source) in followers[action.Rule.Rule.Name])
         {
-            if (!source.HasFolder)
+            if (!source.IsUncertain)
                 continue;
             if (files is null)
                 growth.Miss(action);
             for (int i = 0; i < (files?.Count ?? 0); i++)
-                if (source.Reads(files![i].Role) && action.FindInner(files[i].Role, files[i].Name) is { } inner)
+                if (source.Reads(files![i].Role) && !action.Rule.Rule.IsCertain(action.Rule.Rule.FindOutput(files[i].Role)))
                     Add(growth, source, action, new ActionNeed(BakeOperation.InRole, [action])
-                    { Output = files[i].Role, File = inner, Index = i }, grown);
+                    { Output = files[i].Role, File = action.FindInner(files[i].Role, files[i].Name), Index = i }, grown);
             Close(growth);
         }
         return grown;
@@ -79,10 +79,10 @@ internal sealed class PlanGrowth
             grown.Add((child, ++count > Limit ? $"the bake has more than {Limit} actions (write fewer files)" : FindProblem(child)));
             foreach ((RuleGrowth later, GrowthSource from) in followers[next.Growth.Rule.Rule.Name])
             {
-                if (from.HasFolder)
+                if (from.IsUncertain)
                     later.Open++;
-                foreach ((string role, OutputPattern pattern) in child.Rule.Rule.Outputs)
-                    if (from.Reads(role) && !pattern.IsFolder)
+                for (int i = 0; i < child.Outputs.Length; i++)
+                    if (child.Rule.Rule.Outputs[i].Key is var role && from.Reads(role) && child.Rule.Rule.IsCertain(i))
                         open.Push((later, from, child, new ActionNeed(BakeOperation.InRole, [child]) { Output = role }));
             }
         }

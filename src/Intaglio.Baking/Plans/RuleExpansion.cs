@@ -42,9 +42,8 @@ internal sealed class RuleExpansion
         return new RuleActions(rule, actions);
     })];
 
-    // A folder, or a rule that goes over the files of one.
-    private bool CanGrow(RuleReference reference) => growths.ContainsKey(reference.Rule) || rules[reference.Rule].Rule.Outputs.Any(output =>
-        output.Value.IsFolder && (reference.Role is null || reference.Role == output.Key));
+    private bool CanGrow(RuleReference reference) =>
+        growths.ContainsKey(reference.Rule) || reference.IsUncertain(rules[reference.Rule].Rule);
 
     private RuleActions ExpandGrowing(PlannedRule rule, SourceFile[] inputs, ActionNeed[] needs)
     {
@@ -85,15 +84,15 @@ internal sealed class RuleExpansion
         return new BakeAction(rule, [], NameOutputs(rule.Rule, from), needs, count++, from);
     }
 
-    // The files of folders are not known yet.
+    // The files of folders and optional outputs are not known yet.
     private IEnumerable<(BakeAction Other, int Output, BakeAction Action)> ExpandOver(PlannedRule rule, RuleReference reference,
         ActionNeed[] needs)
     {
         foreach (BakeAction other in expanded[reference.Rule])
             for (int i = 0; i < other.Outputs.Length; i++)
             {
-                (string role, OutputPattern pattern) = other.Rule.Rule.Outputs[i];
-                if ((reference.Role is null || reference.Role == role) && !pattern.IsFolder && other.NameLogically(role) is var name
+                string role = other.Rule.Rule.Outputs[i].Key;
+                if (reference.Reads(role) && other.Rule.Rule.IsCertain(i) && other.NameLogically(role) is var name
                     && !rule.Rule.IsExcluded(name))
                     yield return (other, i, Chain(rule, name,
                         [new ActionNeed(BakeOperation.InRole, [other]) { Output = role, Index = i }, .. needs]));

@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>The actions of a rule that goes over the files of folders, which are known when the folders are made.</summary>
+/// <summary>The actions of a rule that goes over files of folders or optional outputs, which are known when they were made.</summary>
 /// <param name="rule">The rule.</param>
 /// <param name="with">The further needs of each action.</param>
 /// <param name="sources">The outputs that the rule goes over, in the order of the recipe.</param>
@@ -10,6 +10,7 @@ internal sealed class RuleGrowth(PlannedRule rule, ActionNeed[] with, IReadOnlyL
 
     // The actions for files of the source folder.
     private BakeAction[] first = [];
+    private bool isLimited;
 
     internal PlannedRule Rule { get; } = rule;
 
@@ -26,11 +27,14 @@ internal sealed class RuleGrowth(PlannedRule rule, ActionNeed[] with, IReadOnlyL
     /// <summary>Gets a value indicating whether no further actions follow.</summary>
     internal bool IsComplete => Open == 0;
 
-    /// <summary>Gets the first action by name that has made no folder, so that not all actions are known, or null.</summary>
+    /// <summary>Gets a value indicating whether all actions of the rule are known.</summary>
+    internal bool IsKnown => IsComplete && Missing is null && !isLimited;
+
+    /// <summary>Gets the first action by name that has made nothing, so that not all actions are known, or null.</summary>
     internal BakeAction? Missing { get; private set; }
 
-    /// <summary>Gets or sets the delegate that selects the actions that are processed.</summary>
-    internal Func<BakeAction, bool> IsSelected { get; set; } = static _ => true;
+    /// <summary>Gets the delegate that selects the actions that are processed.</summary>
+    internal Func<BakeAction, bool> IsSelected { get; private set; } = static _ => true;
 
     /// <summary>Adds the actions for files of the source folder.</summary>
     internal void AddFirst(BakeAction[] actions)
@@ -52,7 +56,7 @@ internal sealed class RuleGrowth(PlannedRule rule, ActionNeed[] with, IReadOnlyL
         Actions.Add(action);
     }
 
-    /// <summary>Records an action that has made no folder. Threads end such actions in any order.</summary>
+    /// <summary>Records an action that has made nothing. Threads end such actions in any order.</summary>
     internal void Miss(BakeAction action)
     {
         if (Missing is null || NameOrder.ByBytes.Compare(action.Name, Missing.Name) < 0)
@@ -62,7 +66,7 @@ internal sealed class RuleGrowth(PlannedRule rule, ActionNeed[] with, IReadOnlyL
     /// <summary>Drops actions that are not selected.</summary>
     internal void Limit(Func<BakeAction, bool> isSelected)
     {
-        IsSelected = isSelected;
+        (IsSelected, isLimited) = (isSelected, true);
         Actions.RemoveAll(action => !isSelected(action));
     }
 
@@ -93,8 +97,8 @@ internal sealed class GrowthSource(RuleReference reference, PlannedRule rule, IR
 
     internal RuleGrowth? Growth { get; } = growth;
 
-    /// <summary>Gets a value indicating whether the rule goes over the files of a folder.</summary>
-    internal bool HasFolder => Rule.Rule.Outputs.Any(output => output.Value.IsFolder && Reads(output.Key));
+    /// <summary>Gets a value indicating whether the rule goes over files that are known only when they were made.</summary>
+    internal bool IsUncertain { get; } = reference.IsUncertain(rule.Rule);
 
-    internal bool Reads(string role) => reference.Role is null || reference.Role == role;
+    internal bool Reads(string role) => reference.Reads(role);
 }

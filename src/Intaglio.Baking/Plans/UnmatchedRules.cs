@@ -10,16 +10,13 @@ internal sealed class UnmatchedRules(BakePlan plan, IReadOnlyDictionary<string, 
     private readonly BakeRecipe recipe = plan.Recipe;
     private readonly SourceFile[] sources = plan.Sources;
 
-    /// <summary>Checks the rules of a plan, and the overrides and sidecars.</summary>
+    /// <summary>Checks the rules of a plan, and the sidecars.</summary>
     /// <param name="rules">The rules whose actions are processed, and those that they need.</param>
     /// <param name="isWhole">Whether these are all rules. Sidecars are not checked otherwise.</param>
     /// <returns>The warnings.</returns>
     /// <exception cref="BakeException">A rule matches no file, and this is likely a mistake.</exception>
     internal string[] Check(IReadOnlyCollection<PlannedRule> rules, bool isWhole) =>
-    [
-        .. ((string?[])[Check(rules)]).OfType<string>(), .. UnusedSettings.FindOverrides(recipe, rules),
-        .. isWhole ? UnusedSettings.FindSidecars(plan) : [],
-    ];
+        [.. ((string?[])[Check(rules)]).OfType<string>(), .. isWhole ? UnusedSettings.FindSidecars(plan) : []];
 
     private string? Check(IReadOnlyCollection<PlannedRule> rules)
     {

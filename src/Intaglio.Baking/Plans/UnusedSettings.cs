@@ -6,12 +6,17 @@ internal static class UnusedSettings
     private const int MostListed = 10;
 
     /// <summary>Describes the patterns of overrides that match no file of their rule.</summary>
-    /// <param name="recipe">The recipe.</param>
+    /// <param name="plan">The plan after the bake. Rules whose actions are not all known are not checked.</param>
     /// <param name="rules">The rules that are processed.</param>
-    internal static IEnumerable<string> FindOverrides(BakeRecipe recipe, IEnumerable<PlannedRule> rules) => Limit([.. rules
-        .Where(rule => rule.Matches > 0).SelectMany(rule => rule.Variants.Unmatched, (rule, unmatched) =>
-            $"{recipe.Locate(unmatched.Position)}override \"{unmatched.Pattern.Text}\" matches no file of rule '{rule.Rule.Name}' "
-            + "(check the pattern, or remove it)")], "overrides match no file");
+    internal static IEnumerable<string> FindOverrides(BakePlan plan, IEnumerable<PlannedRule> rules)
+    {
+        HashSet<PlannedRule> unknown = [.. plan.Groups.Where(group => group.Growth is { IsKnown: false }).Select(group => group.Rule)];
+        // A rule without files is told for itself.
+        return Limit([.. rules.Where(rule => rule.Count > 0 && !unknown.Contains(rule))
+            .SelectMany(rule => rule.Variants.Unmatched, (rule, unmatched) => plan.Recipe.Locate(unmatched.Position)
+                + $"override \"{unmatched.Pattern.Text}\" matches no file of rule '{rule.Rule.Name}' (check the pattern, or remove it)")],
+            "overrides match no file");
+    }
 
     /// <summary>Describes the sidecars without a source or a rule, and their settings that no rule uses.</summary>
     /// <param name="plan">The plan with all actions.</param>

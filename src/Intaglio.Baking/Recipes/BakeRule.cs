@@ -65,6 +65,13 @@ internal sealed class BakeRule
     /// <summary>Gets a value indicating whether an output is a folder.</summary>
     internal bool HasFolder => Outputs.Any(output => output.Value.IsFolder);
 
+    /// <summary>
+    /// Determines whether each action writes a file for an output. Folders and the further outputs of operations are known only when they
+    /// were made.
+    /// </summary>
+    /// <param name="output">The number of the output.</param>
+    internal bool IsCertain(int output) => !Outputs[output].Value.IsFolder && (output == 0 || Run is not null);
+
     /// <summary>Gets the names of the environment variables that are part of the key.</summary>
     internal IReadOnlyList<string> Environment { get; init; } = [];
 

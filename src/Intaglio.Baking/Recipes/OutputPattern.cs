@@ -39,6 +39,9 @@ internal sealed class OutputPattern
     /// <summary>Gets a value indicating whether names contain a part of the name of an input.</summary>
     internal bool HasInput => Array.Exists(inputFields, HasField);
 
+    /// <summary>Gets a value indicating whether names contain the whole name of an input.</summary>
+    internal bool NamesInput => HasField("path") || Array.TrueForAll(inputFields[1..], HasField);
+
     /// <summary>Parses a pattern, in which settings of the profile have already been replaced.</summary>
     /// <exception cref="BakeRecipeFormatException">The pattern is not valid. The message describes the correction.</exception>
     internal static OutputPattern Parse(string text) => Parse(text, default);

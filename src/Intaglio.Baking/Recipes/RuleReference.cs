@@ -29,6 +29,14 @@ internal sealed record RuleReference(string Rule, string? Role)
     /// <inheritdoc cref="Parse"/>
     internal static RuleReference FromName(string name) => Parse(Prefix + name);
 
+    /// <summary>Determines whether an output with a role is among those of the reference.</summary>
+    internal bool Reads(string role) => Role is null || Role == role;
+
+    /// <summary>Determines whether some of the outputs are known only when they were made.</summary>
+    /// <param name="rule">The rule that the reference names.</param>
+    internal bool IsUncertain(BakeRule rule) =>
+        Enumerable.Range(0, rule.Outputs.Count).Any(output => Reads(rule.Outputs[output].Key) && !rule.IsCertain(output));
+
     /// <summary>Determines whether both references contain the same output.</summary>
     internal bool Overlaps(RuleReference other) => Rule == other.Rule && (Role is null || other.Role is null || Role == other.Role);
 

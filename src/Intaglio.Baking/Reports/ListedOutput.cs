@@ -10,7 +10,7 @@ public sealed record ListedOutput(string Name, string Rule, IReadOnlyList<string
 {
     /// <summary>
     /// Gets a value indicating whether the output is known. Otherwise, <see cref="Name"/> is the pattern of the names of several outputs,
-    /// which follow from the files in the first input, a folder that was never made.
+    /// which follow from the first input: the files in a folder, or the optional outputs of an action that was never made.
     /// </summary>
     public bool IsKnown { get; init; } = true;
 

@@ -19,6 +19,7 @@ internal readonly record struct ProcessedAction(BakeAction Action, RecordedActio
     /// <summary>Gets the time that the action took in this bake.</summary>
     internal TimeSpan Duration => Origin == ResultOrigin.Made && Result is not null ? TimeSpan.FromSeconds(Result.Seconds) : default;
 
-    /// <summary>Gets the path of the first output, in which fields can be unknown.</summary>
-    internal string OutputName => Recorded is { Outputs: [var first, ..] } && !Action.Rule.HasFolder ? first.Name : Action.Title;
+    /// <summary>Gets the path of the first output, in which fields can be unknown. That of a folder has a slash at its end.</summary>
+    internal string OutputName => Recorded is not { Outputs: [var first, ..] } || first.Role != Action.Rule.Rule.Outputs[0].Key
+        ? Action.Title : Action.FindFolder(first.Role, first.Name) is { } folder ? folder + "/" : first.Name;
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Baking;
 
-/// <summary>Adds the actions of a bake that go over the files of folders, when the folders are known.</summary>
+/// <summary>Adds the actions of a bake that go over files of folders or optional outputs, when these are known.</summary>
 /// <remarks>Only one thread uses an instance, or threads that exclude each other.</remarks>
 internal sealed class ActionGrowth(SessionPlan start, ActionStates states, SessionOutputs outputs, BakeOptions options)
 {

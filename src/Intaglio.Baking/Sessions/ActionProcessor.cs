@@ -106,11 +106,6 @@ internal sealed class ActionProcessor(ActionStates states, SourceDigests digests
             known.Miss(action);
             return;
         }
-        if (states.HasNoInput(action))
-        {
-            states.FinishEmpty(action);
-            return;
-        }
         (FileSnapshot? taken, bool reads) = (run.Snapshot, run.Again == RunAgain.InputChanged);
         (run.Snapshot, run.Again) = (null, RunAgain.None);
         PreparedAction prepared = run.Prepared = maker.Prepare(action, needed.Find(action), taken, reads, keys, cancellationToken);

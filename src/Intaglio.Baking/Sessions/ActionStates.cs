@@ -92,7 +92,7 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
     /// <summary>Determines whether an action has a result for which it did not have to run.</summary>
     internal bool IsHit(BakeAction action) => FindOrigin(action) is not (null or ResultOrigin.Made);
 
-    /// <summary>Finds the output that an action goes over, whose action has ended, or returns null if it was not written.</summary>
+    /// <summary>Finds the output that an action goes over, or returns null if it was not made.</summary>
     internal PlacedFile? FindInput(BakeAction action)
     {
         ActionNeed need = action.Needs[0];
@@ -104,14 +104,6 @@ internal sealed class ActionStates(BakePlan plan, bool isTrial)
 
     private static bool IsInput(ActionNeed need, PlacedFile file) => file.Role == need.Output
         && need.Actions[0].FindInner(file.Role, file.Name) == need.File;
-
-    /// <summary>Determines whether an action goes over an output that another action has not written, because it is optional.</summary>
-    internal bool HasNoInput(BakeAction action) => action.IsChained && this[action.Needs[0].Actions[0]] == ActionState.Done
-        && FindInput(action) is null;
-
-    /// <summary>Ends an action that has no input, and therefore no outputs.</summary>
-    internal void FinishEmpty(BakeAction action) =>
-        Finish(action, new RecordedAction(action.Code.Fingerprint, default, default, [], []), result: null);
 
     /// <summary>Sums the lengths of the outputs that an action goes over, in bytes.</summary>
     internal long SumOutputs(BakeAction action) => action.Needs.Count == 0 ? 0

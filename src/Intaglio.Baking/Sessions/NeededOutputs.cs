@@ -7,10 +7,7 @@ internal sealed class NeededOutputs(ActionStates states, OutputFolder folder, Re
     {
         foreach (ActionNeed need in action.Needs)
             if (action.IsChained && need == action.Needs[0])
-            {
-                if (states.FindInput(action) is { } input)
-                    yield return Create(need.Role, need.Actions[0], input);
-            }
+                yield return Create(need.Role, need.Actions[0], states.FindInput(action)!);
             else
                 foreach (BakeAction other in need.Actions)
                     foreach (PlacedFile file in states.FindRecorded(other)!.Outputs)

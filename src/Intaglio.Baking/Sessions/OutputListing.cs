@@ -40,6 +40,7 @@ internal static class OutputListing
         (string role, OutputPattern pattern) = action.Rule.Rule.Outputs[index];
         string[] names = state.Actions.TryGetValue(action.Name, out RecordedAction? recorded)
             ? [.. recorded.Outputs.Where(file => file.Role == role).Select(file => file.Name)] : [];
-        return names.Length > 0 ? names : [OutputPattern.Describe(action.Outputs[index]) + (pattern.IsFolder ? "/" : "")];
+        bool isOptional = !pattern.IsFolder && !action.Rule.Rule.IsCertain(index);
+        return names.Length > 0 || (recorded is not null && isOptional) ? names : [OutputPattern.Describe(action.Outputs[index]) + (pattern.IsFolder ? "/" : "")];
     }
 }

@@ -3,8 +3,10 @@ namespace Intaglio.Baking;
 /// <summary>The actions that a bake processes.</summary>
 /// <param name="Plan">The plan.</param>
 /// <param name="Requests">Selects the actions whose results are made again, or null for none.</param>
-/// <param name="Warnings">Warnings about the rules and about settings without an effect.</param>
-internal sealed record PlannedBake(BakePlan Plan, RenewalRequests? Requests, IReadOnlyList<string> Warnings)
+/// <param name="Rules">The rules whose actions are processed, and those that they need.</param>
+/// <param name="Warnings">Warnings about the rules and about sidecars without an effect.</param>
+internal sealed record PlannedBake(BakePlan Plan, RenewalRequests? Requests, IReadOnlyCollection<PlannedRule> Rules,
+    IReadOnlyList<string> Warnings)
 {
     /// <summary>Plans a bake.</summary>
     /// <param name="recipe">The recipe.</param>
@@ -25,6 +27,6 @@ internal sealed record PlannedBake(BakePlan Plan, RenewalRequests? Requests, IRe
             LostFolders.Check(sources, state.Sources.Keys);
         if (options.SelectsOutputs)
             rules = Selection.FindRules(plan);
-        return new(plan, requests, new UnmatchedRules(plan, state.Matches).Check(rules, isWhole: !options.SelectsOutputs));
+        return new(plan, requests, rules, new UnmatchedRules(plan, state.Matches).Check(rules, isWhole: !options.SelectsOutputs));
     }
 }

@@ -59,7 +59,7 @@ internal sealed class RenewalRequests
     /// <param name="states">The states of its actions.</param>
     internal string? FindWarning(BakePlan plan, ActionStates states)
     {
-        if (!knowsAll || unused.Count == 0 || plan.Groups.Any(group => group.Growth is { Missing: not null } or { IsComplete: false }))
+        if (!knowsAll || unused.Count == 0 || plan.Groups.Any(group => group.Growth is { IsKnown: false }))
             return null;
         string[] wrong = [.. unused.Where(pattern => !plan.Actions.Any(action =>
             pattern.IsMatch(action, NamesOf(action, states.FindRecorded(action))))).Select(pattern => pattern.Text)];
@@ -75,6 +75,6 @@ internal sealed class RenewalRequests
     private static string[] NamesOf(BakeAction action, RecordedAction? last) =>
     [
         .. Selection.NamesOf(action, last), .. action.FileOutputs.Select(OutputPattern.ToLogical),
-        .. last?.Outputs.Select(file => action.NameLogically(file.Role, action.FindInner(file.Role, file.Name))) ?? [],
+        .. last?.Outputs.Select(file => action.NameFileLogically(file.Role, file.Name)) ?? [],
     ];
 }

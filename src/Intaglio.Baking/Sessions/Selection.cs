@@ -37,20 +37,27 @@ internal static class Selection
     }
 
     /// <summary>Determines whether an action has an output with a name.</summary>
-    internal static bool HasOutput(BakeAction action, string name, RecordedAction? last) => NamesOf(action, last).Contains(name);
+    internal static bool HasOutput(BakeAction action, string name, RecordedAction? last) => NamesOf(action, last).Contains(name.TrimEnd('/'));
 
     private static bool IsSelected(BakeAction action, BakeOptions options, BakeState state) =>
         (options.Only.Count == 0 && options.OnlyOutput is null)
         || NamesOf(action, state.Actions.GetValueOrDefault(action.Name))
-            .Any(name => name == options.OnlyOutput || options.Only.Any(only => only.IsMatch(name)))
+            .Any(name => name == options.OnlyOutput?.TrimEnd('/') || options.Only.Any(only => only.IsMatch(name)))
         || action.FolderOutputs.Any(folder => options.Only.Any(only => only.CanMatchIn(OutputPattern.Describe(folder))));
 
     private static bool CanSelect(OutputPattern output, BakeOptions options) => !options.SelectsOutputs
         || (options.OnlyOutput is { } name && name.StartsWith(output.Prefix, StringComparison.Ordinal))
         || options.Only.Any(only => output.Folder.Length == 0 || only.CanMatchIn(output.Folder));
 
-    /// <summary>Returns the names of the outputs of an action, as they were at the last bake, and with the fields of the recipe.</summary>
+    /// <summary>
+    /// Returns the names of the outputs of an action and of the files in its folders, as they were at the last bake, and with the fields of
+    /// the recipe. Those of folders occur with and without a slash at their ends.
+    /// </summary>
     internal static IEnumerable<string> NamesOf(BakeAction action, RecordedAction? last) =>
         action.Outputs.Select(OutputPattern.Describe).Concat(last?.Outputs.Select(file => file.Name) ?? [])
-            .Concat(action.FolderOutputs.Select(folder => OutputPattern.Describe(folder) + "/"));
+            .Concat(action.FolderOutputs.Select(OutputPattern.Describe).Concat(FoldersOf(action, last))
+                .SelectMany(folder => (string[])[folder, folder + "/"]));
+
+    private static IEnumerable<string> FoldersOf(BakeAction action, RecordedAction? last) => !action.Rule.HasFolder || last is null ? []
+        : last.Outputs.Select(file => action.FindFolder(file.Role, file.Name)).OfType<string>().Distinct();
 }

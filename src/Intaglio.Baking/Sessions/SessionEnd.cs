@@ -20,7 +20,8 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
             && plan.Actions.All(action => states.FindOrigin(action) is not null);
         if (isComplete && options.IsTrial)
             // Outputs that are not known yet can have the names of earlier ones.
-            Removed = plan.Groups.Any(group => group.Growth is { Missing: not null }) ? [] : FindStale(new(outputs.Folder.Path)).Removed;
+            Removed = plan.Groups.Any(group => group.Growth is { Missing: not null }) ? []
+                : FindPresent(FindStale(new(outputs.Folder.Path)));
         else if (isComplete)
             Complete();
         else if (!options.IsTrial)
@@ -44,7 +45,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
         outputs.RequireState();
         FolderSpelling spelling = new(outputs.Folder.Path);
         StaleOutputs stale = FindStale(spelling);
-        Removed = stale.Removed;
+        Removed = FindPresent(stale);
         foreach (string name in stale.Removed)
             outputs.Folder.Remove(name);
         foreach (string name in stale.Respelled)
@@ -57,6 +58,9 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
             return (Root, ownership.ManifestStamp);
         });
     }
+
+    // Somebody has removed the others, or they never appeared.
+    private string[] FindPresent(StaleOutputs stale) => Array.FindAll(stale.Removed, outputs.Folder.Exists);
 
     private IEnumerable<BakeAction> Kept => plan.Actions.Where(action => action.Rule.Rule.IsKept);
 

@@ -12,8 +12,9 @@ internal sealed class SessionExplanation(SessionPlan start, ActionStates states)
         // The actions after it in the plan do not need it.
         ProcessedAction found = states.Describe(start.Plan.Actions.LastOrDefault(action =>
             Selection.HasOutput(action, output, last.Find(action)))
-            ?? throw new BakeException($"no output has the name '{output}', or it follows from a folder that would be made "
-                + "(run 'intaglio bake list' for all outputs)"));
+            ?? throw new BakeException($"no output has the name '{output}'"
+                + (start.Plan.Groups.Any(group => group.Growth?.Missing is not null) ? ", or it follows from an output that would be made" : "")
+                + " (run 'intaglio bake list' for all outputs)"));
         return found.Origin is not { } origin
             ? throw new BakeException(states.Errors.Values.FirstOrDefault()?.Message ?? $"the output '{output}' was not processed")
             : new OutputExplanation

@@ -6,14 +6,15 @@ internal sealed class SessionPlan : IDisposable
     private readonly CreatedFolders folders;
     private readonly BakeLock? right;
     private readonly Task<string[]> tracked;
+    private readonly PlannedBake planned;
     private bool hasEnded;
 
     private SessionPlan(CreatedFolders folders, BakeLock? right, StateKey key, FolderIdentity place, BakeState state, PlannedBake planned,
         Task<string[]> tracked) =>
-        (this.folders, this.right, Key, Place, State, Plan, Requests, Digests, Note, Warnings, this.tracked, FormerOutputs) =
-            (folders, right, key, place, state, planned.Plan, planned.Requests, new(planned.Plan.Sources, state.Sources),
+        (this.folders, this.right, Key, Place, State, this.planned, Digests, Note, this.tracked, FormerOutputs) =
+            (folders, right, key, place, state, planned, new(planned.Plan.Sources, state.Sources),
                 // A new output folder has no files that the state could own.
-                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, planned.Warnings, tracked,
+                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, tracked,
                 planned.Plan.Recipe.StateName.FindFormerOutputs(planned.Plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
@@ -24,8 +25,10 @@ internal sealed class SessionPlan : IDisposable
     /// <summary>Gets a text for the user about the state at the start, or null.</summary>
     internal string? Note { get; }
 
-    /// <summary>Gets warnings about the rules and about settings without an effect.</summary>
-    internal IReadOnlyList<string> Warnings { get; }
+    /// <summary>Finds warnings about the rules and about settings without an effect, after all actions are known.</summary>
+    internal IEnumerable<string> FindWarnings(ActionStates states) =>
+        [.. ((string?[])[Requests?.FindWarning(Plan, states)]).OfType<string>(), .. planned.Warnings,
+            .. UnusedSettings.FindOverrides(Plan, planned.Rules)];
 
     /// <summary>Gets the output folders of earlier bakes, whose files the recipe does not own now.</summary>
     internal IReadOnlyList<string> FormerOutputs { get; }
@@ -35,16 +38,13 @@ internal sealed class SessionPlan : IDisposable
 
     internal BakeState State { get; }
 
-    internal BakePlan Plan { get; }
+    internal BakePlan Plan => planned.Plan;
 
     /// <summary>Gets the requests for results that are made again, or null for none.</summary>
-    internal RenewalRequests? Requests { get; }
+    internal RenewalRequests? Requests => planned.Requests;
 
     /// <summary>Gets the actions whose results are made again, or null for none.</summary>
     internal RenewedActions? Renewed => Requests?.Renewed;
-
-    /// <summary>Finds a warning about requests that have selected nothing, or returns null.</summary>
-    internal string? FindWarning(ActionStates states) => Requests?.FindWarning(Plan, states);
 
     /// <summary>Gets the name of the profile.</summary>
     internal string Profile => Plan.Recipe.Profile;

@@ -72,7 +72,7 @@ internal sealed class SessionReport
             StateNote = start.Note,
             FormerOutputs = start.FormerOutputs,
             TrackedFolders = start.TrackedFolders,
-            Warnings = [.. ((string?[])[cacheProblem, start.FindWarning(states)]).OfType<string>(), .. start.Warnings,
+            Warnings = [.. ((string?[])[cacheProblem]).OfType<string>(), .. start.FindWarnings(states),
                 .. made.SelectMany(action => action.Result?.Warnings ?? [], (action, text) => $"{action.OutputName}: {text}")],
             Logs = FindLogs(made, areLocal: false),
             LocalLogs = FindLogs(made, areLocal: true),

@@ -61,11 +61,6 @@ internal sealed class StateLookup(SessionPlan start, OutputPlacer placer, Action
     // Only actions with one input can be recognized without their keys, which are most actions of a large bake.
     private bool TryKeep(BakeAction action)
     {
-        if (states.HasNoInput(action))
-        {
-            states.FinishEmpty(action);
-            return true;
-        }
         if (FindSimple(action) is not { } recorded || !TryFindInput(action, out ReadOnlyMemory<byte> input)
             || !recorded.Input.Span.SequenceEqual(input.Span) || !placer.HasAll(action, recorded))
             return false;

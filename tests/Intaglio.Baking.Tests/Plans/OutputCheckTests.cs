@@ -18,6 +18,8 @@ public class OutputCheckTests : IDisposable
             "two outputs have the name 'x': rule 'a' makes both at once (change 'to')" },
         { "a: { do: [ gradient, png ], to: x }\nb: { all: \"**\", do: list, to: «x }", [],
             "two outputs have the name 'x': rules 'a' and 'b' make it (change 'to')" },
+        { "a: { for: \"**\", do: copy, to: \"{path}\" }\nb: { for: \"**\", do: copy, to: «\"{dir}/{name}.{ext}\" }", ["x/1.a"],
+            "two outputs have the name 'x/1.a': rules 'a' and 'b' make it (change 'to')" },
         { "a: { for: \"**\", do: copy, to: «\"{path}\" }", ["B/a", "b/A"],
             "the outputs 'B/a' and 'b/A' are the same file on some systems (rename an input or change 'to')" },
         { "a: { for: \"**\", do: copy, to: «\"{path}\" }", ["a\u0308", "\u00E4"],

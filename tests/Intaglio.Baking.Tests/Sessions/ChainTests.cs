@@ -223,7 +223,26 @@ public sealed class ChainTests : IDisposable
         Assert.Equal(Files + 2 * (Files + 1), report.Made);
         Assert.Equal(["three/two/more/7"], Workshop.ReadFiles(workshop.Out).Keys.Where(name => name.StartsWith("three/two/more", StringComparison.Ordinal)));
         report = workshop.Bake();
-        Assert.Equal((0, 5 * Files), (report.Made, report.UpToDate));
+        Assert.Equal((0, Files + 2 * (Files + 1)), (report.Made, report.UpToDate));
+        Assert.Equal(Files + 1 + 2 * (Files + 1), Bake.List(workshop.Load()).Count());
+        Assert.DoesNotContain(default, report.Details.Actions.Select(action => action.Recorded!.Weak));
+    }
+
+    [Fact]
+    public void A_trial_and_a_list_say_that_optional_outputs_are_not_known()
+    {
+        workshop.WriteRules("some: { for: \"a/*\", do: optional, to: { out: \"some/{name}\", more: \"more/{name}\" } }",
+            "second: { for: rule:some/more, do: upper, to: \"two/{path}\" }");
+        BakeReport report = workshop.Bake(options: new() { IsTrial = true });
+        Assert.Equal((Files, new UnknownOutputs("second", "some/0")), (report.Made, Assert.Single(report.Unknown)));
+        Assert.Equal(["second"], Bake.List(workshop.Load()).Where(output => !output.IsKnown).Select(output => output.Rule));
+        report = workshop.Bake();
+        workshop.AssertClean(report);
+        Assert.Equal((Files + 1, 0), (report.Made, report.Removed.Count));
+        workshop.Write("src/a/7.txt", "other\n");
+        report = workshop.Bake();
+        workshop.AssertClean(report);
+        Assert.Equal((1, "more/7;two/more/7"), (report.Made, string.Join(';', report.Removed)));
     }
 
     [Fact]

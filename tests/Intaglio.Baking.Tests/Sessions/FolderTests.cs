@@ -157,6 +157,22 @@ public sealed class FolderTests : IDisposable
         Assert.Equal(ResultOrigin.UpToDate, Bake.Explain(workshop.Load(), "pages/a/one").Origin);
     }
 
+    [Theory]
+    [InlineData("pages/{name}/")]
+    [InlineData("pages/{name}-{digest}/")]
+    [InlineData("{key}/{name}/deep/")]
+    public void Explanations_take_and_print_the_name_of_a_folder(string to)
+    {
+        workshop.WriteRules($"pages: {{ for: \"*.txt\", do: pages, to: \"{to}\" }}");
+        foreach (string name in Bake.List(workshop.Load()).Select(output => output.Name))
+            Assert.Equal(name, Bake.Explain(workshop.Load(), name).Output);
+        workshop.Bake();
+        string file = Bake.List(workshop.Load()).Select(output => output.Name).First(name => name.EndsWith("/two/x", StringComparison.Ordinal)), folder = file[..^"/two/x".Length];
+        foreach (string name in (string[])[file, folder, folder + "/", to.Replace("{name}", "a", StringComparison.Ordinal)])
+            Assert.Equal((folder + "/", ResultOrigin.UpToDate), (Bake.Explain(workshop.Load(), name).Output, Bake.Explain(workshop.Load(), name).Origin));
+        Assert.Throws<BakeException>(() => Bake.Explain(workshop.Load(), folder + "/two"));
+    }
+
     [Fact]
     public void Selected_outputs_take_the_folders_that_they_can_follow_from()
     {

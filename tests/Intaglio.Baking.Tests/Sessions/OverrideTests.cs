@@ -141,6 +141,21 @@ public sealed class OverrideTests : IDisposable
             ], report.Warnings);
     }
 
+    [Theory]
+    [InlineData("a: { for: \"**\", do: upper, to: \"a/{path}\" }")]
+    [InlineData("a: { for: \"a.txt\", do: pages, to: \"a/{name}/\" }")]
+    public void An_unused_pattern_is_told_where_outputs_of_a_rule_match(string first)
+    {
+        workshop.Write("src/a.txt", "one=first\n");
+        workshop.WriteRules(first, "b: { for: rule:a, do: upper, to: \"b/{path}\", override: [ { for: \"a/**\", upper: { mark: 1 } }, { for: a.txt, upper: { mark: 2 } } ] }");
+        for (int i = 0; i < 2; i++)
+            Assert.EndsWith("override \"a.txt\" matches no file of rule 'b' (check the pattern, or remove it)", Assert.Single(workshop.Bake().Warnings), StringComparison.Ordinal);
+        // Not all outputs are known.
+        workshop.Write("src/a.txt", "one=second\n");
+        Assert.Equal(first.EndsWith("/\" }", StringComparison.Ordinal) ? 0 : 1, workshop.Bake(options: new() { IsTrial = true }).Warnings.Count);
+        Assert.Equal(first.EndsWith("/\" }", StringComparison.Ordinal) ? 0 : 1, workshop.Bake(options: new() { Only = [SourcePattern.Parse("b/**")] }).Warnings.Count);
+    }
+
     [Fact]
     public void One_of_equal_steps_is_named_by_its_number()
     {

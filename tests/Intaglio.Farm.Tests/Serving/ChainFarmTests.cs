@@ -64,6 +64,24 @@ public sealed class ChainFarmTests : IDisposable
         Assert.Equal(second.BakeLocally(), FarmProject.RootOf(report));
     }
 
+    [Fact]
+    public async Task Rules_go_over_optional_outputs_that_a_worker_has_made()
+    {
+        const string Rules = "  mesh: { for: \"*.obj\", do: { mesh: { format: obj } }, keep: false, to: { out: \"{path}\", materials: \"{name}.mtl\" } }\n"
+            + "  materials: { for: rule:mesh/materials, do: copy, to: \"{name}.txt\" }\n";
+        const string Triangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        using FarmWorkerProcess worker = new(farm.Addresses[0].ToString(), folder["worker"], "--slots", "2");
+        using FarmProject project = new(Rules);
+        project.Write("assets/plain.obj", $"{Triangle}f 1 2 3\n");
+        project.Write("assets/red.obj", $"mtllib red.mtl\n{Triangle}usemtl red\nf 1 2 3\n");
+        project.Write("assets/red.mtl", "newmtl red\nKd 1 0 0\n");
+        string local = project.BakeLocally();
+        BakeReport report = project.Bake(farm.Addresses[0]);
+        Assert.Equal((3, 0, local), (report.Made, report.Failures.Count, FarmProject.RootOf(report)));
+        Assert.Equal((0, 3), (project.Bake(farm.Addresses[0]).Made, project.Bake(farm.Addresses[0]).UpToDate));
+    }
+
     [SkippableFact]
     public async Task Outputs_that_this_machine_has_lost_or_only_has_in_its_cache_are_found()
     {

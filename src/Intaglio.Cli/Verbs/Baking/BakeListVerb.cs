@@ -39,7 +39,7 @@ internal sealed class BakeListVerb() : Verb("list", "List the outputs of a recip
             });
         else
             foreach (ListedOutput output in outputs)
-                streams.Write(!output.IsKnown ? $"and those of {output.Rule}, for each file in {ShellQuoting.ToLine(output.Inputs[0])}\n"
+                streams.Write(!output.IsKnown ? UnknownText.Describe(output.Rule, output.Inputs[0])
                     : $"{ShellQuoting.ToLine(output.Name)}  {output.Rule}  {ShellQuoting.ToLine(DescribeInputs(output))}"
                     + $"{(output.IsKept ? "" : "  not kept")}\n");
         return ExitCode.Success;

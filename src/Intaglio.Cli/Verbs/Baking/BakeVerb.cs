@@ -243,7 +243,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             foreach (BakedAction action in result.MadeActions)
                 streams.Write($"would make {ShellQuoting.ToLine(action.Output)}\n");
             foreach (UnknownOutputs unknown in result.Unknown)
-                streams.Write($"and those of {unknown.Rule}, for each file in {ShellQuoting.ToLine(unknown.Folder)}\n");
+                streams.Write(UnknownText.Describe(unknown.Rule, unknown.Folder));
             foreach (string removed in result.Removed)
                 streams.Write($"would remove {ShellQuoting.ToLine(removed)}\n");
         }
