@@ -53,8 +53,9 @@ internal sealed class ReceivedActions
         Directory.CreateDirectory(folder);
         BakeRecipe recipe = RecipeReader.Read(Path.Combine(folder, RecipeName), document.Recipe.Span, operations,
             new BakeRecipeOptions { Profile = document.Profile, Settings = document.Settings });
-        if (!allowRun)
-            recipe = recipe.Limit([.. recipe.Rules.Where(rule => rule.Run is null)]);
+        // The plan has only the programs of the rules whose actions it has.
+        HashSet<string> planned = [.. document.Groups.Select(group => group.Rule)];
+        recipe = recipe.Limit([.. recipe.Rules.Where(rule => planned.Contains(rule.Name) && (allowRun || rule.Run is null))]);
         foreach (PlanFile tool in allowRun ? document.Tools : [])
             Place(tool, folder, cache);
         SourceCopies copies = new(cache);

@@ -64,6 +64,28 @@ public sealed class ChainFarmTests : IDisposable
         Assert.Equal(second.BakeLocally(), FarmProject.RootOf(report));
     }
 
+    [SkippableFact]
+    public async Task Each_wave_has_the_programs_of_its_rules()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no sh.");
+        const string Rules = "  first: { for: \"1/*.txt\", run: [ ./tools/first, \"{in}\", \"{out}\" ], keep: false, to: \"first/{name}\" }\n"
+            + "  second: { for: rule:first, run: [ ./tools/second, \"{in}\", \"{out}\" ], to: \"second/{name}\" }\n"
+            + "  third: { for: rule:second, run: [ ./tools/first, \"{in}\", \"{out}\" ], to: \"third/{name}\", override: { for: \"**/4\", run: [ ./tools/third, \"{in}\", \"{out}\" ] } }\n";
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        using FarmWorkerProcess worker = new(farm.Addresses[0].ToString(), folder["worker"], "--allow-run", "--slots", "2");
+        using FarmProject project = new(Rules);
+        foreach (string name in (string[])["first", "second", "third"])
+            project.WriteTool($"tools/{name}", $"#!/bin/sh\n{{ echo {name}; cat \"$1\"; }} > \"$2\"\n");
+        string local = project.BakeLocally();
+        BakeReport report = project.Bake(farm.Addresses[0]);
+        Assert.Equal((0, local), (report.Failures.Count, FarmProject.RootOf(report)));
+        // Only the last rule has work.
+        File.Delete(project["out/third/7"]);
+        project.WriteTool("tools/third", "#!/bin/sh\ncp \"$1\" \"$2\"\n");
+        report = project.Bake(farm.Addresses[0]);
+        Assert.Equal((1, project.BakeLocally()), (report.Made, FarmProject.RootOf(report)));
+    }
+
     [Fact]
     public async Task Rules_go_over_optional_outputs_that_a_worker_has_made()
     {

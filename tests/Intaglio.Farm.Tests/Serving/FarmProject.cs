@@ -10,11 +10,22 @@ internal sealed class FarmProject : TemporaryFolder
 
     private const string Plain = "  copies: { for: \"**/*.txt\", do: copy, to: \"copies/{path}\" }\n  list: { all: \"**/*.txt\", do: manifest, to: list.txt }\n";
 
+    private readonly HashSet<string> tools = [];
+
     internal FarmProject(string rules = Plain)
     {
         Write("intaglio.yaml", "intaglio: 1\nsource: assets\noutput: out\nrules:\n" + rules);
         for (int i = 0; i < Files; i++)
             Write($"assets/{i % 3}/{i}.txt", $"text {i}\n");
+    }
+
+    /// <summary>Writes an executable script.</summary>
+    internal void WriteTool(string path, string text)
+    {
+        Write(path, text);
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(this[path], (UnixFileMode)Convert.ToInt32("755", 8));
+        tools.Add(path);
     }
 
     /// <summary>Bakes on a farm, or on this machine.</summary>
@@ -33,6 +44,8 @@ internal sealed class FarmProject : TemporaryFolder
         File.Copy(this["intaglio.yaml"], copy["intaglio.yaml"], overwrite: true);
         foreach (string path in Directory.EnumerateFiles(this["assets"], "*", SearchOption.AllDirectories))
             copy.Write(System.IO.Path.GetRelativePath(Path, path).Replace('\\', '/'), File.ReadAllText(path));
+        foreach (string path in tools)
+            copy.WriteTool(path, File.ReadAllText(this[path]));
         return RootOf(copy.Bake());
     }
 
