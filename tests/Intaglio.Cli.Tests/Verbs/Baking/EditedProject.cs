@@ -87,7 +87,7 @@ internal sealed class EditedProject : IDisposable
             case 10:
                 return Spoil();
             case 11:
-                folder.Write($"assets/images/{number}.png{Suffix}", Pick(["resize: { width: 5 }", "png: { level: small }", "convert: { depth: 8 }\nresize: { kernel: box }", "exr: { compression: none }"]));
+                folder.Write($"assets/images/{number}.png{Suffix}", Pick(["resize: { width: 5 }", "png: { level: small }", "convert: { gamut: chroma }\nresize: { kernel: box }", "exr: { compression: none }"]));
                 return $"sidecar {number}";
             case 12:
                 return Delete($"assets/images/{number}.png{Suffix}");
