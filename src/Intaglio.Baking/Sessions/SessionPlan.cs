@@ -75,6 +75,7 @@ internal sealed class SessionPlan : IDisposable
         BakeLock? right = null;
         try
         {
+            BakeLock.RequireFolder(recipe);
             right = options.IsTrial ? null : TakeRight(recipe, folders, options.OnWait, cancellationToken);
             FolderIdentity place = FolderIdentity.Find(recipe.Output);
             Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath, key, place), cancellationToken);
@@ -117,7 +118,6 @@ internal sealed class SessionPlan : IDisposable
     private static BakeLock TakeRight(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait,
         CancellationToken cancellationToken)
     {
-        BakeLock.RequireFolder(recipe);
         try
         {
             folders.Create(recipe.Places.State);
