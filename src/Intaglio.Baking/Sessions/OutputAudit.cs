@@ -62,7 +62,7 @@ internal static class OutputAudit
     /// <returns>The names in the manifest, and the listed names.</returns>
     private static HashSet<string> FindOtherSpellings(List<AuditFinding> findings, OutputFolder folder, OutputOwnership ownership)
     {
-        FolderSpelling spelling = new(folder.Path);
+        FolderSpelling spelling = new(folder.Place);
         HashSet<string> names = new(StringComparer.Ordinal);
         foreach (AuditFinding finding in findings)
             if (finding.Kind != AuditKind.New && (finding.MovedFrom ?? finding.Name) is var name

@@ -20,7 +20,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
             && plan.Actions.All(action => states.FindOrigin(action) is not null);
         if (isComplete && options.IsTrial)
             // Outputs that are not known yet can have the names of earlier ones.
-            Removed = plan.Groups.Any(group => group.Growth is { Missing: not null }) ? [] : FindStale(new(outputs.Folder.Path)).Removed;
+            Removed = plan.Groups.Any(group => group.Growth is { Missing: not null }) ? [] : FindStale(new(outputs.Folder.Place)).Removed;
         else if (isComplete)
             Complete();
         else if (!options.IsTrial)
@@ -42,7 +42,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
             return;
         }
         outputs.RequireState();
-        FolderSpelling spelling = new(outputs.Folder.Path);
+        FolderSpelling spelling = new(outputs.Folder.Place);
         StaleOutputs stale = FindStale(spelling);
         Removed = stale.Removed;
         foreach (string name in stale.Removed)
