@@ -13,7 +13,7 @@ internal sealed class SessionPlan : IDisposable
         (this.folders, this.right, Key, Place, State, Plan, Requests, Digests, Note, Warnings, this.tracked, FormerOutputs) =
             (folders, right, key, place, state, planned.Plan, planned.Requests, new(planned.Plan.Sources, state.Sources),
                 // A new output folder has no files that the state could own.
-                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, planned.Warnings, tracked,
+                right is { IsFirst: true } && !state.IsOfOthers ? null : state.FindNote(isTrial: right is null), planned.Warnings, tracked,
                 planned.Plan.Recipe.StateName.FindFormerOutputs(planned.Plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }

@@ -27,9 +27,11 @@ internal sealed class BakeState
     /// <remarks>Outputs are recognized only by their bytes then. The metadata of a source still shows that it is the same file.</remarks>
     internal bool IsElsewhere { get; private set; }
 
-    /// <summary>Gets a text for the user about a state that does not own the files that it names, or null.</summary>
-    internal string? Note => excess ?? (!IsOfOthers && !IsElsewhere ? null : (key == StateKey.None
-        ? "no key for states can be stored or read (set INTAGLIO_STATE_KEY to a secret of at least 16 characters)"
+    /// <summary>Returns a text for the user about a state that does not own the files that it names, or null.</summary>
+    /// <param name="isTrial">Whether a missing key is not created.</param>
+    internal string? FindNote(bool isTrial) => excess ?? (!IsOfOthers && !IsElsewhere ? null : (key == StateKey.None
+        ? isTrial ? "no key proves that the state is yours"
+            : "no key for states can be stored or read (set INTAGLIO_STATE_KEY to a secret of at least 16 characters)"
         : IsOfOthers ? "the state was written by another user, on another machine or for another recipe"
         : "the state was written for another output folder, as in a copy of a project")
         + "; existing files are replaced if their bytes are those in it");

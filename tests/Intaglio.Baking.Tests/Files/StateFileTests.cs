@@ -83,10 +83,10 @@ public class StateFileTests
         string name = new('n', 1 << 20);
         StateSection section = new() { Matches = [.. Enumerable.Range(0, 65).Select(i => KeyValuePair.Create($"{i}{name}", 1L))] };
         File.WriteAllBytes(workshop.StatePath, section.Write(Workshop.Key.Bind(Path.GetFileName(workshop.StatePath)), FolderIdentity.Find(workshop.Out)));
-        Assert.Equal((65, null), (workshop.LoadState().Matches.Count, workshop.LoadState().Note));
+        Assert.Equal((65, null), (workshop.LoadState().Matches.Count, workshop.LoadState().FindNote(isTrial: false)));
         BakeState foreign = BakeState.Load(workshop.StatePath, StateKey.FromText("the key of somebody else"), default);
         Assert.Empty(foreign.Matches);
-        Assert.Contains("64 MiB", foreign.Note, StringComparison.Ordinal);
+        Assert.Contains("64 MiB", foreign.FindNote(isTrial: false), StringComparison.Ordinal);
     }
 
     private static void WriteManifest(string path, long length)
