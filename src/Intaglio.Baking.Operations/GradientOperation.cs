@@ -5,7 +5,7 @@ namespace Intaglio.Baking.Operations;
 /// <summary>Draws a gradient.</summary>
 public sealed class GradientOperation : BakeOperation
 {
-    private const int MostPixels = 65535;
+    private const int MostPixels = 65535, BytesPerPixel = 4;
 
     private static readonly KeyValuePair<string, CssColorSpace>[] spaces =
     [
@@ -60,7 +60,8 @@ public sealed class GradientOperation : BakeOperation
     public DitherMethod Dither { get; set; }
 
     /// <inheritdoc/>
-    public override string? FindProblem() => Stops is null ? "'gradient' has no stops (add 'stops: \"black, red, white\"')" : null;
+    public override string? FindProblem() => Stops is null ? "'gradient' has no stops (add 'stops: \"black, red, white\"')"
+        : PictureMemory.FindProblem(Width, Height, BytesPerPixel);
 
     /// <inheritdoc/>
     public override void VisitSettings(OperationSettings settings)
@@ -77,7 +78,7 @@ public sealed class GradientOperation : BakeOperation
     }
 
     /// <inheritdoc/>
-    public override long EstimateMemory(long inputBytes) => 4L * Width * Height;
+    public override long EstimateMemory(long inputBytes) => (long)BytesPerPixel * Width * Height;
 
     /// <inheritdoc/>
     public override object? Run(object? input, BakeContext context) => PictureData.Draw(() =>

@@ -105,7 +105,7 @@ public sealed class MeshOperation : BakeOperation
         }
         catch (Exception exception) when (exception is MeshFormatException or ArgumentException or NotSupportedException)
         {
-            throw new BakeOperationException(exception.Message, exception);
+            throw new BakeOperationException(ImageProblem.Describe(exception), exception);
         }
     }
 

@@ -9,11 +9,16 @@ namespace Intaglio.Baking.Operations;
 /// <remarks>A change is applied while the file is written, so that large images pass through in rows.</remarks>
 internal sealed class PictureData
 {
+    private const int BytesOfColor = 4 * sizeof(float);
+
     private readonly BakeFile? file;
     private readonly PictureReadOptions? reading;
     private readonly Image? image;
     private ImageConversionOptions? conversion;
     private ResizeOptions? resizing;
+
+    // That of a file is known when it is opened.
+    private long limit = PictureMemory.MostDrawn;
 
     private PictureData(BakeFile file, PictureReadOptions? reading) => (this.file, this.reading) = (file, reading);
 
@@ -52,10 +57,16 @@ internal sealed class PictureData
     internal PictureData Render(PictureDisplayOptions options, BakeContext context) => new(Guard(() =>
     {
         if (file is null || HasChange)
-            return PictureDisplay.Render(Load(context), options, null, context.CancellationToken);
+        {
+            Image rendered = Load(context);
+            // Dithering needs all pixels as floating-point numbers.
+            if (options.Dither != DitherMethod.None)
+                PictureMemory.Require(rendered.Width, rendered.Height, BytesOfColor, limit);
+            return PictureDisplay.Render(rendered, options, null, context.CancellationToken);
+        }
         using PictureReader reader = Open(context);
         return PictureDisplay.Render(reader, options, null, context.CancellationToken);
-    }));
+    })) { limit = limit };
 
     /// <summary>Writes the image to an output.</summary>
     internal void Write(PictureFormat format, PictureWriteOptions options, BakeContext context) => Guard(() =>
@@ -65,12 +76,19 @@ internal sealed class PictureData
         if (file is null)
         {
             Image written = resizing is null ? image! : Load(context);
+            ImageHeader source = ImageHeader.From(written);
+            RequireMemory(conversion is { PaletteColors: 0 } ? new ImageRowConversion(source, conversion).Target : source, format);
             PictureConversion.Convert(written, output, format, needs, options, null, context.CancellationToken);
             return true;
         }
         using PictureReader reader = Open(context);
         if (resizing is not null)
+        {
+            ImageHeader target = new ImageRowResizing(reader.Header, resizing).Target;
+            if (format == PictureFormat.OpenExr || !ImageRowWriter.CanWrite(output, target, (ImageFileFormat)format, options.Image))
+                RequireMemory(target, format);
             PictureResizing.Resize(reader, output, format, resizing, options, null, context.CancellationToken);
+        }
         else
             PictureConversion.Convert(reader, output, format, needs, display: null, options, null, context.CancellationToken);
         return true;
@@ -81,7 +99,7 @@ internal sealed class PictureData
     private PictureData Change(BakeContext context, ImageConversionOptions? converting, ResizeOptions? resized)
     {
         PictureData changed = HasChange ? new(Guard(() => Load(context))) : file is not null ? new(file, reading) : new(image!);
-        (changed.conversion, changed.resizing) = (converting, resized);
+        (changed.conversion, changed.resizing, changed.limit) = (converting, resized, limit);
         return changed;
     }
 
@@ -89,6 +107,10 @@ internal sealed class PictureData
     private Image Load(BakeContext context)
     {
         Image loaded = image ?? Read(context);
+        if (conversion is { PaletteColors: 0 })
+            RequireMemory(new ImageRowConversion(ImageHeader.From(loaded), conversion).Target);
+        else if (resizing is not null)
+            RequireMemory(new ImageRowResizing(ImageHeader.From(loaded), resizing).Target);
         return conversion is not null ? ImageConversion.Convert(loaded, conversion, null, context.CancellationToken).Image
             : resizing is not null ? PictureResizing.Resize(loaded, resizing, null, context.CancellationToken)
             : loaded;
@@ -103,9 +125,15 @@ internal sealed class PictureData
     private PictureReader Open(BakeContext context)
     {
         PictureReadOptions options = reading ?? new() { MaxDegreeOfParallelism = context.MaxDegreeOfParallelism };
-        options.OnWarning = context.Warn;
-        return Open(file!, options);
+        options.OnWarning = warning => context.Warn(ImageProblem.Describe(warning));
+        PictureReader reader = Open(file!, options);
+        limit = PictureMemory.FindLimit(reader.Header);
+        return reader;
     }
+
+    // OpenEXR has no samples of 8 bits.
+    private void RequireMemory(ImageHeader target, PictureFormat? format = null) => PictureMemory.Require(target.Width, target.Height,
+        target.Format.Components * Math.Max(format == PictureFormat.OpenExr ? 2 : 1, target.Format.BytesPerSample), limit);
 
     /// <summary>Runs work, and turns an error of an image into an error of the action.</summary>
     internal static T Guard<T>(Func<T> work)
@@ -117,7 +145,7 @@ internal sealed class PictureData
         catch (Exception exception) when (exception is ImageFormatException or ExrFormatException or ColorFormatException
             or NotSupportedException or ArgumentException or PlatformNotSupportedException)
         {
-            throw new BakeOperationException(exception.Message, exception);
+            throw new BakeOperationException(ImageProblem.Describe(exception), exception);
         }
     }
 }

@@ -11,16 +11,14 @@ namespace Intaglio.Baking;
 /// <param name="list">Lists the names in a folder below the folder.</param>
 internal sealed class FolderSpelling(Func<string, bool> exists, Func<string, IEnumerable<string>> list)
 {
-    private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None };
-
     // By the paths of folders as they were requested.
     private readonly ConcurrentDictionary<string, Listing> listings = new(StringComparer.Ordinal);
 
-    /// <summary>Initializes a new instance of the <see cref="FolderSpelling"/> class for a folder.</summary>
-    /// <param name="root">The full path of the folder.</param>
-    internal FolderSpelling(string root)
-        : this(name => FileStatus.Read(Path.Combine(root, name), followLinks: false, out _) is null,
-            folder => List(Path.Combine(root, folder)))
+    /// <summary>Initializes a new instance of the <see cref="FolderSpelling"/> class for a folder. Links in it are not followed.</summary>
+    /// <param name="root">The path by which the folder is opened.</param>
+    internal FolderSpelling(AnchoredPath root)
+        : this(name => Look(root, OpenFolders.DirectoryOf(name), folder => folder.Find(OpenFolders.FileOf(name)) is not null),
+            directory => Look(root, directory, folder => folder.ListNames()) ?? [])
     {
     }
 
@@ -69,7 +67,7 @@ internal sealed class FolderSpelling(Func<string, bool> exists, Func<string, IEn
             return path;
         string name = Path.GetRelativePath(folder, path), swapped = Path.Combine(folder, SwapCase(name));
         return swapped != path && FileStatus.Read(swapped, followLinks: false, out _) is null
-            && new FolderSpelling(folder).Find(name.Replace(Path.DirectorySeparatorChar, '/')) is { } listed
+            && new FolderSpelling(AnchoredPath.FollowLinks(folder)).Find(name.Replace(Path.DirectorySeparatorChar, '/')) is { } listed
             ? Path.GetFullPath(listed, folder) : path;
     }
 
@@ -88,16 +86,17 @@ internal sealed class FolderSpelling(Func<string, bool> exists, Func<string, IEn
         }
     }
 
-    private static string[] List(string path)
+    private static T? Look<T>(in AnchoredPath root, string directory, Func<Folder, T> look)
     {
         try
         {
-            return [.. Directory.EnumerateFileSystemEntries(path, "*", everything).Select(entry => Path.GetFileName(entry))];
+            using Folder? folder = Folder.TryOpen(root.Below(directory.Replace('/', Path.DirectorySeparatorChar)));
+            return folder is null ? default : look(folder);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             // The folder was removed or replaced, so nothing is in it.
-            return [];
+            return default;
         }
     }
 

@@ -9,8 +9,8 @@ namespace Intaglio.Baking;
 /// </remarks>
 internal static class StateFile
 {
-    // Longer than the state of millions of files.
-    private const int MostBytes = 1 << 30;
+    /// <summary>The maximum number of bytes that are read of a file, apart from those that the user has proved to have written.</summary>
+    internal const int MostUnproved = 64 << 20;
 
     /// <summary>Opens a file for reading.</summary>
     /// <param name="path">The path.</param>
@@ -26,25 +26,39 @@ internal static class StateFile
 
     /// <summary>Reads a file.</summary>
     /// <param name="path">The path.</param>
-    /// <param name="most">The number of bytes that are read of a longer file, or null if a longer file is an error.</param>
+    /// <param name="most">The number of bytes that are read of a longer file.</param>
     /// <param name="followsFolder">Whether the folder of the file can be a link.</param>
     /// <returns>The bytes, or null if the file does not exist.</returns>
     /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
-    internal static byte[]? TryRead(string path, int? most = null, bool followsFolder = false)
+    internal static byte[]? TryRead(string path, int most, bool followsFolder = false)
     {
         using SafeFileHandle? file = TryOpen(path, followsFolder);
-        if (file is null)
-            return null;
-        if (most is null && RandomAccess.GetLength(file) > MostBytes)
-            throw new IOException($"'{path}' is longer than {MostBytes >> 30} GiB. Remove it.");
-        return Read(file, most ?? MostBytes);
+        return file is null ? null : Read(file, 0, most);
     }
 
-    private static byte[] Read(SafeFileHandle file, long most)
+    /// <summary>Reads a file that is ignored if it is too long.</summary>
+    /// <param name="path">The path.</param>
+    /// <param name="problem">Receives a text for the user about a file that is too long; otherwise, null.</param>
+    /// <param name="most">The maximum length in bytes.</param>
+    /// <returns>The bytes, or null if the file does not exist or is too long.</returns>
+    /// <exception cref="IOException">The path is not a file, or the file cannot be read.</exception>
+    internal static byte[]? TryRead(string path, out string? problem, int most = MostUnproved)
     {
-        byte[] bytes = new byte[Math.Min(RandomAccess.GetLength(file), Math.Min(most, Array.MaxLength))];
+        using SafeFileHandle? file = TryOpen(path);
+        problem = file is not null && RandomAccess.GetLength(file) > most ? DescribeExcess(path, most) : null;
+        return file is null || problem is not null ? null : Read(file, 0, most);
+    }
+
+    /// <summary>Describes a file that is ignored because it is too long.</summary>
+    internal static string DescribeExcess(string path, int most = MostUnproved) =>
+        $"'{path}' has more than {most >> 20} MiB that are not proved to be yours, so it is ignored";
+
+    /// <summary>Reads a part of a file, which is shorter if the file ends before.</summary>
+    internal static byte[] Read(SafeFileHandle file, long position, long most)
+    {
+        byte[] bytes = new byte[Math.Min(Math.Max(0, RandomAccess.GetLength(file) - position), Math.Min(most, Array.MaxLength))];
         int read = 0, count;
-        while (read < bytes.Length && (count = RandomAccess.Read(file, bytes.AsSpan(read), read)) > 0)
+        while (read < bytes.Length && (count = RandomAccess.Read(file, bytes.AsSpan(read), position + read)) > 0)
             read += count;
         return read == bytes.Length ? bytes : bytes[..read];
     }
@@ -65,7 +79,7 @@ internal static class StateFile
             using SafeFileHandle file = folder.OpenOrCreateFile(Path.GetFileName(path));
             if (FileStatus.Read(file).HasOtherNames)
             {
-                byte[] copy = [.. Read(file, position), .. bytes];
+                byte[] copy = [.. Read(file, 0, position), .. bytes];
                 Replace(path, stream => stream.Write(copy));
                 return;
             }
@@ -111,8 +125,11 @@ internal static class StateFile
     {
         if (OperatingSystem.IsWindows() || !File.Exists(path) || UnixFile.CanWrite(path))
             new TemporaryFile(Path.GetDirectoryName(path)!, mode: null, group: null).Dispose();
-        else if (TryRead(path) is { } bytes)
-            Replace(path, stream => stream.Write(bytes));
+        else if (TryOpen(path) is { } file)
+        {
+            using FileStream copied = new(file, FileAccess.Read, bufferSize: 0, file.IsAsync);
+            Replace(path, copied.CopyTo);
+        }
     }
 
     private static Folder OpenFolder(string path) =>

@@ -21,14 +21,14 @@ internal sealed class OutputFolder : IDisposable
     /// <param name="place">The path by which the folder is opened.</param>
     internal OutputFolder(string path, AnchoredPath place)
     {
-        Path = path;
-        open = new(place);
+        (Path, Place, open) = (path, place, new(place));
         keepsModes = new(() => TryProbeModes() ?? !IsSampleExecutable());
         // A bake that is not a trial has the lock.
         canIgnoreCase = new(() => IsTrial || Exists(LockName.ToUpperInvariant()));
     }
 
     internal string Path { get; }
+    internal AnchoredPath Place { get; }
 
     /// <summary>
     /// Gets the full path of a file without an executable bit that an earlier bake has written, or null. It shows whether the file system

@@ -17,6 +17,7 @@ internal sealed class OutputOwnership
     private readonly Lazy<Dictionary<string, Claim>> owned;
     private readonly Lazy<ILookup<string, string>> folded;
     private bool hasAdded;
+    private string? excess;
 
     /// <param name="stateFolder">The full path of the folder with the state.</param>
     /// <param name="name">The beginning of the file names, which is different for each recipe and profile.</param>
@@ -40,6 +41,9 @@ internal sealed class OutputOwnership
 
     /// <summary>Gets the full path of the manifest.</summary>
     internal string ManifestPath { get; }
+
+    /// <summary>Gets a text for the user about a record that is too long to be read, or null.</summary>
+    internal string? Problem => list.Problem ?? excess;
 
     /// <summary>Ensures that the record can be written.</summary>
     internal void RequireWritable() => list.RequireWritable();
@@ -181,13 +185,12 @@ internal sealed class OutputOwnership
             if (handle is null)
                 return;
             using FileStream file = new(handle, FileAccess.Read, bufferSize: 0, handle.IsAsync);
-            using ManifestReader reader = ManifestReader.CreateVerified(file);
             List<(string Name, ReadOnlyMemory<byte> Digest)> entries = [];
-            while (reader.Read() is { } entry)
-                if (entry.Kind == ManifestEntryKind.File && OutputName.FindProblem(entry.Name) is null)
-                    entries.Add((entry.Name, entry.Digest.ToArray()));
-            bool isProved = reader.Summary is { } summary
-                && listed.Value.ProvedRoots.Exists(root => summary.Root.Span.SequenceEqual(root));
+            bool isLong = file.Length > StateFile.MostUnproved, isProved = ReadEntries(file, isLong ? null : entries);
+            if (isLong && isProved)
+                ReadEntries(file, entries);
+            else if (isLong)
+                excess = StateFile.DescribeExcess(ManifestPath);
             foreach ((string name, ReadOnlyMemory<byte> digest) in entries)
                 names[name] = new(isProved, digest);
         }
@@ -195,6 +198,19 @@ internal sealed class OutputOwnership
         {
             // Without a valid manifest, existing files are adopted if their bytes are right.
         }
+    }
+
+    /// <summary>Reads a manifest, and determines whether the user has made it.</summary>
+    /// <param name="file">The manifest.</param>
+    /// <param name="entries">Receives the files, or null.</param>
+    private bool ReadEntries(FileStream file, List<(string Name, ReadOnlyMemory<byte> Digest)>? entries)
+    {
+        file.Position = 0;
+        using ManifestReader reader = ManifestReader.CreateVerified(file, leaveOpen: true);
+        while (reader.Read() is { } entry)
+            if (entry.Kind == ManifestEntryKind.File && OutputName.FindProblem(entry.Name) is null)
+                entries?.Add((entry.Name, entry.Digest.ToArray()));
+        return reader.Summary is { } summary && listed.Value.ProvedRoots.Exists(root => summary.Root.Span.SequenceEqual(root));
     }
 
     /// <summary>The statement of a record about a file.</summary>

@@ -12,7 +12,7 @@ internal sealed class OutputPlacer(OutputFolder folder, OutputOwnership ownershi
     Lazy<PlaceMap>? places)
 {
     private readonly ConcurrentDictionary<string, BakeAction> claimed = new(StringComparer.Ordinal);
-    private readonly FolderSpelling spelling = new(folder.Path);
+    private readonly FolderSpelling spelling = new(folder.Place);
 
     /// <summary>Determines the final name of an output, which no other action may have.</summary>
     /// <exception cref="BakeOperationException">Another action has made an output with the same name.</exception>

@@ -17,8 +17,14 @@ internal sealed class OwnershipList(string path, StateKey key, FolderIdentity pl
 
     private readonly StateKey key = key.Bind(Path.GetFileName(path)).Bind(place.Text ?? "");
 
+    // Longer than a list of two million files, and the number of files that are believed without a proof.
+    private const int MostBytes = 256 << 20, MostUnproved = 1 << 20;
+
     // A block that is not complete is overwritten.
     private long validLength;
+
+    /// <summary>Gets a text for the user about a list that is too long, or null.</summary>
+    internal string? Problem { get; private set; }
 
     /// <summary>Ensures that the list can be written.</summary>
     internal void RequireWritable() => StateFile.RequireWritable(path);
@@ -53,23 +59,32 @@ internal sealed class OwnershipList(string path, StateKey key, FolderIdentity pl
     /// <summary>Reads the list.</summary>
     internal OwnershipListContent Read()
     {
-        byte[] bytes = StateFile.TryRead(path) ?? [];
+        byte[] bytes = StateFile.TryRead(path, out string? problem, MostBytes) ?? [];
         OwnershipListContent content = new();
-        List<string> block = [];
         for (int start = 0, from = 0; bytes.AsSpan(from).IndexOf((byte)'\n') is >= 0 and var length; from += length + 1)
         {
-            string line = Encoding.UTF8.GetString(bytes, from, length);
-            block.Add(line);
-            if (!line.StartsWith(ProofStart, StringComparison.Ordinal))
+            if (!bytes.AsSpan(from, length).StartsWith(". "u8))
                 continue;
+            string line = Encoding.UTF8.GetString(bytes, from, length);
             bool isProved = TryReadHex(line[ProofStart.Length..]) is { Length: StateKey.MacSize } mac
                 && key.Verify(bytes.AsSpan(start..from), mac);
-            foreach (string item in block)
-                Read(item, isProved, content);
-            block.Clear();
+            if (!ReadBlock(bytes.AsSpan(start..from), isProved, content))
+                problem = $"'{path}' names more than {MostUnproved} files that are not proved to be yours, so the others are ignored";
             validLength = start = from + length + 1;
         }
+        Problem = problem;
         return content;
+    }
+
+    private static bool ReadBlock(ReadOnlySpan<byte> block, bool isProved, OwnershipListContent content)
+    {
+        foreach (Range line in block.Split((byte)'\n'))
+        {
+            if (!isProved && content.Files.Count >= MostUnproved)
+                return false;
+            Read(Encoding.UTF8.GetString(block[line]), isProved, content);
+        }
+        return true;
     }
 
     private static void Read(string line, bool isProved, OwnershipListContent content)

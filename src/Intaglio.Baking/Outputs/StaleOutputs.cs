@@ -45,7 +45,7 @@ internal sealed record StaleOutputs(string[] Removed, string[] Respelled)
     {
         if (ownership.Names.Count == 0 || !folder.CanIgnoreCase)
             return;
-        FolderSpelling spelling = new(folder.Path);
+        FolderSpelling spelling = new(folder.Place);
         HashSet<string> folders = [.. ownership.Names.SelectMany(FoldersOf).Select(NameFolding.Fold)];
         HashSet<string> spelled = new(StringComparer.Ordinal);
         foreach (string name in names)

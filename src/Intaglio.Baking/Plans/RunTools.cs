@@ -85,7 +85,8 @@ internal sealed class RunTools
         }
         catch (BlockedPathException exception)
         {
-            throw new BakeOperationException($"'{name}' is not a file (name the files of the program)", exception);
+            throw new BakeOperationException(
+                $"'{name}' is {BlockedPathException.Describe(exception.Found)} (name {(isProgram ? "a program" : "a file")})", exception);
         }
         catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
         {

@@ -27,6 +27,7 @@ internal sealed class SourceScanner : IDisposable
     private readonly ConcurrentBag<(string Name, string Problem)> problems = [];
     private int linkedFolders, linkedEntries;
     private volatile string? excess;
+    private bool hasSidecars;
 
     private SourceScanner(string source, in AnchoredPath place, IEnumerable<string> excluded, IReadOnlyList<SourcePattern> ignored,
         int threads, CancellationToken cancellationToken)
@@ -47,7 +48,9 @@ internal sealed class SourceScanner : IDisposable
     {
         try
         {
-            return Scan(recipe.Source, recipe.Places.Source, recipe.ExcludedPaths, recipe.Ignored, threads, cancellationToken);
+            using SourceScanner scanner = new(recipe.Source, recipe.Places.Source, recipe.ExcludedPaths, recipe.Ignored, threads,
+                cancellationToken) { hasSidecars = recipe.Sidecars is not null };
+            return scanner.Scan(recipe.Source);
         }
         catch (BakeException exception) when (exception.InnerException is IOException)
         {
@@ -68,8 +71,13 @@ internal sealed class SourceScanner : IDisposable
         IReadOnlyList<SourcePattern> ignored, int threads, CancellationToken cancellationToken)
     {
         using SourceScanner scanner = new(source, place, excluded, ignored, threads, cancellationToken);
-        SourceFile[] files = scanner.ScanAll(source);
-        return scanner.problems.IsEmpty ? files : throw new BakeException(scanner.ListProblems());
+        return scanner.Scan(source);
+    }
+
+    private SourceFile[] Scan(string source)
+    {
+        SourceFile[] files = ScanAll(source);
+        return problems.IsEmpty ? files : throw new BakeException(ListProblems());
     }
 
     private string[] ListProblems()
@@ -131,7 +139,8 @@ internal sealed class SourceScanner : IDisposable
         }
         catch (IOException exception) when (folder.Name.Length == 0 && !Directory.Exists(folder.Path))
         {
-            throw new BakeException(File.Exists(folder.Path) ? $"the source folder '{folder.Path}' is a file (change 'source')"
+            throw new BakeException(FileStatus.Read(folder.Path, followLinks: true, out FileStatus status) is null
+                ? $"the source folder '{folder.Path}' is {BlockedPathException.Describe(status.Kind)} (change 'source')"
                 : $"the source folder '{folder.Path}' does not exist (create it, or change 'source')", exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -201,6 +210,8 @@ internal sealed class SourceScanner : IDisposable
             return;
         else if (status.Kind == FileKind.File)
             entry.File = new SourceFile(folder.Path, path, status) { Root = source };
+        else if (FindBlocked(folder, path, status.Kind) is { } blocked)
+            entry.File = blocked;
         else if (status.Kind == FileKind.Directory)
             entry.Folder = Enter(path, Path.Combine(folder.Path, entry.Name), folder, Path.Combine(folder.RealPaths[^1], entry.Name),
                 folder.Link);
@@ -231,9 +242,16 @@ internal sealed class SourceScanner : IDisposable
         else if (found.Kind == FileKind.File)
             entry.File = new SourceFile(Path.GetDirectoryName(target)!, path, found)
                 { Root = source, RealName = Path.GetFileName(target) };
+        else if (FindBlocked(folder, path, found.Kind) is { } blocked)
+            entry.File = blocked;
         else if (found.Kind == FileKind.Directory)
             entry.Folder = Enter(path, target!, folder, target!, folder.Link ?? path);
     }
+
+    // Other pipes, sockets and devices are not sources.
+    private SourceFile? FindBlocked(SourceFolder folder, string path, FileKind kind) =>
+        !hasSidecars || kind == FileKind.Link || !Sidecar.Is(path) ? null : new(folder.Path, path, default)
+        { Problem = $"the sidecar is {BlockedPathException.Describe(kind)} (replace it with a file, or remove it)" };
 
     // Another link can have replaced a part of the path.
     private FileStatus? FindBelow(string target)

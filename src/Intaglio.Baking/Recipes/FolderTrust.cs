@@ -9,6 +9,8 @@ namespace Intaglio.Baking;
 /// <param name="allowed">The folders that the user has named, with everything below them.</param>
 internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
 {
+    private const string Processes = "/proc";
+
     private readonly string realHome = RealPath.Follow(home) ?? home;
     private readonly string[] allowed = [.. allowed.Select(path => FullPath.Of(path))
         .Select(path => RealPath.Follow(path) ?? path)];
@@ -40,12 +42,17 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
             place = new(target, named);
             return null;
         }
+        if (IsOfProcess(target))
+            return $"{purpose} leads into {Processes}, which is different for each process (choose another folder)";
         return $"{purpose} {(isLinked ? "leads through a link to" : "is outside of the folder of the recipe:")} '{target}' "
                 + $"(if you trust the recipe with it, specify --allow '{target}', or list it in INTAGLIO_TRUST)";
     }
 
     /// <summary>Determines whether the user has named a folder, of which links are resolved, or one above it.</summary>
     internal bool Allows(string target) => FindAllowed(target) is not null;
+
+    // With links resolved, a path there has the number of this process.
+    private static bool IsOfProcess(string target) => OperatingSystem.IsLinux() && FullPath.IsAtOrBelow(target, Processes);
 
     private string? FindAllowed(string target) => Array.Find(allowed, folder => FullPath.IsAtOrBelow(target, folder));
 
@@ -62,6 +69,7 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
             : target != Path.Combine(realHome, Path.GetFileName(path)) && !Path.Exists(target)
                 ? $"the recipe is a link to '{target}', which does not exist (remove the link)"
             : Allows(target) ? null
+            : IsOfProcess(target) ? $"the recipe is a link into {Processes}, which is different for each process (remove the link)"
             : !FullPath.IsBelow(target, realHome) ? $"the recipe is a link to '{target}', outside of its folder {wayOut}"
             : GitName.IsIn(target[realHome.Length..]) ? $"the recipe is a link to '{target}', which belongs to git {wayOut}" : null;
     }
@@ -73,6 +81,7 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
     internal string? FindFileProblem(string path, string name) =>
         RealPath.Follow(path) is not { } target ? $"'{name}' leads through too many links (remove them)"
         : FullPath.IsBelow(target, realHome) || Allows(target) ? null
+        : IsOfProcess(target) ? $"'{name}' leads through a link into {Processes}, which is different for each process (remove the link)"
         : $"'{name}' leads through a link to '{target}', outside of the folder of the recipe "
             + $"(if you trust the recipe with it, specify --allow '{target}', or list it in INTAGLIO_TRUST)";
 

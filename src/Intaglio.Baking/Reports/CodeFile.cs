@@ -4,14 +4,21 @@ using System.Text.Json;
 namespace Intaglio.Baking;
 
 /// <summary>The file in which the parts of the code of rules are kept, with which later bakes are compared.</summary>
-/// <param name="path">The full path.</param>
-/// <param name="key">The key of the user, under which values of environment variables become digests.</param>
-internal sealed class CodeFile(string path, StateKey key)
+internal sealed class CodeFile
 {
     // Files of the first format have the values of environment variables.
     private const int Format = 2, MostCodes = 1024;
 
-    private readonly Lazy<ILookup<BakeKey, CodeParts>> known = new(() => Read(path));
+    private readonly string path;
+    private readonly StateKey key;
+    private readonly Lazy<ILookup<BakeKey, CodeParts>> known;
+
+    /// <param name="path">The full path.</param>
+    /// <param name="key">The key of the user, under which values of environment variables become digests.</param>
+    internal CodeFile(string path, StateKey key) => (this.path, this.key, known) = (path, key, new(Read));
+
+    /// <summary>Gets a text for the user about a file that is too long, or null.</summary>
+    internal string? Problem { get; private set; }
 
     /// <summary>Gets the codes in the file by their fingerprints, which several rules can have.</summary>
     internal ILookup<BakeKey, CodeParts> Known => known.Value;
@@ -80,10 +87,12 @@ internal sealed class CodeFile(string path, StateKey key)
         return buffer.WrittenSpan.ToArray();
     }
 
-    private static ILookup<BakeKey, CodeParts> Read(string path)
+    private ILookup<BakeKey, CodeParts> Read()
     {
         ILookup<BakeKey, CodeParts> none = Enumerable.Empty<CodeParts>().ToLookup(_ => default(BakeKey));
-        if (StateFile.TryRead(path) is not { } bytes)
+        byte[]? bytes = StateFile.TryRead(path, out string? problem);
+        Problem = problem;
+        if (bytes is null)
             return none;
         try
         {

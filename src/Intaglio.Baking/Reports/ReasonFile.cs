@@ -8,6 +8,9 @@ internal sealed class ReasonFile(string path)
     // Files of the first format can have values of environment variables.
     private const int Format = 2, MostActions = 10_000;
 
+    /// <summary>Gets a text for the user about a file that is too long, or null.</summary>
+    internal string? Problem { get; private set; }
+
     /// <summary>Finds the reasons for which an action was last processed.</summary>
     /// <param name="action">The name of the action with its fields.</param>
     /// <returns>The reasons, or an empty list if they are not known.</returns>
@@ -48,7 +51,9 @@ internal sealed class ReasonFile(string path)
         Dictionary<string, IReadOnlyList<string>> all = new(StringComparer.Ordinal);
         try
         {
-            if (StateFile.TryRead(path) is not { } bytes)
+            byte[]? bytes = StateFile.TryRead(path, out string? problem);
+            Problem = problem;
+            if (bytes is null)
                 return all;
             using JsonDocument document = JsonDocument.Parse(bytes);
             if (document.RootElement.GetProperty("format").GetInt32() == Format)

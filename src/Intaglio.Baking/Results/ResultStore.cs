@@ -226,6 +226,13 @@ internal sealed class ResultStore : IDisposable
         return content?.Path;
     }
 
+    /// <summary>Determines whether the folder of the cache has an output of the right length, without reading it.</summary>
+    internal bool HasItem(ActionOutput output)
+    {
+        using CachedContent? content = opened.Value?.Entries.FindLocal(output.ItemName);
+        return content?.Length == output.Length;
+    }
+
     /// <summary>Determines whether all outputs of a result exist and are not damaged.</summary>
     internal bool HasOutputs(ActionResult result, CancellationToken cancellationToken) =>
         result.Outputs.SelectMany(output => output.Files).All(output =>

@@ -22,13 +22,14 @@ internal sealed class BakeLock : IDisposable
     internal bool IsFirst { get; private set; }
 
     /// <summary>Checks that the output folder can exist.</summary>
-    /// <exception cref="BakeException">The output folder or a folder that it is in is a file.</exception>
+    /// <exception cref="BakeException">The output folder or a folder that it is in is not a folder.</exception>
     internal static void RequireFolder(BakeRecipe recipe)
     {
         for (string? current = recipe.Output; current is not null; current = Path.GetDirectoryName(current))
-            if (File.Exists(current))
+            if (FileStatus.Read(current, followLinks: true, out FileStatus status) is null && status.Kind != FileKind.Directory)
                 throw new BakeException(recipe.Locate(recipe.Positions.Output)
-                    + $"'{current}' is a file, not a folder (remove it, or change 'output')") { IsInRecipe = true };
+                    + $"'{current}' is {BlockedPathException.Describe(status.Kind)}, not a folder (remove it, or change 'output')")
+                { IsInRecipe = true };
     }
 
     /// <summary>Waits for the lock.</summary>

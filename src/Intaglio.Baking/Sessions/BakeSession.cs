@@ -76,7 +76,7 @@ internal sealed class BakeSession : IDisposable
     /// <summary>Records the bake, and removes outputs that the recipe no longer makes.</summary>
     internal BakeReport Finish(CancellationToken cancellationToken)
     {
-        SessionReport report = new(start, states, options.IsTrial, cache.Store.Problem);
+        SessionReport report = new(start, states, options.IsTrial, FindProblems);
         SessionEnd end = new(start, states, outputs, loop.Writer, options, loop.HasRead);
         end.Run();
         if (end.Root.Length > 0)
@@ -91,8 +91,10 @@ internal sealed class BakeSession : IDisposable
     }
 
     /// <summary>Describes the results of a bake that was stopped by an error.</summary>
-    internal BakeReport Describe() => new SessionReport(start, states, options.IsTrial, cache.Store.Problem).Create([], [],
+    internal BakeReport Describe() => new SessionReport(start, states, options.IsTrial, FindProblems).Create([], [],
         new(states, loop.Maker, loop.Needed, options.Threads), farm?.Run, remote: null);
+
+    private IEnumerable<string?> FindProblems() => [cache.Store.Problem, outputs.Problem];
 
     public void Dispose()
     {

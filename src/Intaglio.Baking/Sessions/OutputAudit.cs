@@ -13,20 +13,39 @@ internal static class OutputAudit
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, StateKey.None, place: default, recall: _ => null);
         using SafeFileHandle file = StateFile.TryOpen(ownership.ManifestPath)
             ?? throw new BakeException($"no bake of the profile '{recipe.Profile}' was completed (run 'intaglio bake' first)");
+        BakeLock.RequireFolder(recipe);
         using FileStream manifest = new(file, FileAccess.Read, bufferSize: 0, file.IsAsync);
         using OutputFolder folder = new(recipe.Output, recipe.Places.Output) { Sample = recipe.StatePath };
         Lazy<OutputOwnership[]> others = new(() => [.. FindOthers(recipe)]);
         List<AuditFinding> named = [];
-        foreach (AuditFinding finding in Manifest.Audit(recipe.Output, manifest, cancellationToken: cancellationToken))
+        using IEnumerator<AuditFinding> findings = Explain(ownership.ManifestPath, () =>
+            Manifest.Audit(recipe.Output, manifest, cancellationToken: cancellationToken).GetEnumerator());
+        while (Explain(ownership.ManifestPath, findings.MoveNext))
+        {
+            AuditFinding finding = findings.Current;
             if (finding.Kind is AuditKind.New or AuditKind.Missing or AuditKind.Moved)
                 named.Add(finding);
             else if (finding.Kind is not (AuditKind.Unchanged or AuditKind.Touched) && !HasOnlyOtherMode(finding, folder, ownership))
                 yield return finding;
+        }
         HashSet<string> right = FindOtherSpellings(named, folder, ownership);
         foreach (AuditFinding finding in named)
             if (finding.Name != OutputFolder.LockName && !right.Contains(finding.Name) && !(finding.Kind == AuditKind.New
                 && (IsRemoved(finding.Name) || Array.Exists(others.Value, other => other.Has(finding.Name)))))
                 yield return finding;
+    }
+
+    private static T Explain<T>(string manifest, Func<T> read)
+    {
+        try
+        {
+            return read();
+        }
+        catch (ChecksumFormatException exception)
+        {
+            throw new ChecksumFormatException($"'{manifest}' is damaged: {SessionPlan.Describe(exception)} (bake to write it again)",
+                exception) { Position = exception.Position };
+        }
     }
 
     // FUSE and NFS keep a file that was removed under such a name, until the last process has closed it.
@@ -43,7 +62,7 @@ internal static class OutputAudit
     /// <returns>The names in the manifest, and the listed names.</returns>
     private static HashSet<string> FindOtherSpellings(List<AuditFinding> findings, OutputFolder folder, OutputOwnership ownership)
     {
-        FolderSpelling spelling = new(folder.Path);
+        FolderSpelling spelling = new(folder.Place);
         HashSet<string> names = new(StringComparer.Ordinal);
         foreach (AuditFinding finding in findings)
             if (finding.Kind != AuditKind.New && (finding.MovedFrom ?? finding.Name) is var name

@@ -6,7 +6,7 @@ internal static class OutputListing
     internal static IEnumerable<ListedOutput> List(BakeRecipe recipe, CancellationToken cancellationToken)
     {
         BakePlan plan = BakePlan.Create(recipe, SourceScanner.Scan(recipe, Environment.ProcessorCount, cancellationToken));
-        BakeState state = BakeState.Load(recipe.StatePath, StateKey.None, place: default);
+        BakeState state = BakeState.Load(recipe.StatePath, StateKey.FindForUser(creates: false), place: default);
         PlanGrowth growth = new(plan);
         // Each rule follows those that it needs.
         foreach (RuleActions group in plan.Groups)

@@ -49,7 +49,7 @@ internal sealed class ResultPlacer(ActionStates states, ResultStore store, Outpu
                 origin = ResultOrigin.Cache;
                 if (RequiresRoom)
                     placer.RequireRoom(named.Name, isKnown: true);
-                placed = isTrial ? named
+                placed = isTrial ? store.For(action).HasItem(output) ? named : null
                     : placer.WriteOwn(named, isExecutable,
                         stream => TryCopy(store.For(action), known, output, stream, ref isRemote, cancellationToken));
             }

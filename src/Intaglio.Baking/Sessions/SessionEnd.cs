@@ -21,7 +21,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
         if (isComplete && options.IsTrial)
             // Outputs that are not known yet can have the names of earlier ones.
             Removed = plan.Groups.Any(group => group.Growth is { Missing: not null }) ? []
-                : FindPresent(FindStale(new(outputs.Folder.Path)));
+                : FindPresent(FindStale(new(outputs.Folder.Place)));
         else if (isComplete)
             Complete();
         else if (!options.IsTrial)
@@ -43,7 +43,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
             return;
         }
         outputs.RequireState();
-        FolderSpelling spelling = new(outputs.Folder.Path);
+        FolderSpelling spelling = new(outputs.Folder.Place);
         StaleOutputs stale = FindStale(spelling);
         Removed = FindPresent(stale);
         foreach (string name in stale.Removed)

@@ -22,6 +22,9 @@ internal sealed class SessionOutputs : IDisposable
 
     internal OutputPlacer Placer { get; }
 
+    /// <summary>Gets a text for the user about a record of the files that is too long to be read, or null.</summary>
+    internal string? Problem => Ownership.Problem;
+
     /// <summary>Removes the temporary files of a bake that was killed when it was about to replace files.</summary>
     internal void RemoveLeftovers()
     {

@@ -14,7 +14,7 @@ internal sealed class SessionPlan : IDisposable
         (this.folders, this.right, Key, Place, State, this.planned, Digests, Note, this.tracked, FormerOutputs) =
             (folders, right, key, place, state, planned, new(planned.Plan.Sources, state.Sources),
                 // A new output folder has no files that the state could own.
-                right is { IsFirst: true } && !state.IsOfOthers ? null : state.Note, tracked,
+                right is { IsFirst: true } && !state.IsOfOthers ? null : state.FindNote(isTrial: right is null), tracked,
                 planned.Plan.Recipe.StateName.FindFormerOutputs(planned.Plan.Recipe.StateFolder));
 
     internal StateKey Key { get; }
@@ -75,6 +75,7 @@ internal sealed class SessionPlan : IDisposable
         BakeLock? right = null;
         try
         {
+            BakeLock.RequireFolder(recipe);
             right = options.IsTrial ? null : TakeRight(recipe, folders, options.OnWait, cancellationToken);
             FolderIdentity place = FolderIdentity.Find(recipe.Output);
             Task<BakeState> loading = Task.Run(() => BakeState.Load(recipe.StatePath, key, place), cancellationToken);
@@ -117,7 +118,6 @@ internal sealed class SessionPlan : IDisposable
     private static BakeLock TakeRight(BakeRecipe recipe, CreatedFolders folders, Action<string>? onWait,
         CancellationToken cancellationToken)
     {
-        BakeLock.RequireFolder(recipe);
         try
         {
             folders.Create(recipe.Places.State);

@@ -7,13 +7,19 @@ internal sealed class SessionReport
     private readonly BakePlan plan;
     private readonly ActionStates states;
     private readonly bool isTrial;
-    private readonly string? cacheProblem;
+    private readonly Func<IEnumerable<string?>> findProblems;
+    private readonly ReasonFile kept;
     private readonly ProcessedAction[] actions;
     private readonly Dictionary<BakeAction, IReadOnlyList<BakeReason>> reasons = [];
 
-    internal SessionReport(SessionPlan start, ActionStates states, bool isTrial, string? cacheProblem)
+    /// <param name="start">The plan and the state.</param>
+    /// <param name="states">The states of the actions.</param>
+    /// <param name="isTrial">Whether nothing was made.</param>
+    /// <param name="findProblems">Finds warnings about the files and folders of the bake, of which some are null.</param>
+    internal SessionReport(SessionPlan start, ActionStates states, bool isTrial, Func<IEnumerable<string?>> findProblems)
     {
-        (this.start, plan, this.states, this.isTrial, this.cacheProblem) = (start, start.Plan, states, isTrial, cacheProblem);
+        (this.start, plan, this.states, this.isTrial, this.findProblems) = (start, start.Plan, states, isTrial, findProblems);
+        kept = new(plan.Recipe.ReasonPath);
         actions = new ProcessedAction[plan.Count];
         Explanation? explanation = null;
         int next = 0;
@@ -31,7 +37,7 @@ internal sealed class SessionReport
     internal void KeepReasons()
     {
         if (!isTrial && reasons.Count > 0)
-            new ReasonFile(plan.Recipe.ReasonPath).Add(reasons);
+            kept.Add(reasons);
     }
 
     /// <summary>Sums the times that the actions took when they ran whose outputs were fetched.</summary>
@@ -72,7 +78,7 @@ internal sealed class SessionReport
             StateNote = start.Note,
             FormerOutputs = start.FormerOutputs,
             TrackedFolders = start.TrackedFolders,
-            Warnings = [.. ((string?[])[cacheProblem]).OfType<string>(), .. start.FindWarnings(states),
+            Warnings = [.. findProblems().Append(start.Codes.Problem).Append(kept.Problem).OfType<string>(), .. start.FindWarnings(states),
                 .. made.SelectMany(action => action.Result?.Warnings ?? [], (action, text) => $"{action.OutputName}: {text}")],
             Logs = FindLogs(made, areLocal: false),
             LocalLogs = FindLogs(made, areLocal: true),

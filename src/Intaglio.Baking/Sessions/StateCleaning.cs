@@ -12,6 +12,7 @@ internal static class StateCleaning
         CancellationToken cancellationToken)
     {
         string[] stale = [.. StateName.FindFiles(recipe.StateFolder).Where(path => IsStale(recipe, path)).Order(StringComparer.Ordinal)];
+        StateKey key = StateKey.FindForUser(creates: false);
         CachePruning? pruning = null;
         if (ContentCache.Exists(recipe.CacheFolder))
         {
@@ -21,13 +22,12 @@ internal static class StateCleaning
             using IDisposable pin = cache.Maintenance.Pin();
             IEnumerable<string> kept = StateName.FindFiles(recipe.StateFolder).Except(stale);
             foreach (string path in kept.Where(path => path.EndsWith(StateName.State, StringComparison.Ordinal)))
-                Use(cache, BakeState.Load(path, StateKey.None, place: default), cancellationToken);
+                Use(cache, BakeState.Load(path, key, place: default), cancellationToken);
             pruning = cache.Maintenance.Prune(maxSize, unusedFor, isTrial, cancellationToken);
         }
         using Folder? folder = isTrial || stale.Length == 0 ? null : Folder.TryOpen(recipe.Places.State);
         if (folder is not null)
         {
-            StateKey key = StateKey.FindForUser(creates: false);
             foreach (string path in stale)
             {
                 folder.RemoveFile(Path.GetFileName(path));

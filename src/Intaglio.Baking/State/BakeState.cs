@@ -1,3 +1,5 @@
+using Microsoft.Win32.SafeHandles;
+
 namespace Intaglio.Baking;
 
 /// <summary>The results of earlier bakes of a recipe and a profile, which make a bake without changes cheap.</summary>
@@ -12,6 +14,7 @@ internal sealed class BakeState
     private readonly FolderIdentity place;
     private readonly List<StateSection> appended = [];
     private long validLength, baseLength;
+    private string? excess;
 
     private BakeState(string path, StateKey key, FolderIdentity place) =>
         (this.path, this.key, this.place) = (path, key.Bind(Path.GetFileName(path)), place);
@@ -24,12 +27,14 @@ internal sealed class BakeState
     /// <remarks>Outputs are recognized only by their bytes then. The metadata of a source still shows that it is the same file.</remarks>
     internal bool IsElsewhere { get; private set; }
 
-    /// <summary>Gets a text for the user about a state that does not own the files that it names, or null.</summary>
-    internal string? Note => !IsOfOthers && !IsElsewhere ? null : (key == StateKey.None
-        ? "no key for states can be stored or read (set INTAGLIO_STATE_KEY to a secret of at least 16 characters)"
+    /// <summary>Returns a text for the user about a state that does not own the files that it names, or null.</summary>
+    /// <param name="isTrial">Whether a missing key is not created.</param>
+    internal string? FindNote(bool isTrial) => excess ?? (!IsOfOthers && !IsElsewhere ? null : (key == StateKey.None
+        ? isTrial ? "no key proves that the state is yours"
+            : "no key for states can be stored or read (set INTAGLIO_STATE_KEY to a secret of at least 16 characters)"
         : IsOfOthers ? "the state was written by another user, on another machine or for another recipe"
         : "the state was written for another output folder, as in a copy of a project")
-        + "; existing files are replaced if their bytes are those in it";
+        + "; existing files are replaced if their bytes are those in it");
 
     internal Dictionary<string, RecordedSource> Sources { get; } = new(StringComparer.Ordinal);
 
@@ -58,16 +63,19 @@ internal sealed class BakeState
     internal static BakeState Load(string path, StateKey key, FolderIdentity place)
     {
         BakeState state = new(path, key, place);
-        ReadOnlyMemory<byte> rest = StateFile.TryRead(path);
-        while (StateSection.Read(rest, state.key, out int length) is { } section)
+        using SafeFileHandle? file = StateFile.TryOpen(path);
+        long left = StateFile.MostUnproved;
+        while (file is not null && StateSection.Read(file, state.validLength, state.key, left, out int length) is { } section)
         {
+            left -= section.IsProved ? 0 : length;
             state.Apply(section);
             state.IsOfOthers |= !section.IsProved;
             state.IsElsewhere |= place.IsKnown && section.Place != place;
-            rest = rest[length..];
             state.validLength += length;
             state.baseLength = state.baseLength == 0 ? length : state.baseLength;
         }
+        if (file is not null && RandomAccess.GetLength(file) - state.validLength > left)
+            (state.IsOfOthers, state.excess) = (true, StateFile.DescribeExcess(path));
         if (state.IsOfOthers)
             state.ForgetUnproved();
         else if (state.IsElsewhere)
@@ -103,7 +111,7 @@ internal sealed class BakeState
         byte[] bytes = section.Write(key, place);
         StateFile.Replace(path, stream => stream.Write(bytes));
         validLength = baseLength = bytes.Length;
-        (IsOfOthers, IsElsewhere) = (key == StateKey.None, false);
+        (IsOfOthers, IsElsewhere, excess) = (key == StateKey.None, false, null);
     }
 
     // A wrong number of matches only causes an error that has a way out.

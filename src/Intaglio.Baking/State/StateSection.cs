@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Buffers.Binary;
 using System.Text;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Baking;
 
@@ -40,6 +41,28 @@ internal sealed class StateSection
 
     internal IReadOnlyCollection<KeyValuePair<string, RecordedAction>> Actions { get; init; } = [];
 
+    /// <summary>Reads a section of a file.</summary>
+    /// <param name="file">The file.</param>
+    /// <param name="position">The position of the section.</param>
+    /// <param name="key">The key of the user for the file.</param>
+    /// <param name="mostUnproved">The maximum length of a section that the user has not written.</param>
+    /// <param name="length">Receives the length of the section.</param>
+    /// <returns>The section, or null if the bytes are not those of a valid section, or are too many.</returns>
+    internal static StateSection? Read(SafeFileHandle file, long position, StateKey key, long mostUnproved, out int length)
+    {
+        length = 0;
+        byte[] header = StateFile.Read(file, position, HeaderSize);
+        if (header.Length < HeaderSize || BinaryPrimitives.ReadUInt32LittleEndian(header) != Magic)
+            return null;
+        uint size = BinaryPrimitives.ReadUInt32LittleEndian(header.AsSpan(4));
+        // The proof is that of the digest, so that no other bytes are read before.
+        return size <= MostPayload && (size <= mostUnproved || IsProvedBy(header, key))
+            ? Read(StateFile.Read(file, position, HeaderSize + size), key, out length) : null;
+    }
+
+    private static bool IsProvedBy(ReadOnlySpan<byte> header, StateKey key) =>
+        key.Verify(header.Slice(8, BakeKey.Size), header.Slice(8 + BakeKey.Size, StateKey.MacSize));
+
     /// <summary>Reads a section at the beginning of some bytes.</summary>
     /// <param name="bytes">The rest of the file. The section refers to these bytes.</param>
     /// <param name="key">The key of the user for the file.</param>
@@ -61,7 +84,7 @@ internal sealed class StateSection
         try
         {
             StateSection section = new Reader(payload).Read();
-            section.IsProved = key.Verify(header.Slice(8, BakeKey.Size), header.Slice(8 + BakeKey.Size, StateKey.MacSize));
+            section.IsProved = IsProvedBy(header, key);
             return section;
         }
         catch (InvalidDataException)
@@ -91,8 +114,8 @@ internal sealed class StateSection
 
     private sealed class Reader(ReadOnlyMemory<byte> payload)
     {
-        // The least size of an item in a list.
-        private const int LeastItem = sizeof(int);
+        // The least sizes of items in lists, so that a list cannot take much more memory than its bytes.
+        private const int LeastMatch = 12, LeastSource = 68, LeastAction = 64, LeastOutput = 80, LeastDiscovered = 12, LeastInput = 44;
 
         private int position;
 
@@ -101,16 +124,16 @@ internal sealed class StateSection
             string place = ReadText();
             ReadOnlyMemory<byte> plan = ReadBytes(BakeKey.Size), root = ReadBytes(BakeKey.Size);
             FileStamp manifest = ReadStamp();
-            KeyValuePair<string, long>[] matches = new KeyValuePair<string, long>[ReadCount()];
+            KeyValuePair<string, long>[] matches = new KeyValuePair<string, long>[ReadCount(LeastMatch)];
             for (int i = 0; i < matches.Length; i++)
                 matches[i] = new(ReadText(), ReadLong());
-            BakeKey[] rules = new BakeKey[ReadCount()];
+            BakeKey[] rules = new BakeKey[ReadCount(BakeKey.Size)];
             for (int i = 0; i < rules.Length; i++)
                 rules[i] = ReadKey();
-            KeyValuePair<string, RecordedSource>[] sources = new KeyValuePair<string, RecordedSource>[ReadCount()];
+            KeyValuePair<string, RecordedSource>[] sources = new KeyValuePair<string, RecordedSource>[ReadCount(LeastSource)];
             for (int i = 0; i < sources.Length; i++)
                 sources[i] = new(ReadText(), new(ReadStamp(), ReadBytes(BakeKey.Size)));
-            KeyValuePair<string, RecordedAction>[] actions = new KeyValuePair<string, RecordedAction>[ReadCount()];
+            KeyValuePair<string, RecordedAction>[] actions = new KeyValuePair<string, RecordedAction>[ReadCount(LeastAction)];
             for (int i = 0; i < actions.Length; i++)
                 actions[i] = new(ReadText(), ReadAction(rules));
             return new StateSection
@@ -129,14 +152,14 @@ internal sealed class StateSection
         {
             BakeKey fingerprint = rules[ReadBelow(rules.Length)], weak = ReadKey();
             ReadOnlyMemory<byte> input = ReadBytes(ReadNumber());
-            PlacedFile[] outputs = new PlacedFile[ReadCount()];
+            PlacedFile[] outputs = new PlacedFile[ReadCount(LeastOutput)];
             for (int i = 0; i < outputs.Length; i++)
                 outputs[i] = new(string.Intern(ReadText()), ReadOutputName(), ReadLong(), ReadBytes(BakeKey.Size), ReadStamp());
-            DiscoveredName[] discovered = ReadCount() is > 0 and var names ? new DiscoveredName[names] : [];
+            DiscoveredName[] discovered = ReadCount(LeastDiscovered) is > 0 and var names ? new DiscoveredName[names] : [];
             for (int i = 0; i < discovered.Length; i++)
                 discovered[i] = new(ReadText(), ReadKind<DiscoveredKind>(), ReadBytes(ReadNumber()));
             // Most actions have neither, and an empty array for each would be an object as well.
-            KeyedInput[] inputs = ReadCount() is > 0 and var count ? new KeyedInput[count] : [];
+            KeyedInput[] inputs = ReadCount(LeastInput) is > 0 and var count ? new KeyedInput[count] : [];
             for (int i = 0; i < inputs.Length; i++)
                 inputs[i] = new(string.Intern(ReadText()), ReadBytes(BakeKey.Size), ReadKind<KeyedInputKind>(),
                     ReadNumber() == 0 ? null : ReadText());
@@ -148,7 +171,7 @@ internal sealed class StateSection
 
         private BakeKey ReadKey() => new(ReadBytes(BakeKey.Size).Span);
 
-        private int ReadCount() => ReadBelow((payload.Length - position) / LeastItem + 1);
+        private int ReadCount(int least) => ReadBelow((payload.Length - position) / least + 1);
 
         private int ReadBelow(int limit) =>
             ReadNumber() is var number && number >= 0 && number < limit ? number : throw new InvalidDataException();

@@ -206,7 +206,7 @@ public sealed class BadProgramTests : IDisposable
     [InlineData("tools/none", "the file 'tools/none' of the program does not exist (create it, or change the rule)")]
     [InlineData("no-such-program-here", "the program 'no-such-program-here' is not on the PATH (install it, or write its path)")]
     [InlineData("src/sea.txt", "the program 'src/sea.txt' is not executable (run 'chmod +x' for it)")]
-    [InlineData("./tools", "'./tools' is not a file (name the files of the program)")]
+    [InlineData("./tools", "'./tools' is a folder (name a program)")]
     public void A_missing_program_is_an_error_of_the_recipe(string program, string problem)
     {
         WriteTool("exit 1");

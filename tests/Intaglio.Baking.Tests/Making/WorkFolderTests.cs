@@ -156,7 +156,7 @@ public sealed class WorkFolderTests : IDisposable
     private string LockPath => Directory.GetFiles(folder["work"], "*.lock").Single();
 
     // The identities, without their proofs.
-    private IEnumerable<string> ReadLock() => Encoding.ASCII.GetString(StateFile.TryRead(LockPath)!).Split('\n').Select(line => line.TrimEnd()).Where(line => line.Length > 0)
+    private IEnumerable<string> ReadLock() => Encoding.ASCII.GetString(StateFile.TryRead(LockPath, 1 << 20)!).Split('\n').Select(line => line.TrimEnd()).Where(line => line.Length > 0)
         .Select(line => line[..line.LastIndexOf(' ')]);
 
     private static string Identify(int process) => ProcessIdentity.Find(process)!.Value.ToString();

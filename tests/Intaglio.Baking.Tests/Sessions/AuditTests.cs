@@ -1,3 +1,5 @@
+using Intaglio.Checksums;
+
 namespace Intaglio.Baking.Tests;
 
 /// <summary>Recipes that have the same output folder.</summary>
@@ -13,6 +15,36 @@ public sealed class AuditTests : IDisposable
     }
 
     public void Dispose() => workshop.Dispose();
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("no manifest\n")]
+    [InlineData("{start}")]
+    [InlineData("{all}more\n")]
+    public void A_damaged_manifest_is_named_and_written_again(string text)
+    {
+        Make(Workshop.Recipe);
+        string right = File.ReadAllText(workshop.ManifestPath);
+        workshop.Write(".intaglio/intaglio.yaml+default+out.manifest",
+            text.Replace("{start}", right[..(right.Length / 2)], StringComparison.Ordinal).Replace("{all}", right, StringComparison.Ordinal));
+        string message = Assert.Throws<ChecksumFormatException>(() => Verify(Workshop.Recipe).Count()).Message;
+        Assert.StartsWith($"'{workshop.ManifestPath}' is damaged: ", message, StringComparison.Ordinal);
+        Assert.EndsWith(" (bake to write it again)", message, StringComparison.Ordinal);
+        Make(Workshop.Recipe);
+        Assert.Empty(Verify(Workshop.Recipe));
+        Assert.Equal(right, File.ReadAllText(workshop.ManifestPath));
+    }
+
+    [SkippableTheory]
+    [InlineData("pipe")]
+    [InlineData("file")]
+    [InlineData("socket")]
+    public void An_output_folder_of_another_kind_is_named(string kind)
+    {
+        Make(Workshop.Recipe);
+        using IDisposable? socket = PlantedEntry.Create(workshop.Out, kind);
+        Assert.Contains($"'{workshop.Out}' is {(kind == "file" ? "a file" : "a pipe, a socket or a device")}, not a folder", Assert.ThrowsAny<Exception>(() => Verify(Workshop.Recipe).Count()).Message, StringComparison.Ordinal);
+    }
 
     [Fact]
     public void Outputs_of_another_recipe_are_no_findings()

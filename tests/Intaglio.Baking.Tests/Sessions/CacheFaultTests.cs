@@ -1,3 +1,5 @@
+using Intaglio.Caching;
+
 namespace Intaglio.Baking.Tests;
 
 /// <summary>Caches that cannot be written, or in which something else has the place of an item.</summary>
@@ -60,6 +62,32 @@ public sealed class CacheFaultTests : IDisposable
         Directory.Delete(workshop.Out, recursive: true);
         Assert.Equal(1, workshop.Bake().Cached);
         Assert.Equal("precious", File.ReadAllText(workshop["outside"]));
+    }
+
+    /// <summary>The record of the result is in order, and an output is not.</summary>
+    [SkippableTheory]
+    [InlineData("folder")]
+    [InlineData("link")]
+    [InlineData("pipe")]
+    [InlineData("missing")]
+    [InlineData("longer")]
+    [InlineData("right")]
+    public void A_trial_counts_as_the_bake_does(string kind)
+    {
+        string output = ContentName.FromContent(File.ReadAllBytes(workshop["out/a.txt"])).ToString();
+        string item = Directory.GetFiles(workshop[".intaglio/cache/contents"], output, SearchOption.AllDirectories).Single();
+        if (kind == "longer")
+            File.AppendAllText(item, "longer");
+        else if (kind == "missing")
+            File.Delete(item);
+        else if (kind != "right")
+            Plant(item, kind);
+        Directory.Delete(workshop.Out, recursive: true);
+        BakeReport trial = workshop.Bake(options: new() { IsTrial = true });
+        ResultOrigin explained = Bake.Explain(workshop.Load(), "a.txt").Origin;
+        BakeReport bake = workshop.Bake();
+        Assert.Equal(kind == "right" ? (0, 1, ResultOrigin.Cache) : (1, 0, ResultOrigin.Made), (trial.Made, trial.Cached, explained));
+        Assert.Equal((bake.Made, bake.Cached), (trial.Made, trial.Cached));
     }
 
     private string[] List() => [.. Directory.GetFiles(workshop.Cache, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];

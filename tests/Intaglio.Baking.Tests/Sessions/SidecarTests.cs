@@ -102,6 +102,31 @@ public sealed class SidecarTests : IDisposable
         Assert.Equal("a.txt", Assert.Single(workshop.TryBake(options: new() { IsTrial = true }).Failures).Input);
     }
 
+    [SkippableTheory]
+    [InlineData("pipe", "the sidecar is a pipe, a socket or a device (replace it with a file, or remove it)")]
+    [InlineData("socket", "the sidecar is a pipe, a socket or a device (replace it with a file, or remove it)")]
+    [InlineData("folder", "the sidecar is a folder (replace it with a file, or remove it)")]
+    [InlineData("link to pipe", "the sidecar is a pipe, a socket or a device (replace it with a file, or remove it)")]
+    [InlineData("link to folder", "the sidecar is a folder (replace it with a file, or remove it)")]
+    [InlineData("link to nothing", "the link 'a.txt.intaglio.yaml' leads to nothing (remove it)")]
+    [InlineData("link to /dev/null", "the link 'a.txt.intaglio.yaml' leads out of the source folder (replace the link with a copy)")]
+    public void An_entry_of_another_kind_is_an_error(string kind, string error)
+    {
+        const string Name = "src/a.txt.intaglio.yaml";
+        // Without the permission, the name has no meaning.
+        workshop.WriteRules(Usual);
+        using (PlantedEntry.Create(workshop[Name], kind))
+        {
+            if (!kind.EndsWith("nothing", StringComparison.Ordinal) && !kind.EndsWith("null", StringComparison.Ordinal))
+                workshop.Bake();
+            Write(Usual);
+            BakeReport report = workshop.TryBake(options: new() { KeepGoing = true });
+            Assert.Equal($"a.txt.intaglio.yaml: {error}", Assert.Single(report.Failures).Error.Message);
+            Assert.Equal($"a.txt.intaglio.yaml: {error}", Assert.Single(workshop.TryBake(options: new() { IsTrial = true, KeepGoing = true }).Failures).Error.Message);
+            Assert.Equal($"a.txt.intaglio.yaml: {error}", Assert.Throws<BakeException>(() => Bake.Explain(workshop.Load(), "a.txt")).Message);
+        }
+    }
+
     [Fact]
     public void A_long_sidecar_is_an_error()
     {

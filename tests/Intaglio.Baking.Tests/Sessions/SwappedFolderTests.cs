@@ -83,6 +83,19 @@ public sealed class SwappedFolderTests : IDisposable
         AssertIntact();
     }
 
+    /// <summary>In a trial, any file system can ignore case, so that the spelling of outputs that the recipe no longer makes is looked up.</summary>
+    [SkippableFact]
+    public void A_link_in_place_of_a_folder_of_former_outputs_is_not_listed()
+    {
+        workshop.Bake();
+        Swap("deep/out/sub");
+        Directory.Delete(workshop["src/sub"], recursive: true);
+        Assert.Null(new FolderSpelling(new AnchoredPath(workshop["deep/out"], workshop.Path)).Find("sub/b.txt"));
+        Assert.Equal("a.txt", new FolderSpelling(new AnchoredPath(workshop["deep/out"], workshop.Path)).Find("a.txt"));
+        Assert.Empty(workshop.Bake(options: new() { IsTrial = true }).Removed);
+        AssertIntact();
+    }
+
     [SkippableFact]
     public void Outputs_go_to_the_folder_that_was_open_when_its_name_becomes_a_link()
     {

@@ -48,6 +48,16 @@ public sealed class ForeignStateTests : IDisposable
         Assert.Equal(("the user's", "the user's"), (workshop.ReadOutput("a.txt"), workshop.ReadOutput("b.txt")));
     }
 
+    /// <summary>A trial does not create a key, so it does not know whether one can be stored.</summary>
+    [Theory]
+    [InlineData(true, "no key proves that the state is yours; existing files are replaced if their bytes are those in it")]
+    [InlineData(false, "no key for states can be stored or read (set INTAGLIO_STATE_KEY to a secret of at least 16 characters); existing files are replaced if their bytes are those in it")]
+    public void A_missing_key_is_told(bool isTrial, string expected)
+    {
+        Bake(theirs);
+        Assert.Equal(expected, workshop.TryBake(options: new() { StateKey = StateKey.None, IsTrial = isTrial }).StateNote);
+    }
+
     [Fact]
     public void A_state_of_the_user_owns_what_it_names()
     {

@@ -41,17 +41,23 @@ internal sealed class BakeGcVerb() : Verb("gc", "Remove unused cache items, and 
                 writer.WriteStrings("stateFiles", cleaning.StateFiles);
             });
         else
-            Write(streams, cleaning);
+            Write(streams, cleaning, FindSharedCache(read));
         return ExitCode.Success;
     }
 
-    private void Write(StandardStreams streams, BakeCleaning cleaning)
+    // Other projects can use a cache that is not in the folder of the recipe.
+    private static string? FindSharedCache(BakeRecipe recipe) =>
+        FullPath.IsBelow(recipe.CacheFolder, Path.GetDirectoryName(recipe.Path)!) ? null : recipe.CacheFolder;
+
+    private void Write(StandardStreams streams, BakeCleaning cleaning, string? shared)
     {
         string verb = cleaning.IsTrial ? "would remove" : "removed";
         CachePruning? cache = cleaning.Cache;
         streams.Write(cache is null ? "the cache does not exist yet\n"
-            : $"{verb} {cache.RemovedFiles} files of the cache, {ByteSize.Format(cache.RemovedBytes)}; "
+            : $"{verb} {cache.RemovedFiles} files of the cache{(shared is null ? "" : $" {ShellQuoting.ToLine(shared)}")}, {ByteSize.Format(cache.RemovedBytes)}; "
                 + $"left are {cache.LeftFiles} files, {ByteSize.Format(cache.LeftBytes)}\n");
+        if (cache is not null && shared is not null)
+            streams.Write("the cache is outside of the folder of the recipe, and other projects can use it\n");
         foreach (string file in cleaning.StateFiles)
             streams.Write($"{verb} {ShellQuoting.ToLine(file)}, whose recipe or profile does not exist\n");
         if (cleaning.IsTrial && (cache?.RemovedFiles > 0 || cleaning.StateFiles.Count > 0))

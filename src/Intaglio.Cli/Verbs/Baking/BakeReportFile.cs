@@ -18,8 +18,10 @@ internal static class BakeReportFile
         return new OutputFile(name, overwrite: true, OutputReaders.Usual, [], waits: false);
     }
 
+    // A path of a process is another one the next time.
     private static string DescribeTarget(string name) =>
-        RealPath.Follow(Path.GetFullPath(name)) is { } target ? ShellQuoting.Quote(target) : "another file";
+        RealPath.Follow(Path.GetFullPath(name)) is { } target && !target.StartsWith("/proc/", StringComparison.Ordinal)
+            ? ShellQuoting.Quote(target) : "another file";
 
     // A link that leads to the folder was not part of the checkout.
     private static string? FindLink(string name, string home)

@@ -54,6 +54,18 @@ public sealed class BakeGcTests : IDisposable
         Assert.Contains("\"stateFiles\": []", Shell("$INTAGLIO bake gc --json"), StringComparison.Ordinal);
     }
 
+    /// <summary>Results of other projects are removed as well, so the user must know that it is their cache.</summary>
+    [SkippableFact]
+    public void A_cache_that_other_projects_can_use_is_named()
+    {
+        folder.Write("project/assets/a", "first");
+        folder.Write("project/intaglio.yaml", Recipe.Replace("rules:", "cache: { folder: ../shared }\nrules:", StringComparison.Ordinal));
+        string[] lines = Shell("cd project && $INTAGLIO bake > /dev/null && $INTAGLIO bake gc").Split('\n');
+        Assert.StartsWith($"would remove 0 files of the cache {folder["shared"]}, 0 B; left are ", lines[0], StringComparison.Ordinal);
+        Assert.Equal("the cache is outside of the folder of the recipe, and other projects can use it", lines[1]);
+        Assert.DoesNotContain("outside", Shell("$INTAGLIO bake > /dev/null && $INTAGLIO bake gc"), StringComparison.Ordinal);
+    }
+
     private static IEnumerable<string> ListStates(string name) => new[] { ".codes", ".manifest", ".names", ".state" }.Select(extension => name + extension);
 
     private string Shell(string command)
