@@ -5,11 +5,12 @@ namespace Intaglio.Baking;
 /// </summary>
 /// <param name="Rule">The name of the rule.</param>
 /// <param name="Folder">
-/// The path of the folder below the output folder, with a slash at its end, or the path of the first output of the action that was not made.
+/// The path of the folder below the output folder, with a slash at its end, or the path of the first output of the action that was not
+/// made.
 /// </param>
 public sealed record UnknownOutputs(string Rule, string Folder)
 {
-    /// <summary>Finds the rules of a plan whose outputs are not all known, each with the first folder or output that was not made.</summary>
+    /// <summary>Finds the rules of a plan whose outputs are not all known, each with the first output that was not made.</summary>
     internal static UnknownOutputs[] Find(BakePlan plan) => [.. plan.Groups.Where(group => group.Growth?.Missing is not null)
         .Select(group => new UnknownOutputs(group.Rule.Rule.Name, group.Growth!.Missing!.Title))];
 }

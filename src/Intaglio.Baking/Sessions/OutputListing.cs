@@ -41,6 +41,7 @@ internal static class OutputListing
         string[] names = state.Actions.TryGetValue(action.Name, out RecordedAction? recorded)
             ? [.. recorded.Outputs.Where(file => file.Role == role).Select(file => file.Name)] : [];
         bool isOptional = !pattern.IsFolder && !action.Rule.Rule.IsCertain(index);
-        return names.Length > 0 || (recorded is not null && isOptional) ? names : [OutputPattern.Describe(action.Outputs[index]) + (pattern.IsFolder ? "/" : "")];
+        return names.Length > 0 || (recorded is not null && isOptional) ? names
+            : [OutputPattern.Describe(action.Outputs[index]) + (pattern.IsFolder ? "/" : "")];
     }
 }

@@ -37,7 +37,8 @@ internal static class Selection
     }
 
     /// <summary>Determines whether an action has an output with a name.</summary>
-    internal static bool HasOutput(BakeAction action, string name, RecordedAction? last) => NamesOf(action, last).Contains(name.TrimEnd('/'));
+    internal static bool HasOutput(BakeAction action, string name, RecordedAction? last) =>
+        NamesOf(action, last).Contains(name.TrimEnd('/'));
 
     private static bool IsSelected(BakeAction action, BakeOptions options, BakeState state) =>
         (options.Only.Count == 0 && options.OnlyOutput is null)

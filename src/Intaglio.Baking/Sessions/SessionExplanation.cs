@@ -13,7 +13,7 @@ internal sealed class SessionExplanation(SessionPlan start, ActionStates states)
         ProcessedAction found = states.Describe(start.Plan.Actions.LastOrDefault(action =>
             Selection.HasOutput(action, output, last.Find(action)))
             ?? throw new BakeException($"no output has the name '{output}'"
-                + (start.Plan.Groups.Any(group => group.Growth?.Missing is not null) ? ", or it follows from an output that would be made" : "")
+                + (UnknownOutputs.Find(start.Plan).Length > 0 ? ", or it follows from an output that would be made" : "")
                 + " (run 'intaglio bake list' for all outputs)"));
         return found.Origin is not { } origin
             ? throw new BakeException(states.Errors.Values.FirstOrDefault()?.Message ?? $"the output '{output}' was not processed")
