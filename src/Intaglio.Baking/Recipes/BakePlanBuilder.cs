@@ -40,7 +40,10 @@ public sealed class BakePlanBuilder
     public string? CacheFolder { get; set; }
 
     /// <summary>Gets or sets patterns of files and folders that do not belong to the source folder.</summary>
-    /// <remarks>Files whose names begin with <c>._</c>, and those named <c>.DS_Store</c>, never belong to it.</remarks>
+    /// <remarks>
+    /// Files whose names begin with <c>._</c>, those named <c>.DS_Store</c>, and those that FUSE and NFS keep after they were removed while
+    /// they were open (<c>.fuse_hidden</c> and <c>.nfs</c> with digits) never belong to it.
+    /// </remarks>
     public IReadOnlyList<string> Ignore { get; set; } = [];
 
     /// <summary>Adds a rule with one action for each file that matches a pattern.</summary>

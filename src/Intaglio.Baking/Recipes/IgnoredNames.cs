@@ -5,9 +5,9 @@ internal static class IgnoredNames
 {
     private const string AppleDoublePrefix = "._", FinderFile = ".DS_Store", LockPrefix = ".#";
 
-    /// <summary>Determines by the name whether macOS has added a file to those of the user.</summary>
-    internal static bool IsOfSystem(ReadOnlySpan<char> name) =>
-        name.StartsWith(AppleDoublePrefix, StringComparison.Ordinal) || name.SequenceEqual(FinderFile);
+    /// <summary>Determines by the name whether macOS or a file system has added a file to those of the user.</summary>
+    internal static bool IsOfSystem(ReadOnlySpan<char> name) => name.StartsWith(AppleDoublePrefix, StringComparison.Ordinal)
+        || name.SequenceEqual(FinderFile) || RemovedFile.IsName(name);
 
     /// <summary>Determines by the name whether a link to nothing is the lock of a file that is open in Emacs.</summary>
     internal static bool IsLock(ReadOnlySpan<char> name) => name.StartsWith(LockPrefix, StringComparison.Ordinal);

@@ -6,8 +6,6 @@ namespace Intaglio.Baking;
 /// <summary>Compares an output folder with the manifest of its last complete bake.</summary>
 internal static class OutputAudit
 {
-    private static readonly string[] removedPrefixes = [".fuse_hidden", ".nfs"];
-
     internal static IEnumerable<AuditFinding> Verify(BakeRecipe recipe, CancellationToken cancellationToken)
     {
         OutputOwnership ownership = new(recipe.StateFolder, recipe.StateName, StateKey.None, place: default, recall: _ => null);
@@ -23,7 +21,14 @@ internal static class OutputAudit
         while (Explain(ownership.ManifestPath, findings.MoveNext))
         {
             AuditFinding finding = findings.Current;
-            if (finding.Kind is AuditKind.New or AuditKind.Missing or AuditKind.Moved)
+            if (finding.Kind is AuditKind.New or AuditKind.Moved or AuditKind.Unreadable
+                && RemovedFile.IsName(Path.GetFileName(finding.Name)))
+            {
+                // An output with the same bytes is missing.
+                if (finding.MovedFrom is { } missing)
+                    named.Add(new(AuditKind.Missing, missing));
+            }
+            else if (finding.Kind is AuditKind.New or AuditKind.Missing or AuditKind.Moved)
                 named.Add(finding);
             else if (finding.Kind is not (AuditKind.Unchanged or AuditKind.Touched) && !HasOnlyOtherMode(finding, folder, ownership))
                 yield return finding;
@@ -31,7 +36,7 @@ internal static class OutputAudit
         HashSet<string> right = FindOtherSpellings(named, folder, ownership);
         foreach (AuditFinding finding in named)
             if (finding.Name != OutputFolder.LockName && !right.Contains(finding.Name) && !(finding.Kind == AuditKind.New
-                && (IsRemoved(finding.Name) || Array.Exists(others.Value, other => other.Has(finding.Name)))))
+                && Array.Exists(others.Value, other => other.Has(finding.Name))))
                 yield return finding;
     }
 
@@ -47,10 +52,6 @@ internal static class OutputAudit
                 exception) { Position = exception.Position };
         }
     }
-
-    // FUSE and NFS keep a file that was removed under such a name, until the last process has closed it.
-    private static bool IsRemoved(string name) =>
-        Path.GetFileName(name) is var file && Array.Exists(removedPrefixes, prefix => file.StartsWith(prefix, StringComparison.Ordinal));
 
     // Some file systems have one mode for all files.
     private static bool HasOnlyOtherMode(AuditFinding finding, OutputFolder folder, OutputOwnership ownership) =>

@@ -266,9 +266,9 @@ public class SourceScannerTests : IDisposable
     [Fact]
     public void Files_of_macOS_are_ignored()
     {
-        foreach (string name in (string[])["._a", "a", "b/._c.png", "b/.DS_Store", "b/DS_Store", "b/_.c", ".DS_Store", "._folder/d", ".DS_Store.txt", "b/.ds_store2"])
+        foreach (string name in (string[])["._a", "a", "b/._c.png", "b/.DS_Store", "b/DS_Store", "b/_.c", ".DS_Store", "._folder/d", ".DS_Store.txt", "b/.ds_store2", "b/.fuse_hidden0000012a000000ff", ".nfs00000000012a00ff0000001f", ".fuse_hidden", ".nfs1"])
             folder.Write($"source/{name}", "");
-        Assert.Equal([".DS_Store.txt", "a", "b/.ds_store2", "b/DS_Store", "b/_.c"], Scan());
+        Assert.Equal([".DS_Store.txt", ".fuse_hidden", ".nfs1", "a", "b/.ds_store2", "b/DS_Store", "b/_.c"], Scan());
     }
 
     /// <summary>Rows: a pattern, and the names that remain of those below.</summary>

@@ -46,6 +46,20 @@ public sealed class AuditTests : IDisposable
         Assert.Contains($"'{workshop.Out}' is {(kind == "file" ? "a file" : "a pipe, a socket or a device")}, not a folder", Assert.ThrowsAny<Exception>(() => Verify(Workshop.Recipe).Count()).Message, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData(".fuse_hidden0000012a000000ff")]
+    [InlineData(".nfs00000000012a00ff0000001f")]
+    public void A_file_that_was_removed_while_it_was_open_is_no_finding(string name)
+    {
+        Make(Workshop.Recipe);
+        workshop.Write("out/" + name, "other");
+        Assert.Empty(Verify(Workshop.Recipe));
+        File.Move(Path.Combine(workshop.Out, "a.txt"), Path.Combine(workshop.Out, name), overwrite: true);
+        Assert.Equal(["Missing a.txt"], Verify(Workshop.Recipe));
+        File.Move(Path.Combine(workshop.Out, name), Path.Combine(workshop.Out, name + "0"));
+        Assert.Equal([$"Moved {name}0"], Verify(Workshop.Recipe));
+    }
+
     [Fact]
     public void Outputs_of_another_recipe_are_no_findings()
     {

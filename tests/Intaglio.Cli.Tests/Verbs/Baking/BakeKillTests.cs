@@ -8,7 +8,9 @@ public sealed class BakeKillTests(ITestOutputHelper output)
 {
     private static readonly int kills = Counts.Choose(4, 200), killsOfEach = Counts.Choose(0, 200);
 
-    public static TheoryData<string> Formats => [.. MountedFolder.Formats];
+    // The driver of NTFS without case can give a new folder the number of a removed one that a starting program has inherited. The kernel
+    // takes both for the same, so nothing can be created in it.
+    public static TheoryData<string> Formats => [.. MountedFolder.Formats.Except(["ntfs without case"])];
 
     [SkippableFact]
     [Trait("Duration", "Long")]
@@ -77,7 +79,7 @@ public sealed class BakeKillTests(ITestOutputHelper output)
             Kill(project, Random.Shared.NextDouble() * (isFirst ? first : next), isGroup: kill / 2 % 2 == 1);
             (_, string actual) = project.Bake();
             Assert.Equal((format, kill, root), (format, kill, actual));
-            Assert.Equal(clean.ReadOutputs(), project.ReadOutputs());
+            Assert.Equal((format, kill, ""), (format, kill, project.CompareOutputs(clean)));
             project.AssertForeign();
         }
     }

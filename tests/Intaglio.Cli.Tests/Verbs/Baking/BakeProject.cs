@@ -130,9 +130,17 @@ internal sealed partial class BakeProject : IDisposable
     /// <summary>Asserts that the files of the user are as they were written.</summary>
     internal void AssertForeign() => Assert.Equal(foreign, foreign.Select(name => File.ReadAllText(folder[name])));
 
-    /// <summary>Reads the outputs without their modes, by their names.</summary>
-    internal SortedDictionary<string, string> ReadOutputs() => new(ReadFiles("out").Where(file => !foreign.Contains("out/" + file.Key))
-        .ToDictionary(file => file.Key, file => file.Value.Split(' ')[^1]), StringComparer.Ordinal);
+    /// <summary>Compares the outputs without their modes with those of another project, and describes the differences.</summary>
+    internal string CompareOutputs(BakeProject other)
+    {
+        Dictionary<string, string> own = ReadOutputs(), others = other.ReadOutputs();
+        return string.Join('\n', own.Keys.Union(others.Keys).Where(name => own.GetValueOrDefault(name) != others.GetValueOrDefault(name)).Order(StringComparer.Ordinal)
+            .Select(name => $"{name}: {own.GetValueOrDefault(name, "missing")} and not {others.GetValueOrDefault(name, "missing")}"));
+    }
+
+    // Some file systems that ignore case list other names.
+    private Dictionary<string, string> ReadOutputs() => ReadFiles("out").Where(file => !foreign.Contains("out/" + file.Key, StringComparer.OrdinalIgnoreCase))
+        .ToDictionary(file => file.Key, file => file.Value.Split(' ')[^1], StringComparer.Ordinal);
 
     /// <summary>Reads all files below a folder, by their names.</summary>
     internal SortedDictionary<string, string> ReadFiles(string name)
