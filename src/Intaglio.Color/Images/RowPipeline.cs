@@ -11,6 +11,7 @@ internal sealed class RowPipeline(int rows, int height, int threads)
 {
     private readonly object reading = new(), writing = new();
     private long written;
+    private bool isBroken;
 
     /// <summary>Processes all bands; an exception of any step stops the work and is rethrown.</summary>
     /// <param name="begin">Creates the state of a thread.</param>
@@ -35,10 +36,13 @@ internal sealed class RowPipeline(int rows, int height, int threads)
             {
                 lock (reading)
                 {
-                    if (!loop.TryTake(out band))
+                    if (!loop.TryTake(out band) || isBroken)
                         return false;
+                    // No rows follow those that cannot be read. Another thread could be here before the exception ends the loop.
+                    isBroken = true;
                     cancellationToken.ThrowIfCancellationRequested();
                     read(own, (int)Math.Min(height, rows - band * height));
+                    isBroken = false;
                     return true;
                 }
             }

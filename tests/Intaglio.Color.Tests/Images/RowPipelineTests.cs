@@ -53,6 +53,26 @@ public class RowPipelineTests
     }
 
     [Fact]
+    public void Nothing_is_read_after_rows_that_cannot_be_read()
+    {
+        for (int repetition = 0; repetition < 100; repetition++)
+        {
+            int reads = 0;
+            using ManualResetEventSlim second = new();
+            IOException exception = Assert.Throws<IOException>(() => new RowPipeline(1000, 1, 2).Run(() => new object(), (_, _) =>
+            {
+                if (++reads == 1)
+                    return;
+                // The other thread can write its rows meanwhile, and wait for the next ones.
+                second.Set();
+                Thread.Sleep(1);
+                throw new IOException($"{reads}");
+            }, (_, _) => second.Wait(Waiting.Limit), (_, _) => { }, CancellationToken.None));
+            Assert.Equal("2 2", $"{reads} {exception.Message}");
+        }
+    }
+
+    [Fact]
     public void It_can_be_stopped()
     {
         using CancellationTokenSource stop = new();
