@@ -16,6 +16,7 @@ internal sealed class OutputOwnership
     private readonly Lazy<OwnershipListContent> listed;
     private readonly Lazy<Dictionary<string, Claim>> owned;
     private readonly Lazy<ILookup<string, string>> folded;
+    private readonly HashSet<string> isNew = new(StringComparer.Ordinal);
     private bool hasAdded;
     private string? excess;
 
@@ -81,6 +82,13 @@ internal sealed class OutputOwnership
     /// <summary>Finds recorded names that some file systems take for a name. Those of the outputs of one bake differ more.</summary>
     internal IEnumerable<string> FindSimilar(string name) => folded.Value[NameFolding.Fold(name)].Where(other => other != name);
 
+    /// <summary>Determines whether the recipe did not own a name before this bake.</summary>
+    internal bool IsNew(string name)
+    {
+        lock (owned)
+            return isNew.Contains(name);
+    }
+
     /// <summary>Records names before their files appear. The record is on the disk when the method returns.</summary>
     internal void Add(IEnumerable<string> names)
     {
@@ -92,7 +100,11 @@ internal sealed class OutputOwnership
             list.Add(added);
             hasAdded = true;
             foreach (string name in added)
+            {
+                if (!owned.Value.ContainsKey(name))
+                    isNew.Add(name);
                 owned.Value[name] = new(IsProved: true, default);
+            }
         }
     }
 

@@ -59,8 +59,9 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
         });
     }
 
-    // Somebody has removed the others, or they never appeared.
-    private string[] FindPresent(StaleOutputs stale) => Array.FindAll(stale.Removed, outputs.Folder.Exists);
+    // An optional output has perhaps not appeared.
+    private string[] FindPresent(StaleOutputs stale) =>
+        Array.FindAll(stale.Removed, name => !ownership.IsNew(name) || outputs.Folder.Exists(name));
 
     private IEnumerable<BakeAction> Kept => plan.Actions.Where(action => action.Rule.Rule.IsKept);
 

@@ -49,6 +49,7 @@ public sealed class FolderTests : IDisposable
         BakeReport report = workshop.Bake();
         workshop.AssertClean(report);
         Assert.False(File.Exists(Path.Combine(workshop.Out, "pages/a/one")));
+        Assert.Equal(["again/up/pages/a/one", "again/up/pages/a/two/x", "pages/a/one", "pages/a/two/x", "up/pages/a/one", "up/pages/a/two/x"], report.Removed);
         // The folder itself, two files and two more, and what reads all of them.
         Assert.Equal(1 + 4 + 1, report.Made);
         workshop.Write("src/a.txt", "two/x=again a folder\n");
