@@ -213,6 +213,10 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             case WorkOutcome.StoreFailed:
                 TryAgain(actions, report);
                 break;
+            case WorkOutcome.Returned when report.IsSound:
+                if (!actions.ReturnFaulty(report.Lease))
+                    Fail(report.Lease, report.Error ?? "workers return the action", report);
+                break;
             case WorkOutcome.Returned or WorkOutcome.Refused:
                 actions.Return(report.Lease, isRefused: report.Outcome == WorkOutcome.Refused);
                 break;
@@ -256,6 +260,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             failures.Add(new(lease.Action, rule, work.Input, Shorten(error, MostText))
             {
                 Output = report?.Output is { } output ? Shorten(output, MostText) : null,
+                Worker = report?.Name is { } name ? Shorten(name, MostLine) : null,
                 Log = failures.Count < MostLogs ? [.. report?.Log.Take(MostLines).Select(line => Shorten(line, MostLine)) ?? []] : [],
             });
         if (!state.State.Request!.KeepGoing)

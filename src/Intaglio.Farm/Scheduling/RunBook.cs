@@ -12,6 +12,7 @@ internal sealed class RunBook
     private readonly LeaseBook leases;
     private readonly SuspectActions suspects;
     private readonly StoreRetries retries;
+    private readonly ReturnedActions returned;
 
     // The ready actions of each rule, and the rules whose actions workers cannot make.
     private readonly Queue<int>[] ready;
@@ -23,7 +24,7 @@ internal sealed class RunBook
     internal RunBook(RunPlan plan, TimeProvider time)
     {
         actions = new(plan);
-        (leases, suspects, retries) = (new(time), new(time), new(time));
+        (leases, suspects, retries, returned) = (new(time), new(time), new(time), new(time));
         ready = [.. plan.Rules.Select(_ => new Queue<int>())];
         foreach (int action in actions.FindFirst())
             Enqueue(action);
@@ -79,7 +80,7 @@ internal sealed class RunBook
         if (most <= 0)
             return false;
         if (suspects.Peek(IsReady) is { } suspect && !refusals.Contains((worker, actions.RuleOf(suspect)))
-            && isAvoided?.Invoke(suspect) != true)
+            && isAvoided?.Invoke(suspect) != true && !returned.IsRecent(suspect, worker))
         {
             if (!isBusy && !leases.HasAny(worker))
             {
@@ -97,7 +98,7 @@ internal sealed class RunBook
                     // It can have been finished, or leased again, since it was added.
                     if (!IsReady(action) || suspects.Contains(action))
                         continue;
-                    if (isAvoided?.Invoke(action) == true)
+                    if (isAvoided?.Invoke(action) == true || returned.IsRecent(action, worker))
                         ready[rule].Enqueue(action);
                     else
                     {
@@ -175,6 +176,21 @@ internal sealed class RunBook
         if (isRefused)
             refusals.Add((worker, actions.RuleOf(lease.Action)));
         GiveBack(lease.Action);
+    }
+
+    /// <summary>Makes an action ready again that a worker has returned because of an error, although its machine has no fault.</summary>
+    /// <param name="lease">The lease.</param>
+    /// <returns><see langword="false"/> if other workers have returned it as well, so that it fails.</returns>
+    internal bool ReturnFaulty(in WorkLease lease)
+    {
+        actions.Check(lease.Action);
+        if (leases.FindWorker(lease) is not { } worker)
+            return true;
+        GiveBack(lease.Action);
+        if (returned.TryCount(lease.Action, worker))
+            return true;
+        Finish(lease.Action, WorkState.Failed);
+        return false;
     }
 
     /// <summary>Takes an action from its worker until <see cref="Resume"/> is called, because the store lacks a source.</summary>
@@ -304,6 +320,7 @@ internal sealed class RunBook
     {
         suspects.Forget(action);
         leases.Forget(action);
+        returned.Forget(action);
         if (outcome == WorkState.Failed)
             actions.Fail(action);
         else

@@ -1,3 +1,6 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
 using Intaglio.Baking;
 using Intaglio.Caching;
 
@@ -6,7 +9,9 @@ namespace Intaglio.Farm;
 /// <summary>Makes the actions of a worker, and waits until the store has their results.</summary>
 /// <param name="plans">The plans.</param>
 /// <param name="cache">The cache of this machine.</param>
-internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
+/// <param name="health">The state of this machine.</param>
+/// <param name="name">The name of the worker for people.</param>
+internal sealed class ActionMaker(OpenPlans plans, ContentCache cache, WorkerHealth health, string name)
 {
     private const int MostLines = 40;
 
@@ -23,6 +28,13 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
         if (report?.Outcome is WorkOutcome.Made or WorkOutcome.Found
             && (await cache.Remote!.FlushUploadsAsync(uploadTime, CancellationToken.None) > 0 || CountOmitted() > omitted))
             report = new(order.Lease, WorkOutcome.StoreFailed, "the store does not accept results");
+        if (report is { Outcome: WorkOutcome.Returned or WorkOutcome.Failed, Error: { } error })
+        {
+            // A full disk makes a program fail as well.
+            bool isSound = health.Check(Stopwatch.GetTimestamp());
+            report = report with { IsSound = isSound, Outcome = isSound ? report.Outcome : WorkOutcome.Returned };
+            Messages.WriteError($"{report.Output ?? order.Lease.Action.ToString(CultureInfo.InvariantCulture)}: {error}");
+        }
         // The run gives an action out again when it has got the sources.
         if (report is { Outcome: WorkOutcome.StoreFailed, Missing.Count: 0 })
             await Task.Delay(pause, CancellationToken.None);
@@ -60,7 +72,7 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
         }
     }
 
-    private static WorkReport Make(WorkOrder order, ReceivedPlan plan, CancellationToken cancellationToken)
+    private WorkReport Make(WorkOrder order, ReceivedPlan plan, CancellationToken cancellationToken)
     {
         if (plan.FindCode(order.Lease.Action)?.ToString() != order.Code)
             return new(order.Lease, WorkOutcome.Refused, null);
@@ -75,7 +87,12 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
         };
     }
 
-    private static WorkReport Describe(WorkOrder order, Exception exception, bool isFileMissing) =>
-        new(order.Lease, isFileMissing ? WorkOutcome.StoreFailed : WorkOutcome.Failed, ErrorText.Describe(exception))
-        { Log = exception is BakeOperationException { SharedLog: var log } ? [.. log.TakeLast(MostLines)] : [] };
+    private WorkReport Describe(WorkOrder order, Exception exception, bool isFileMissing) =>
+        new(order.Lease, isFileMissing ? WorkOutcome.StoreFailed : IsOfMachine(exception) ? WorkOutcome.Returned : WorkOutcome.Failed,
+            ErrorText.Describe(exception))
+        { Name = name, Log = exception is BakeOperationException { SharedLog: var log } ? [.. log.TakeLast(MostLines)] : [] };
+
+    // The disk, the memory and the start of a program are matters of the machine until another one has the same error.
+    private static bool IsOfMachine(Exception exception) => exception is IOException or UnauthorizedAccessException or OutOfMemoryException
+        or BakeOperationException { InnerException: Win32Exception };
 }

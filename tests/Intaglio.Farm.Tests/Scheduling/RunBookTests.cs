@@ -40,6 +40,38 @@ public sealed class RunBookTests
     }
 
     [Fact]
+    public void An_action_that_two_sound_workers_return_has_failed()
+    {
+        RunBook book = Create(new(2), new(1, 0));
+        WorkLease[] leases = Take(book, "x", 2);
+        Assert.True(book.ReturnFaulty(leases[0]));
+        // Another worker takes it first.
+        Assert.Empty(Take(book, "x", 2));
+        WorkLease second = Assert.Single(Take(book, "y", 2));
+        Assert.Equal(0, second.Action);
+        Assert.False(book.ReturnFaulty(second));
+        Assert.Equal((1, 1), (book.Count(Failed), book.Count(Skipped)));
+        // A late report changes nothing.
+        Assert.True(book.ReturnFaulty(leases[0]));
+        Assert.True(book.Complete(leases[1], WorkOutcome.Made));
+        Assert.True(book.IsFinished);
+    }
+
+    [Fact]
+    public void The_only_worker_tries_an_action_again_after_a_pause()
+    {
+        RunBook book = Create(new Group(1));
+        for (int attempt = 1; attempt <= 3; attempt++)
+        {
+            WorkLease lease = Assert.Single(Take(book, "x", 1));
+            Assert.Equal(attempt < 3, book.ReturnFaulty(lease));
+            Assert.Empty(Take(book, "x", 1));
+            time.Advance(5 * second);
+        }
+        Assert.Equal((1, true), (book.Count(Failed), book.IsFinished));
+    }
+
+    [Fact]
     public void An_action_that_has_to_wait_is_taken_later()
     {
         RunBook book = Create(new Group(3));
