@@ -33,7 +33,7 @@ internal static class Memory
         Tally tally = new("leaks");
         // The number of calls is limited, so that a fast contender with a small leak does not run out of memory.
         LeaksReply reply = subject.Ask(
-            new LeaksRequest(subject.Full ? 5 : 0.7, subject.Full ? 4_000_000 : 1_000_000, subject.DigestSize)).Leaks!;
+            new LeaksRequest(subject.Full ? 5 : 0.35, subject.Full ? 4_000_000 : 500_000, subject.DigestSize)).Leaks!;
         (long calls1, long calls2, IReadOnlyList<long> managed, IReadOnlyList<long> all) =
             (reply.FirstCalls, reply.SecondCalls, reply.Managed, reply.All);
 

@@ -92,7 +92,8 @@ internal sealed class Workshop : TemporaryFolder
     {
         SortedDictionary<string, BakedFile> files = new(StringComparer.Ordinal);
         if (Directory.Exists(folder))
-            foreach (string path in Directory.EnumerateFiles(folder, "*", new EnumerationOptions { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.None }))
+            foreach (string path in Directory.EnumerateFiles(folder, "*", new EnumerationOptions { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.None })
+                .Where(path => !RemovedFile.IsName(System.IO.Path.GetFileName(path))))
                 files.Add(System.IO.Path.GetRelativePath(folder, path).Replace('\\', '/'), BakedFile.Read(path));
         return files;
     }
