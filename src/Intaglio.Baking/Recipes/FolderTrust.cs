@@ -9,7 +9,7 @@ namespace Intaglio.Baking;
 /// <param name="allowed">The folders that the user has named, with everything below them.</param>
 internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
 {
-    private const string Processes = "/proc";
+    private const string Processes = "/proc", OfProcess = $"into {Processes}, which is different for each process";
 
     private readonly string realHome = RealPath.Follow(home) ?? home;
     private readonly string[] allowed = [.. allowed.Select(path => FullPath.Of(path))
@@ -43,7 +43,7 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
             return null;
         }
         if (IsOfProcess(target))
-            return $"{purpose} leads into {Processes}, which is different for each process (choose another folder)";
+            return $"{purpose} leads {OfProcess} (choose another folder)";
         return $"{purpose} {(isLinked ? "leads through a link to" : "is outside of the folder of the recipe:")} '{target}' "
                 + $"(if you trust the recipe with it, specify --allow '{target}', or list it in INTAGLIO_TRUST)";
     }
@@ -69,7 +69,7 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
             : target != Path.Combine(realHome, Path.GetFileName(path)) && !Path.Exists(target)
                 ? $"the recipe is a link to '{target}', which does not exist (remove the link)"
             : Allows(target) ? null
-            : IsOfProcess(target) ? $"the recipe is a link into {Processes}, which is different for each process (remove the link)"
+            : IsOfProcess(target) ? $"the recipe is a link {OfProcess} (remove the link)"
             : !FullPath.IsBelow(target, realHome) ? $"the recipe is a link to '{target}', outside of its folder {wayOut}"
             : GitName.IsIn(target[realHome.Length..]) ? $"the recipe is a link to '{target}', which belongs to git {wayOut}" : null;
     }
@@ -81,7 +81,7 @@ internal sealed class FolderTrust(string home, IEnumerable<string> allowed)
     internal string? FindFileProblem(string path, string name) =>
         RealPath.Follow(path) is not { } target ? $"'{name}' leads through too many links (remove them)"
         : FullPath.IsBelow(target, realHome) || Allows(target) ? null
-        : IsOfProcess(target) ? $"'{name}' leads through a link into {Processes}, which is different for each process (remove the link)"
+        : IsOfProcess(target) ? $"'{name}' leads through a link {OfProcess} (remove the link)"
         : $"'{name}' leads through a link to '{target}', outside of the folder of the recipe "
             + $"(if you trust the recipe with it, specify --allow '{target}', or list it in INTAGLIO_TRUST)";
 

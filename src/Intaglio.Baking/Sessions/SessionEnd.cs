@@ -20,7 +20,7 @@ internal sealed class SessionEnd(SessionPlan start, ActionStates states, Session
             && plan.Actions.All(action => states.FindOrigin(action) is not null);
         if (isComplete && options.IsTrial)
             // Outputs that are not known yet can have the names of earlier ones.
-            Removed = plan.Groups.Any(group => group.Growth is { Missing: not null }) ? []
+            Removed = UnknownOutputs.Find(plan).Length > 0 ? []
                 : FindPresent(FindStale(new(outputs.Folder.Place)));
         else if (isComplete)
             Complete();
