@@ -151,7 +151,8 @@ internal sealed partial class EvaluateVerb
         lineup.AddBaselines(functions);
         if (!named)
             lineup.AddNativeLibraries();
-        return lineup.AddYardsticks();
+        // Nothing but their speed is compared.
+        return arguments.GetValue(noSpeed) ? lineup : lineup.AddYardsticks();
     }
 
     /// <summary>
