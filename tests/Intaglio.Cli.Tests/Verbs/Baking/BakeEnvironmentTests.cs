@@ -28,25 +28,24 @@ public sealed class BakeEnvironmentTests(EnvironmentProject project) : IClassFix
         convert.Environment["LD_LIBRARY_PATH"] = folder["libraries"];
         Assert.Contains("libturbojpeg, which is not installed", Processes.Run(convert).Error, StringComparison.Ordinal);
         Directory.CreateDirectory(folder["temporary files"]);
-        CompareAll(Programs.Command,
+        (string, string) processor = ("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F"), libraries = ("LD_LIBRARY_PATH", folder["libraries"]);
+        (string, string)[] user = [("TMPDIR", folder["temporary files"]), ("LC_ALL", "tr_TR.UTF-8"), ("TZ", "Pacific/Chatham"), ("HOME", folder["home"])];
+        string[] threads = ["--threads", "4"], threadsOfActions = ["--threads", "1024"];
+        CompareAll(Programs.Command, Counts.Choose<BakeEnvironment[]>(
         [
-            .. Counts.Choose<BakeEnvironment[]>([], large:
-            [
-                new("without AVX-512", jitted) { Variables = [("DOTNET_EnableAVX512", "0")] },
-                new("without AVX2", jitted) { Variables = [("DOTNET_EnableAVX2", "0")] },
-            ]),
+            new("without vectors, with other settings of the user", jitted) { Variables = [("DOTNET_EnableHWIntrinsic", "0"), .. user], Options = threads },
+            new("other functions of glibc, several threads for each action, without system libraries", Programs.Command)
+            { Variables = [processor, libraries], Options = threadsOfActions },
+        ], large:
+        [
+            new("without AVX-512", jitted) { Variables = [("DOTNET_EnableAVX512", "0")] },
+            new("without AVX2", jitted) { Variables = [("DOTNET_EnableAVX2", "0")] },
             new("without vectors", jitted) { Variables = [("DOTNET_EnableHWIntrinsic", "0")] },
-            new("other functions of glibc", Programs.Command)
-            { Variables = [("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-AVX2,-FMA,-AVX512F")], Options = ["--threads", "3"] },
-            new("several threads for each action", Programs.Command) { Options = ["--threads", "1024"] },
-            new("without system libraries", Programs.Command) { Variables = [("LD_LIBRARY_PATH", folder["libraries"])] },
-            new("other settings of the user", Programs.Command)
-            {
-                Variables = [("TMPDIR", folder["temporary files"]), ("LC_ALL", "tr_TR.UTF-8"), ("TZ", "Pacific/Chatham"),
-                    ("HOME", folder["home"])],
-                Options = ["--threads", "4"],
-            },
-        ]);
+            new("other functions of glibc", Programs.Command) { Variables = [processor], Options = ["--threads", "3"] },
+            new("several threads for each action", Programs.Command) { Options = threadsOfActions },
+            new("without system libraries", Programs.Command) { Variables = [libraries] },
+            new("other settings of the user", Programs.Command) { Variables = user, Options = threads },
+        ]));
     }
 
     [Fact]
