@@ -78,6 +78,10 @@ public sealed partial class ProgramTests : IDisposable
         Assert.Equal((null, $"{folder["first/convert"]} is not Painter: it says 'Invalid drive' (Debian's package painter)."), Search(program));
         Plant("second", "convert", "test \"$1$LC_ALL\" = --versionC.UTF-8 && ! read line && echo 'Painter 7' >&2; exit 1");
         Assert.Equal((folder["second/convert"], ""), Search(program));
+        Plant("first", "paint", $"echo 'Painter 7'; echo '{folder["second/convert"]}'");
+        Assert.Equal((folder["first/paint"], ""), Search(program));
+        Assert.Equal((folder["second/convert"], ""), Search(program with { PrintsPath = true }));
+        File.Delete(folder["first/paint"]);
         Plant("second", "paint", "echo 'Painter 7.1'");
         Assert.Equal((folder["second/paint"], ""), Search(program));
         Assert.Equal((folder["first/convert"], ""), Search(new("Any", "any") { Files = ["convert"] }));

@@ -53,7 +53,7 @@ public static class InstalledProgram
             {
                 string said = Ask(path, program.Question);
                 if (said.Contains(program.Answer, StringComparison.Ordinal))
-                    return (path, "");
+                    return (program.PrintsPath && said.TrimEnd().Split('\n')[^1].TrimEnd() is var started && File.Exists(started) ? started : path, "");
                 reason ??= $"{path} is not {program.Name}: it says '{said.Trim().Split('\n')[0].TrimEnd()}'{package}.";
             }
             catch (Exception exception) when (exception is Win32Exception or TimeoutException)

@@ -11,4 +11,7 @@ public sealed record KnownProgram(string Name, string? Package, string? Answer =
 
     /// <summary>Gets the arguments with which it prints <see cref="Answer"/>, on either stream and with any exit code.</summary>
     public IReadOnlyList<string> Question { get; init; } = ["--version"];
+
+    /// <summary>Gets a value indicating whether the last line of the answer is the path of the program, which a script can have started.</summary>
+    public bool PrintsPath { get; init; }
 }

@@ -74,7 +74,7 @@ public static class KnownPrograms
     private static IEnumerable<KnownProgram> Same(string package, string? answer, string[] question, params string[] names) =>
         names.Select(name => new KnownProgram(name, package, answer) { Question = question });
 
-    // A machine may have several of them, each with modules of its own.
+    // A machine may have several of them, each with modules of its own. A script that chooses one takes longer than most programs of tests.
     private static KnownProgram Python(string name, string package, string modules) =>
         new(name, package, "Python 3.")
         {
@@ -83,8 +83,10 @@ public static class KnownPrograms
             try:
                 import sys, {modules}
                 print("Python", sys.version)
+                print(sys.executable)
             except ImportError as error:
                 print(error)
             """],
+            PrintsPath = true,
         };
 }
