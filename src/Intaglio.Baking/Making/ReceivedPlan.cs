@@ -60,12 +60,13 @@ public sealed class ReceivedPlan : IDisposable
         WorkFolder.RemoveOthers(Path.Combine(folder, WorkName));
     }
 
-    /// <summary>Gets the identity of the code of an action.</summary>
+    /// <summary>Describes why this machine cannot process an action as the machine that has sent the plan does.</summary>
     /// <param name="place">The place of the action.</param>
+    /// <param name="code">The identity of the code on the other machine (<see cref="PlannedWork.Code"/>).</param>
     /// <returns>
-    /// The identity, or <see langword="null"/> if the plan does not have the action or this machine cannot process it.
+    /// What this machine lacks or what differs, as a clause without paths of this machine, or <see langword="null"/> if it can.
     /// </returns>
-    public BakeKey? FindCode(int place) => actions.Find(place)?.Code.Fingerprint;
+    public string? FindRefusal(int place, BakeKey code) => actions.FindRefusal(place, code);
 
     /// <summary>Finds or makes the result of an action. The results of the actions that it needs must be in the cache.</summary>
     /// <param name="place">The place of the action.</param>

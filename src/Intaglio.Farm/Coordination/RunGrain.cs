@@ -20,7 +20,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         MostResults = 256;
 
     private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2),
-        longestWait = TimeSpan.FromMilliseconds(250);
+        longestWait = TimeSpan.FromMilliseconds(250), shortestRefusal = TimeSpan.FromSeconds(2);
 
     private readonly List<RunFailure> failures = [];
     private readonly List<RunResult> results = [];
@@ -30,7 +30,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     private readonly Signal changed = new();
     private IGrainTimer? timer;
     private Task? starting;
-    private long lastFollowed, lastAnswered;
+    private long lastFollowed, lastAnswered, hopelessSince;
 
     private IQueueGrain Queue => GrainFactory.GetGrain<IQueueGrain>(state.State.Request!.Tool);
 
@@ -70,7 +70,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             return state.State.Last;
         IReadOnlyList<string> workers = await Queue.ListWorkersAsync();
         return state.State.Last ?? Describe() with
-        { Blocked = [.. book?.FindBlocked(workers).Select(rule => planned!.Plan.Rules[rule]) ?? []] };
+        { Blocked = [.. book?.FindBlocked(workers).Select(rule => planned!.Plan.Rules[rule]) ?? []], Workers = workers.Count };
     }
 
     public async Task<RunView?> FollowAsync(int? results = null)
@@ -193,7 +193,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         List<WorkLease> ended = [], failed = [];
         book.EndLeases(ended, failed);
         foreach (WorkLease lease in failed)
-            Fail(lease, "three workers have ended while they made this action");
+            Fail(lease.Action, "three workers have ended while they made this action");
         if (FindKeys(ended) is { Length: > 0 } keys)
             await Queue.LandAsync(this.GetPrimaryKeyString(), keys);
         bool isAnyResumed = Resume(sources.TakePaused());
@@ -203,7 +203,32 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         // The queue can be on another server now, and know nothing of this run.
         if (book is { HasReady: true })
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: ended.Count > 0 || isAnyResumed);
+        await FailRefusedAsync();
         await EndAsync();
+    }
+
+    // A worker that begins now can take the actions before they fail.
+    private async Task FailRefusedAsync()
+    {
+        IReadOnlyList<string> workers = await Queue.ListWorkersAsync();
+        string? others = workers.Count > 0 ? null : await FindOtherVersionsAsync();
+        if (book is null || (workers.Count == 0 && others is null) || !sources.IsEmpty || !book.IsRefused(workers))
+            hopelessSince = 0;
+        else if (hopelessSince == 0)
+            hopelessSince = time.GetTimestamp();
+        else if (time.GetElapsedTime(hopelessSince) >= shortestRefusal)
+            foreach ((int action, string reason) in book.FailRefused(workers))
+                Fail(action, $"no connected worker can make it ({others ?? reason})");
+    }
+
+    // Workers with another version do not ask this queue. Nobody waits for a detached run until they are replaced.
+    private async Task<string?> FindOtherVersionsAsync()
+    {
+        if (state.State.Request!.IsDetached)
+            return null;
+        IReadOnlyList<WorkerView> workers = await GrainFactory.GetGrain<IWorkerIndexGrain>(0).ListAsync();
+        return workers.Count == 0 || workers.Any(worker => worker.Tool == state.State.Request.Tool) ? null
+            : $"{Refusals.Join([.. workers.Select(worker => worker.Name ?? worker.Host).Distinct()])}: another version of intaglio";
     }
 
     private void Complete(RunBook actions, WorkReport report)
@@ -213,12 +238,20 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             case WorkOutcome.StoreFailed:
                 TryAgain(actions, report);
                 break;
-            case WorkOutcome.Returned or WorkOutcome.Refused:
-                actions.Return(report.Lease, isRefused: report.Outcome == WorkOutcome.Refused);
+            case WorkOutcome.Returned when report.IsSound:
+                if (!actions.ReturnFaulty(report.Lease))
+                    Fail(report.Lease.Action, report.Error ?? "workers return the action", report);
+                break;
+            case WorkOutcome.Refused:
+                actions.Return(report.Lease, (Shorten(report.Name ?? "a worker", MostLine),
+                    Shorten(report.Error ?? "the code of the rule differs", MostLine)));
+                break;
+            case WorkOutcome.Returned:
+                actions.Return(report.Lease);
                 break;
             case var outcome when actions.Complete(report.Lease, outcome):
                 if (outcome == WorkOutcome.Failed)
-                    Fail(report.Lease, report.Error ?? "the action has failed", report);
+                    Fail(report.Lease.Action, report.Error ?? "the action has failed", report);
                 else if (!state.State.Request!.IsDetached && ContentName.TryParse(report.Result, out _))
                     results.Add(new(report.Lease.Action, report.Result!));
                 break;
@@ -236,7 +269,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             changed.Send();
         }
         else if (!actions.TryAgain(report.Lease, isPostponed: lacksSource))
-            Fail(report.Lease, report.Error ?? "the store does not answer", report);
+            Fail(report.Lease.Action, report.Error ?? "the store does not answer", report);
         else if (lacksSource)
             sources.Pause(report.Lease);
     }
@@ -249,13 +282,14 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         return isAnyReady;
     }
 
-    private void Fail(in WorkLease lease, string error, WorkReport? report = null)
+    private void Fail(int action, string error, WorkReport? report = null)
     {
-        (string rule, PlannedWork work) = planned!.Find(lease.Action);
+        (string rule, PlannedWork work) = planned!.Find(action);
         if (failures.Count < MostFailures)
-            failures.Add(new(lease.Action, rule, work.Input, Shorten(error, MostText))
+            failures.Add(new(action, rule, work.Input, Shorten(error, MostText))
             {
                 Output = report?.Output is { } output ? Shorten(output, MostText) : null,
+                Worker = report?.Name is { } name ? Shorten(name, MostLine) : null,
                 Log = failures.Count < MostLogs ? [.. report?.Log.Take(MostLines).Select(line => Shorten(line, MostLine)) ?? []] : [],
             });
         if (!state.State.Request!.KeepGoing)

@@ -19,6 +19,7 @@ internal sealed class FarmWorker : IDisposable
     private readonly ActionThreads threads = new();
     private readonly OpenPlans plans;
     private readonly ActionMaker maker;
+    private readonly WorkerHealth health;
 
     // Released when an action has ended, and when the worker can take one although it has asked for none.
     private readonly SemaphoreSlim ended = new(0), idle = new(0);
@@ -37,7 +38,8 @@ internal sealed class FarmWorker : IDisposable
         farm = new FarmConnection(options);
         slots = new WorkerSlots(options.Slots);
         plans = new OpenPlans(options, cache, slots);
-        maker = new ActionMaker(plans, cache);
+        health = new WorkerHealth(new MachineCheck(options).FindFault, TimeProvider.System);
+        maker = new ActionMaker(plans, cache, health, options);
     }
 
     /// <summary>Works until a token is canceled. Actions that are running then are given back.</summary>
@@ -108,9 +110,10 @@ internal sealed class FarmWorker : IDisposable
 
     private WorkQuestion Ask()
     {
+        health.CheckAgain();
         lock (gate)
         {
-            asked = Math.Max(0, CountIdle() - askedWithResults);
+            asked = health.Fault is null ? Math.Max(0, CountIdle() - askedWithResults) : 0;
             return new()
             {
                 Worker = name,
@@ -119,6 +122,8 @@ internal sealed class FarmWorker : IDisposable
                 Slots = options.Slots,
                 AllowsRun = options.AllowRun,
                 Free = asked,
+                Name = options.Name,
+                Fault = health.Fault,
                 Leases = [.. running.Where(pair => pair.Value.IsHeld).Select(pair => pair.Key)],
             };
         }
@@ -175,7 +180,7 @@ internal sealed class FarmWorker : IDisposable
         lock (gate)
         {
             KeyValuePair<HeldLease, RunningAction>[] done = [.. running.Where(pair => pair.Value.IsDone)];
-            askedWithResults = done.Length == 0 ? 0 : Math.Max(0, CountIdle() - asked);
+            askedWithResults = done.Length == 0 || health.Fault is not null ? 0 : Math.Max(0, CountIdle() - asked);
             return (done, new()
             {
                 Worker = name,

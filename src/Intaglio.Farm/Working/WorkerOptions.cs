@@ -19,6 +19,9 @@ internal sealed record WorkerOptions
     /// <summary>Gets the maximum size of the cache in bytes, or <see langword="null"/> for no limit.</summary>
     internal long? MaxSize { get; init; }
 
+    /// <summary>Gets the name for people, which tells the workers of a farm apart.</summary>
+    internal string Name { get; init; } = $"{Environment.MachineName}-{Environment.ProcessId}";
+
     /// <summary>Gets the number of actions that run at the same time.</summary>
     internal required int Slots { get; init; }
 
@@ -27,6 +30,9 @@ internal sealed record WorkerOptions
 
     /// <summary>Gets a value indicating whether programs of recipes can run.</summary>
     internal bool AllowRun { get; init; }
+
+    /// <summary>Gets a value indicating whether the worker prints a line for each action.</summary>
+    internal bool IsVerbose { get; init; }
 
     /// <summary>Gets the token for the farm, or <see langword="null"/> if it needs none.</summary>
     internal string? Token { get; init; }

@@ -13,22 +13,25 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
 
     private readonly FarmOptions farm = new();
     private readonly Option<string> data = new("--data") { HelpName = "FOLDER",
-        Description = "Folder for a cache and for temporary files, which is created if it does not exist" };
+        Description = "Folder for a cache and for temporary files, which is created if it does not exist (default: "
+            + "~/.cache/intaglio/worker)" };
     private readonly SizeOption maxSize = new("--max-size", "Remove the least recently used files of the cache above SIZE, such as 50G");
     private readonly CountOption slots = new("--slots", "Make N actions at a time (default: the number of processors)", MostSlots);
-    private readonly Flag allowRun = new("--allow-run", "Run the programs of recipes");
+    private readonly Flag allowRun = new("--allow-run", "Run the programs of recipes"),
+        verbose = new("--verbose", "Print a line for each action to standard error", "-v");
 
-    protected override Option[] Settings => [.. farm.All, data, maxSize, slots, allowRun];
+    protected override Option[] Settings => [.. farm.All, data, maxSize, slots, allowRun, verbose];
 
     internal override string Examples => """
-          intaglio-farm worker --farm http://farm.example.org:8420 --data work
+          intaglio-farm worker --farm http://farm.example.org:8420
         """;
 
     internal override int Run(ParseResult arguments)
     {
         (Uri address, string? token) = farm.Read(arguments);
         string folder = arguments.GetValue(data) is { Length: > 0 } path ? Path.GetFullPath(path)
-            : throw new UsageException($"specify {data.Name}");
+            : UserCache.FolderOf("worker") is var usual && Path.IsPathFullyQualified(usual) ? usual
+            : throw new UsageException($"specify {data.Name}, because this user has no folder");
         WorkerOptions options = new()
         {
             Farm = address,
@@ -37,6 +40,7 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
             MaxSize = maxSize.Read(arguments),
             Slots = slots.Read(arguments, Environment.ProcessorCount),
             AllowRun = arguments.GetValue(allowRun),
+            IsVerbose = arguments.GetValue(verbose),
             Token = token,
         };
         using CancellationTokenSource stop = new();

@@ -48,7 +48,7 @@ internal sealed class GrainHost : IAsyncDisposable
             """)];
         string[] sets = [.. keys.Select((group, i) => $"[[{keys.Take(i).Sum(before => before.Length)}, {group.Length}]]")];
         string document = $$"""
-            { "format": 3, "recipe": "aW50YWdsaW86IDE=", "profile": null, "settings": {}, "sources": [], "tools": [], "sidecars": {},
+            { "format": 4, "recipe": "aW50YWdsaW86IDE=", "profile": null, "settings": {}, "sources": [], "tools": [], "sidecars": {}, "codes": {},
               "sets": [{{string.Join(", ", sets)}}], "groups": [{{string.Join(", ", groups)}}] }
             """;
         return await BeginAsync(cache.Put(Encoding.UTF8.GetBytes(document)).ToString(), keepGoing, isDetached);
