@@ -26,8 +26,15 @@ public sealed class MountedFolder : IDisposable
         }
     }
 
+    /// <summary>Gets the formats on which folders can be removed while programs start.</summary>
+    /// <remarks>
+    /// The driver of NTFS without case can give a new folder the number of a removed one that a starting program has inherited. The kernel
+    /// takes both for the same, so nothing can be created in it.
+    /// </remarks>
+    public static IReadOnlyList<string> FormatsForPrograms { get; } = ["ext4", "tmpfs", "exfat", "ntfs"];
+
     /// <summary>Gets the formats: two that keep everything, and three that ignore modes, of which two also ignore case.</summary>
-    public static IReadOnlyList<string> Formats { get; } = ["ext4", "tmpfs", "exfat", "ntfs", "ntfs without case"];
+    public static IReadOnlyList<string> Formats { get; } = [.. FormatsForPrograms, "ntfs without case"];
 
     /// <summary>Gets the formats that ignore case.</summary>
     public static IReadOnlyList<string> FormatsWithoutCase { get; } = ["exfat", "ntfs without case"];

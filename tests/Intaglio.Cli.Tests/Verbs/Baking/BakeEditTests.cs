@@ -6,7 +6,7 @@ public sealed class BakeEditTests
 {
     private static readonly int edits = Counts.Choose(24, 1000), switches = Counts.Choose(30, 1000), editsOfEach = Counts.Choose(4, 1000);
 
-    public static TheoryData<string> Formats => [.. MountedFolder.Formats];
+    public static TheoryData<string> Formats => [.. MountedFolder.FormatsForPrograms];
 
     [SkippableFact]
     [Trait(Counts.Trait, Counts.Edits)]

@@ -8,9 +8,7 @@ public sealed class BakeKillTests(ITestOutputHelper output)
 {
     private static readonly int kills = Counts.Choose(4, 200), killsOfEach = Counts.Choose(0, 200);
 
-    // The driver of NTFS without case can give a new folder the number of a removed one that a starting program has inherited. The kernel
-    // takes both for the same, so nothing can be created in it.
-    public static TheoryData<string> Formats => [.. MountedFolder.Formats.Except(["ntfs without case"])];
+    public static TheoryData<string> Formats => [.. MountedFolder.FormatsForPrograms];
 
     [SkippableFact]
     [Trait("Duration", "Long")]
