@@ -83,6 +83,7 @@ public sealed class WatchdogTests : IDisposable
         string status = $"/proc/{watchdog.Process}";
         // The loader of a program opens its libraries. The shell runs when it ignores signals.
         Waiting.For(() => Ignores(watchdog.Process, 1, 2, 15), "the shell ignores signals");
+        Assert.Equal(("sh\n", watchdog.Process), (File.ReadAllText($"{status}/comm"), ProcessStatus.Find(watchdog.Process)!.Value.Group));
         Assert.Equal(["0", "1", "2"], Directory.EnumerateFileSystemEntries($"{status}/fd").Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal));
         Assert.Equal(["/dev/null", "/dev/null"], ((string[])["1", "2"]).Select(name => new FileInfo($"{status}/fd/{name}").LinkTarget));
         Assert.Equal("/", new FileInfo($"{status}/cwd").LinkTarget);
