@@ -18,16 +18,8 @@ internal static class ScratchFile
 
     private static FileStream CreateNamed(string folder)
     {
-        FileStreamOptions options = new()
-        {
-            Mode = FileMode.CreateNew,
-            Access = FileAccess.ReadWrite,
-            Options = OperatingSystem.IsWindows() ? FileOptions.DeleteOnClose : FileOptions.None,
-            BufferSize = 0,
-        };
-        if (!OperatingSystem.IsWindows())
-            options.UnixCreateMode = OwnerOnly;
-        FileStream file = new(Path.Combine(folder, TemporaryName.Create()), options);
+        FileOptions options = OperatingSystem.IsWindows() ? FileOptions.DeleteOnClose : FileOptions.None;
+        FileStream file = NamedTemporaryFile.Create(folder, FileAccess.ReadWrite, bufferSize: 0, options);
         if (!OperatingSystem.IsWindows())
             File.Delete(file.Name);
         return file;

@@ -207,12 +207,8 @@ internal sealed class TemporaryFile : IDisposable
     // Sets the stream, unless another process has taken the file for a leftover and removed it.
     private void CreateNamed(int bufferSize)
     {
-        FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = bufferSize };
-        if (!OperatingSystem.IsWindows())
-            options.UnixCreateMode = OwnerOnly;
-        string temporary = System.IO.Path.Combine(folder, TemporaryName.Create());
-        FileStream made = new(temporary, options);
-        Path = temporary;
+        FileStream made = NamedTemporaryFile.Create(folder, FileAccess.Write, bufferSize);
+        Path = made.Name;
         SafeFileHandle opened = made.SafeFileHandle;
         if (UnixFile.TryLock(opened) != false && File.Exists(Path))
             (stream, handle) = (made, opened);

@@ -188,12 +188,17 @@ internal static partial class UnixFile
             return null;
         while (Lock(file, LockAtOnce) != 0)
         {
-            // EWOULDBLOCK on Linux and on macOS.
             if (Marshal.GetLastPInvokeError() is var error and not FileError.Interrupted)
-                return error is 11 or 35 ? false : null;
+                return IsLocked(error) ? false : null;
         }
         return true;
     }
+
+    /// <summary>Determines whether a file could not be opened because another process has locked it.</summary>
+    internal static bool IsLocked(IOException exception) => !OperatingSystem.IsWindows() && IsLocked(exception.HResult);
+
+    // EWOULDBLOCK on Linux and on macOS.
+    private static bool IsLocked(int error) => error is 11 or 35;
 
     /// <summary>Ends a lock of <see cref="TryLock"/>, which processes that were started meanwhile have as well.</summary>
     internal static void Unlock(SafeFileHandle file)

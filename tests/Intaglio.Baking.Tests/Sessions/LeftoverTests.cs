@@ -73,6 +73,36 @@ public class LeftoverTests
         Assert.Equal([false, true], entries.OrderBy(entry => entry.LastUsed).Select(entry => IsRecord(workshop, entry)));
     }
 
+    [SkippableTheory]
+    [MemberData(nameof(FileSystemTests.Formats), MemberType = typeof(FileSystemTests))]
+    public void Files_are_created_while_others_remove_leftovers(string format)
+    {
+        using MountedFolder disk = MountedFolder.Need(format);
+        using CancellationTokenSource ended = new();
+        Thread remover = new(() =>
+        {
+            while (!ended.IsCancellationRequested)
+                Leftovers.Remove(disk.Path);
+        });
+        remover.Start();
+        try
+        {
+            for (int number = 0; number < 300; number++)
+            {
+                using TemporaryFile file = new(disk.Path, mode: null, group: null);
+                file.Stream.WriteByte(1);
+                file.Flush(toDisk: false);
+                file.MoveTo(Path.Combine(disk.Path, $"{number}"), overwrite: false, keeps: false);
+            }
+        }
+        finally
+        {
+            ended.Cancel();
+            remover.Join();
+        }
+        Assert.Equal(300, Directory.GetFiles(disk.Path).Length);
+    }
+
     private static bool IsRecord(Workshop workshop, CachedEntryInfo entry)
     {
         using CachedContent item = new ContentCache(workshop.Cache).Find(entry.Content)!;
