@@ -11,23 +11,38 @@ internal sealed class FarmClient : IDisposable
 {
     private const int Uploads = 8, MostDigests = 100_000, LeastBytesPerSecond = 16 << 10;
 
-    private static readonly TimeSpan shortestPause = TimeSpan.FromMilliseconds(100), longestPause = TimeSpan.FromSeconds(5),
-        patience = TimeSpan.FromMinutes(2), longestIdle = TimeSpan.FromMinutes(1), longestSilence = TimeSpan.FromSeconds(30),
+    private static readonly TimeSpan patience = TimeSpan.FromMinutes(2), longestSilence = TimeSpan.FromSeconds(30),
         longestRequest = TimeSpan.FromSeconds(60);
 
     private readonly HttpClient client;
     private readonly Uri address;
     private readonly Func<CancellationToken, ValueTask<string?>>? tokens;
+    private readonly Action<string> say;
+    private readonly TimeSpan waitForWorkers;
     private long lastProgress;
 
-    /// <param name="address">The address of the farm.</param>
+    /// <param name="farm">The farm.</param>
     /// <param name="tokens">Returns the token of the client, or null if the farm needs none.</param>
-    internal FarmClient(Uri address, Func<CancellationToken, ValueTask<string?>>? tokens)
+    internal FarmClient(BakeFarm farm, Func<CancellationToken, ValueTask<string?>>? tokens)
     {
-        (this.address, this.tokens) = (address, tokens);
+        (address, this.tokens, waitForWorkers, say) = (farm.Address, tokens, farm.WaitForWorkers, farm.OnWait ?? (_ => { }));
         client = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = !address.IsLoopback,
             MaxConnectionsPerServer = 2 * Uploads })
         { BaseAddress = new Uri(address.GetLeftPart(UriPartial.Path).TrimEnd('/') + "/"), Timeout = Timeout.InfiniteTimeSpan };
+    }
+
+    /// <summary>Waits until the farm answers.</summary>
+    /// <param name="cancellationToken">The token that ends the wait.</param>
+    /// <exception cref="BakeException">The farm does not answer, or the address is not that of a farm.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    internal async Task CheckAsync(CancellationToken cancellationToken)
+    {
+        const string Expected = "ok\n";
+        string answer = await SendAsync(HttpMethod.Get, "farm/health", () => new ByteArrayContent([]), cancellationToken)
+            .ConfigureAwait(false);
+        // Other servers can answer to any path.
+        if (answer != Expected)
+            throw new BakeException($"{address} is not a farm");
     }
 
     /// <summary>Sends a plan, and begins a run that makes its actions.</summary>
@@ -163,7 +178,7 @@ internal sealed class FarmClient : IDisposable
     {
         const string data = "data: ";
         FarmRun? last = null;
-        long idle = 0;
+        Patience workers = new(say);
         return await RepeatAsync(async () =>
         {
             // The server sends a line at least every second.
@@ -183,10 +198,11 @@ internal sealed class FarmClient : IDisposable
                     onProgress(last = ReadJson(line[data.Length..], FarmRun.Read));
                 if (last is { IsFinished: true, HasMoreResults: false })
                     return last;
-                idle = last is null or { Running: > 0 } or { Blocked.Count: 0 } ? 0 : idle == 0 ? Stopwatch.GetTimestamp() : idle;
-                if (idle > 0 && Stopwatch.GetElapsedTime(idle) > longestIdle)
-                    throw new BakeException($"no worker of the farm {address} can make the actions of rule '{last!.Blocked[0]}' "
-                        + "(start one with the same version, and with --allow-run for programs)");
+                if (last is not { Running: 0, Workers: 0 })
+                    workers.Reset();
+                else if (workers.IsOver(waitForWorkers, $"waiting for a worker with this version at the farm {address}"))
+                    throw new BakeException($"no worker with this version is connected to the farm {address} (start one, or wait longer "
+                        + "with --wait-for-workers)");
             }
             throw new HttpRequestException("The connection was closed.");
         }, cancellationToken).ConfigureAwait(false);
@@ -230,11 +246,11 @@ internal sealed class FarmClient : IDisposable
     // A server of the farm can be starting, or can have ended.
     private async Task<T> RepeatAsync<T>(Func<Task<T>> attempt, CancellationToken cancellationToken)
     {
-        // The time of the first failure.
-        long start = 0;
-        TimeSpan pause = shortestPause;
+        Patience attempts = new(say);
+        long first = 0;
         while (true)
         {
+            string problem;
             try
             {
                 return await attempt().ConfigureAwait(false);
@@ -242,13 +258,16 @@ internal sealed class FarmClient : IDisposable
             catch (Exception exception) when (exception is HttpRequestException or IOException && exception is not FileNotFoundException
                 || (exception is OperationCanceledException && !cancellationToken.IsCancellationRequested))
             {
-                if (start == 0 || lastProgress > start)
-                    (start, pause) = (Stopwatch.GetTimestamp(), shortestPause);
-                if (Stopwatch.GetElapsedTime(start) > patience)
-                    throw new BakeException($"the farm {address} does not answer: {exception.Message}", exception);
+                problem = RequestFault.Describe(exception);
+                if (lastProgress > first)
+                {
+                    attempts.Reset();
+                    first = Stopwatch.GetTimestamp();
+                }
+                if (RequestFault.IsFinal(exception) || attempts.Elapsed > patience)
+                    throw new BakeException($"the farm {address} does not answer: {problem}", exception);
             }
-            await Task.Delay(pause, cancellationToken).ConfigureAwait(false);
-            pause = pause * 2 < longestPause ? pause * 2 : longestPause;
+            await attempts.WaitAsync($"waiting for the farm {address}: {problem}", cancellationToken).ConfigureAwait(false);
         }
     }
 

@@ -6,11 +6,19 @@ namespace Intaglio.Baking;
 /// <param name="tokens">Returns the token of the client, or null if the farm needs none.</param>
 internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<CancellationToken, ValueTask<string?>>? tokens) : IFarm
 {
+    public void Wait(CancellationToken cancellationToken)
+    {
+        using FarmClient client = new(farm, tokens);
+        client.CheckAsync(cancellationToken).GetAwaiter().GetResult();
+    }
+
+    public void Say(string line) => farm.OnWait?.Invoke(line);
+
     public void Attach(Action<long, long, long> onProgress, CancellationToken cancellationToken)
     {
         if (farm.Run is not { } run)
             return;
-        using FarmClient client = new(farm.Address, tokens);
+        using FarmClient client = new(farm, tokens);
         client.WaitAsync(run, plan: null, cancels: false, state => onProgress(state.Done, state.Running, state.Total), cancellationToken)
             .GetAwaiter().GetResult();
     }
@@ -19,7 +27,7 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
         Action<BakeKey, ReadOnlyMemory<byte>> onResult, CancellationToken cancellationToken)
     {
         BakeRecipe recipe = wave.Plan.Recipe;
-        using FarmClient client = new(farm.Address, tokens);
+        using FarmClient client = new(farm, tokens);
         FarmRunStart start = new()
         {
             Tool = OperationIdentity.Compute(recipe.Operations!),
@@ -44,7 +52,8 @@ internal sealed class FarmMaker(BakeFarm farm, bool keepGoing, Func<Cancellation
         Dictionary<BakeAction, Exception> failures = [];
         foreach (FarmFailure failure in end.Failures)
             if (failure.Action >= 0 && failure.Action < packed.Actions.Count)
-                failures[packed.Actions[failure.Action]] = new BakeOperationException(failure.Error) { Log = failure.Log };
+                failures[packed.Actions[failure.Action]] = new BakeOperationException(
+                    failure.Worker is { } worker ? $"{failure.Error} (on worker {worker})" : failure.Error) { Log = failure.Log };
         return new(run, IsDetached: false, failures);
     }
 }

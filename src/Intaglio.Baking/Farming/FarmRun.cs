@@ -18,10 +18,10 @@ internal sealed record FarmRun
     /// <summary>Gets the number of actions that workers have.</summary>
     internal required long Running { get; init; }
 
-    internal required IReadOnlyList<FarmFailure> Failures { get; init; }
+    /// <summary>Gets the number of connected workers that have the version of this program.</summary>
+    internal required int Workers { get; init; }
 
-    /// <summary>Gets the rules with actions that no worker can make.</summary>
-    internal required IReadOnlyList<string> Blocked { get; init; }
+    internal required IReadOnlyList<FarmFailure> Failures { get; init; }
 
     /// <summary>Gets the digests of sources that workers need and the store does not have.</summary>
     internal required IReadOnlyList<string> Wanted { get; init; }
@@ -48,10 +48,13 @@ internal sealed record FarmRun
             Done = Count("made") + Count("found") + Count("failed") + Count("skipped"),
             Total = actions.EnumerateObject().Sum(state => state.Value.GetInt64()),
             Running = Count("leased"),
+            Workers = root.GetProperty("workers").GetInt32(),
             Failures = [.. root.GetProperty("failures").EnumerateArray().Select(failure => new FarmFailure(
                 failure.GetProperty("action").GetInt32(), failure.GetProperty("error").GetString()!)
-            { Log = [.. failure.GetProperty("log").EnumerateArray().Select(line => line.GetString()!)] })],
-            Blocked = [.. root.GetProperty("blocked").EnumerateArray().Select(rule => rule.GetString()!)],
+            {
+                Worker = failure.TryGetProperty("worker", out JsonElement worker) ? worker.GetString() : null,
+                Log = [.. failure.GetProperty("log").EnumerateArray().Select(line => line.GetString()!)],
+            })],
             Wanted = [.. root.GetProperty("wanted").EnumerateArray().Select(digest => digest.GetString()!)],
             Results = [.. root.GetProperty("results").EnumerateArray().Where(result => result.TryGetProperty("record", out _))
                 .Select(result => new FarmResult(new(Convert.FromHexString(result.GetProperty("key").GetString()!)),
@@ -70,6 +73,9 @@ internal sealed record FarmRun
 /// <param name="Error">The reason.</param>
 internal sealed record FarmFailure(int Action, string Error)
 {
+    /// <summary>Gets the name of the worker that has reported the failure, or <see langword="null"/>.</summary>
+    internal string? Worker { get; init; }
+
     /// <summary>Gets the last lines that the program has written.</summary>
     internal required IReadOnlyList<string> Log { get; init; }
 }

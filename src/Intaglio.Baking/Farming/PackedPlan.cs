@@ -57,6 +57,7 @@ internal sealed record PackedPlan(PlanDocument Document, IReadOnlyList<BakeActio
             Sources = sources,
             Tools = [.. tools.Values],
             Sidecars = PlanSidecar.FindAll(plan, wave.Actions.Keys),
+            Codes = placed.DescribeCodes(),
             Groups = placed.Groups,
             Sets = placed.Sets,
         }, placed.Actions, files, others);

@@ -18,6 +18,9 @@ internal sealed class PlacedActions
 
     internal IReadOnlyList<PlanSet> Sets => sets;
 
+    /// <summary>Describes the codes of the actions.</summary>
+    internal Dictionary<BakeKey, Dictionary<string, string>> DescribeCodes() => PlanCodes.Describe(actions);
+
     /// <param name="wave">The actions. In the plan, each action follows those that it needs.</param>
     internal static PlacedActions Create(FarmWave wave)
     {

@@ -3,6 +3,14 @@ namespace Intaglio.Baking;
 /// <summary>Other machines that make results, which are then in the remote cache.</summary>
 internal interface IFarm
 {
+    /// <summary>Waits until the farm answers, so that results can be looked up in its store.</summary>
+    /// <param name="cancellationToken">The token that ends the wait.</param>
+    /// <exception cref="BakeException">The farm does not answer, or the address is not that of a farm.</exception>
+    void Wait(CancellationToken cancellationToken);
+
+    /// <summary>Reports a line for people.</summary>
+    void Say(string line);
+
     /// <summary>Waits for the run of an earlier bake, if there is one, whose results are in the remote cache afterward.</summary>
     /// <param name="onProgress">Receives the numbers of actions that have ended, that are running, and of all actions.</param>
     /// <param name="cancellationToken">The token that ends the wait.</param>

@@ -5,9 +5,11 @@ namespace Intaglio.Baking;
 /// <summary>The actions of a received plan by their places. The rules are expanded over the names that the plan has.</summary>
 internal sealed class ReceivedActions
 {
-    private const string RecipeName = BakeRecipe.FileName;
-
     private readonly BakeAction?[] actions;
+    private readonly PlanDocument document;
+
+    // What this machine lacks for the actions of rules.
+    private readonly Dictionary<string, string> problems;
 
     // The outputs that actions go over.
     private readonly Dictionary<BakeAction, KnownOutput> from = [];
@@ -18,14 +20,15 @@ internal sealed class ReceivedActions
     private readonly HashSet<BakeAction> renewed = [];
     private readonly string? renewal;
 
-    private ReceivedActions(PlanDocument document, BakeRecipe recipe, SourceFile[] sources)
+    private ReceivedActions(PlanDocument document, BakeRecipe recipe, SourceFile[] sources, Dictionary<string, string> problems)
     {
+        (this.document, this.problems) = (document, problems);
         (Profile, Digests, renewal) =
             (recipe.Profile, new SourceDigests(sources, new Dictionary<string, RecordedSource>()), document.Renewal);
         actions = new BakeAction?[document.Groups.Sum(group => group.Actions.Count)];
         Sidecars? sidecars = recipe.Sidecars is { } reader ? new(reader, document.Sidecars.ToDictionary(
             sidecar => sidecar.Source, sidecar => new SidecarFile(null, sidecar.Bytes), StringComparer.Ordinal)) : null;
-        RuleExpansion expansion = new(recipe, sources, sidecars);
+        RuleExpansion expansion = new(recipe, sources, sidecars, (_, rule, exception) => problems.Add(rule.Name, exception.Message));
         Dictionary<string, SourceFile> byName = sources.ToDictionary(source => source.Name, StringComparer.Ordinal);
         int first = 0;
         foreach (PlanGroup group in document.Groups)
@@ -34,7 +37,7 @@ internal sealed class ReceivedActions
                 [.. group.Needs.Select(need => KeyValuePair.Create(need.Key, document.Sets[need.Value]))];
             // An action that this machine cannot process has no key here, and neither have those that need it.
             if (expansion.Find(group.Rule) is { } rule && sets.All(set => PlacesOf(set.Value).All(place => actions[place] is not null)))
-                Add(first, group, Expand(expansion, rule, group, byName, sets), sets);
+                TryAdd(first, group, () => Expand(expansion, rule, group, byName, sets), sets);
             first += group.Actions.Count;
         }
     }
@@ -45,27 +48,33 @@ internal sealed class ReceivedActions
     /// <summary>Gets the digests of the files of the source folder.</summary>
     internal SourceDigests Digests { get; }
 
-    /// <summary>Reads the recipe of a plan, and places its programs.</summary>
-    /// <inheritdoc cref="ReceivedPlan.Open"/>
-    internal static ReceivedActions Create(PlanDocument document, OperationCatalog operations, string folder, ContentCache cache,
-        bool allowRun)
+    /// <summary>Expands the rules of a recipe over the names of a plan.</summary>
+    internal static ReceivedActions Create(PlanDocument document, ReceivedRecipe received, ContentCache cache)
     {
-        Directory.CreateDirectory(folder);
-        BakeRecipe recipe = RecipeReader.Read(Path.Combine(folder, RecipeName), document.Recipe.Span, operations,
-            new BakeRecipeOptions { Profile = document.Profile, Settings = document.Settings });
-        // The plan has only the programs of the rules whose actions it has.
-        HashSet<string> planned = [.. document.Groups.Select(group => group.Rule)];
-        recipe = recipe.Limit([.. recipe.Rules.Where(rule => planned.Contains(rule.Name) && (allowRun || rule.Run is null))]);
-        foreach (PlanFile tool in allowRun ? document.Tools : [])
-            Place(tool, folder, cache);
         SourceCopies copies = new(cache);
-        return new ReceivedActions(document, recipe,
+        return new ReceivedActions(document, received.Recipe,
             [.. document.Sources.Select(
-                file => new SourceFile(file.Name, file.Length, file.IsExecutable, copies) { Digest = file.Digest })]);
+                file => new SourceFile(file.Name, file.Length, file.IsExecutable, copies) { Digest = file.Digest })],
+            received.Problems);
     }
 
     /// <summary>Finds an action, or returns null if the plan does not have it or this machine cannot process it.</summary>
     internal BakeAction? Find(int place) => place >= 0 && place < actions.Length ? actions[place] : null;
+
+    /// <summary>Describes why this machine does not process an action as the machine that has sent the plan does.</summary>
+    /// <param name="place">The place of the action.</param>
+    /// <param name="code">The identity of the code there.</param>
+    /// <returns>The missing or different things, or null if this machine processes the action in the same way.</returns>
+    internal string? FindRefusal(int place, BakeKey code) => Find(place) is { } action
+        ? action.Code.Fingerprint == code ? null : PlanCodes.Compare(document.Codes, code, action)
+        : FindRule(place) is { } rule ? problems.GetValueOrDefault(rule, "a rule is missing whose outputs it needs")
+        : $"the plan has no action {place}";
+
+    private string? FindRule(int place)
+    {
+        int first = 0;
+        return place < 0 ? null : document.Groups.FirstOrDefault(group => place < (first += group.Actions.Count))?.Rule;
+    }
 
     /// <summary>Gets the output that an action goes over, or null.</summary>
     internal KnownOutput? FindFrom(BakeAction action) => from.GetValueOrDefault(action);
@@ -94,6 +103,19 @@ internal sealed class ReceivedActions
     private static SourceFile FindSource(IReadOnlyDictionary<string, SourceFile> sources, PlannedWork action) =>
         sources.GetValueOrDefault(action.Input ?? "") ?? throw new BakeException($"the plan does not have the source '{action.Input}'");
 
+    private void TryAdd(int first, PlanGroup group, Func<BakeAction[]> expand, KeyValuePair<string, PlanSet>[] sets)
+    {
+        try
+        {
+            Add(first, group, expand(), sets);
+        }
+        catch (BakeOperationException exception)
+        {
+            // An override names a program that this machine does not have.
+            problems.TryAdd(group.Rule, exception.Message);
+        }
+    }
+
     private void Add(int first, PlanGroup group, BakeAction[] expanded, KeyValuePair<string, PlanSet>[] sets)
     {
         expanded.CopyTo(actions, first);
@@ -105,16 +127,5 @@ internal sealed class ReceivedActions
             if (group.Actions[i].From is { } output)
                 from.Add(expanded[i], output);
         }
-    }
-
-    private static void Place(in PlanFile file, string folder, ContentCache cache)
-    {
-        string path = Path.Combine(folder, file.Name);
-        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        using FileStream copy = new(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, bufferSize: 0);
-        if (!cache.TryCopyVerified(new ContentName(file.Digest.Span), file.Length, copy, out _, CancellationToken.None))
-            throw new MissingFileException($"the store does not have '{file.Name}'");
-        if (file.IsExecutable && !OperatingSystem.IsWindows())
-            File.SetUnixFileMode(copy.SafeFileHandle, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 }

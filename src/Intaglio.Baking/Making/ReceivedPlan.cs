@@ -44,7 +44,8 @@ public sealed class ReceivedPlan : IDisposable
         ArgumentNullException.ThrowIfNull(operations);
         ArgumentNullException.ThrowIfNull(cache);
         ArgumentNullException.ThrowIfNull(slots);
-        return new ReceivedPlan(ReceivedActions.Create(document, operations, folder, cache, allowRun), folder, cache, slots);
+        ReceivedRecipe received = ReceivedRecipe.Read(document, operations, folder, cache, allowRun);
+        return new ReceivedPlan(ReceivedActions.Create(document, received, cache), folder, cache, slots);
     }
 
     /// <summary>Ends the programs that a killed process has left in the folder of a plan, and removes their folders.</summary>
@@ -60,12 +61,13 @@ public sealed class ReceivedPlan : IDisposable
         WorkFolder.RemoveOthers(Path.Combine(folder, WorkName));
     }
 
-    /// <summary>Gets the identity of the code of an action.</summary>
+    /// <summary>Describes why this machine cannot process an action as the machine that has sent the plan does.</summary>
     /// <param name="place">The place of the action.</param>
+    /// <param name="code">The identity of the code on the other machine (<see cref="PlannedWork.Code"/>).</param>
     /// <returns>
-    /// The identity, or <see langword="null"/> if the plan does not have the action or this machine cannot process it.
+    /// The missing or different things, as a clause without paths of this machine, or <see langword="null"/> if it can.
     /// </returns>
-    public BakeKey? FindCode(int place) => actions.Find(place)?.Code.Fingerprint;
+    public string? FindRefusal(int place, BakeKey code) => actions.FindRefusal(place, code);
 
     /// <summary>Finds or makes the result of an action. The results of the actions that it needs must be in the cache.</summary>
     /// <param name="place">The place of the action.</param>

@@ -14,7 +14,7 @@ public sealed class PlanDocument
     /// <summary>The maximum size of a document in bytes.</summary>
     public const int MaxSize = 512 << 20;
 
-    private const int Format = 3, MostRenewal = 100;
+    private const int Format = 4, MostRenewal = 100;
 
     internal PlanDocument()
     {
@@ -50,6 +50,10 @@ public sealed class PlanDocument
     /// <summary>Gets the sets of actions that others need.</summary>
     public IReadOnlyList<PlanSet> Sets { get; internal init; } = [];
 
+    /// <summary>Gets the parts of the codes, by their identities. A plan can be without them.</summary>
+    internal IReadOnlyDictionary<BakeKey, Dictionary<string, string>> Codes { get; init; } =
+        new Dictionary<BakeKey, Dictionary<string, string>>();
+
     /// <summary>Writes the document as JSON.</summary>
     internal byte[] Write()
     {
@@ -72,6 +76,7 @@ public sealed class PlanDocument
             foreach (PlanSidecar sidecar in Sidecars)
                 json.WriteBase64String(sidecar.Source, sidecar.Bytes.Span);
             json.WriteEndObject();
+            PlanCodes.Write(json, Codes);
             json.WriteStartArray("sets");
             foreach (PlanSet set in Sets)
                 Write(json, set);
@@ -111,6 +116,7 @@ public sealed class PlanDocument
                 Sources = ReadFiles(root.GetProperty("sources")),
                 Tools = ReadFiles(root.GetProperty("tools")),
                 Sidecars = ReadSidecars(root.GetProperty("sidecars")),
+                Codes = PlanCodes.Read(root.GetProperty("codes")),
                 Groups = [.. root.GetProperty("groups").EnumerateArray().Select(group => ReadGroup(group, sets))],
             };
             Check(plan);

@@ -18,9 +18,29 @@ internal sealed class RuleExpansion
     /// <param name="sidecars">The sidecars of the source folder, or null if the recipe does not allow them.</param>
     /// <exception cref="BakeException">The program of a rule does not exist.</exception>
     internal RuleExpansion(BakeRecipe recipe, SourceFile[] sources, Sidecars? sidecars)
+        : this(recipe, sources, sidecars, static (place, _, exception) =>
+            throw new BakeException(place + exception.Message, exception) { IsInRecipe = true })
+    {
+    }
+
+    /// <param name="recipe">The recipe.</param>
+    /// <param name="sources">All files of the source folder, sorted by the bytes of their names.</param>
+    /// <param name="sidecars">The sidecars of the source folder, or null if the recipe does not allow them.</param>
+    /// <param name="onProblem">Receives the place and the name of each rule whose program does not exist, which is skipped.</param>
+    internal RuleExpansion(BakeRecipe recipe, SourceFile[] sources, Sidecars? sidecars,
+        Action<string, BakeRule, BakeOperationException> onProblem)
     {
         (this.recipe, this.sources, this.sidecars) = (recipe, sources, sidecars);
-        rules = recipe.Rules.ToDictionary(rule => rule.Name, Prepare);
+        rules = new(StringComparer.Ordinal);
+        foreach (BakeRule rule in recipe.Rules)
+            try
+            {
+                rules.Add(rule.Name, Prepare(rule));
+            }
+            catch (BakeOperationException exception)
+            {
+                onProblem(recipe.GivenPath is null ? $"rule '{rule.Name}': " : recipe.Locate(rule.Run!.Position), rule, exception);
+            }
     }
 
     /// <summary>Expands all rules, each after those that it needs, over the files of the source folder.</summary>
@@ -105,19 +125,8 @@ internal sealed class RuleExpansion
     private ActionNeed Need(string role, RuleReference reference) => new(role, expanded[reference.Rule])
     { Output = rules[reference.Rule].Rule.Outputs.Count > 1 ? reference.Role : null, Growth = growths.GetValueOrDefault(reference.Rule) };
 
-    private PlannedRule Prepare(BakeRule rule)
-    {
-        try
-        {
-            return new PlannedRule(rule, rule.Run is not { Readable.Count: > 0 } run ? []
-                : Array.FindAll(sources, source => run.Readable.Any(pattern => pattern.IsMatch(source.Name))), sidecars);
-        }
-        catch (BakeOperationException exception)
-        {
-            string place = recipe.GivenPath is null ? $"rule '{rule.Name}': " : recipe.Locate(rule.Run!.Position);
-            throw new BakeException(place + exception.Message, exception) { IsInRecipe = true };
-        }
-    }
+    private PlannedRule Prepare(BakeRule rule) => new(rule, rule.Run is not { Readable.Count: > 0 } run ? []
+        : Array.FindAll(sources, source => run.Readable.Any(pattern => pattern.IsMatch(source.Name))), sidecars);
 
     /// <summary>Finds the files of the source folder that a rule goes over.</summary>
     internal SourceFile[] FindInputs(BakeRule rule) =>

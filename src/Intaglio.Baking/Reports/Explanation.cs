@@ -72,29 +72,8 @@ internal sealed class Explanation(BakePlan plan, EarlierBake earlier, StateKey k
         if (earlier.FindCode(before.Fingerprint, action.Rule.Rule.Name) is not { } old)
             return [new("the operations, their settings or their code differ (their old values are not known)")];
         Dictionary<string, string> values = old.ToValues(), now = CodeParts.Describe(action.Rule, action.Code, key).ToValues();
-        string[] names = [.. now.Keys.Where(values.ContainsKey), .. now.Keys.Except(values.Keys), .. values.Keys.Except(now.Keys)];
-        BakeReason[] reasons = [.. names
-            .Select(name => ComparePart(name, values.GetValueOrDefault(name), now.GetValueOrDefault(name))).OfType<BakeReason>()];
-        // The digests of another user are not compared.
-        if (reasons.Length == 0 && Array.Exists(names, name => name.StartsWith(CodeParts.Variable, StringComparison.Ordinal)))
-            return [new("an environment variable that the rule names has changed")];
-        // Other codecs are other libraries.
-        if (Array.Exists(reasons, reason => reason.Part == CodeParts.Codec))
-            reasons = Array.FindAll(reasons, reason => !reason.Part.StartsWith(ToolIdentity.SystemLibraries, StringComparison.Ordinal));
-        // Other operations have other settings, and another version of the program has several other modules.
-        if (Array.Find(reasons, reason => reason.Part == CodeParts.Operations) is { } operations)
-            return [operations];
-        BakeReason[] modules = Array.FindAll(reasons, reason => reason.Part.StartsWith(ToolIdentity.ModulePart, StringComparison.Ordinal));
-        return modules.Length < 2 ? reasons
-            : [.. reasons.Except(modules), new BakeReason($"the code of {modules.Length} modules, such as "
-                + modules[0].Part[ToolIdentity.ModulePart.Length..], modules[0].Before, modules[0].After)];
+        return CodeComparison.Find(values, now);
     }
-
-    private static BakeReason? ComparePart(string name, string? before, string? after) => before == after ? null
-        : !name.StartsWith(CodeParts.Variable, StringComparison.Ordinal) ? new(name, before, after)
-        : before is null ? new($"{name} is new in the rule")
-        : after is null ? new($"{name} is not in the rule any more")
-        : SecretDigest.ShowsChange(before, after) ? new($"{name} has changed") : null;
 
     private static List<BakeReason> CompareInputs(BakeAction action, RecordedAction before, RecordedAction now)
     {

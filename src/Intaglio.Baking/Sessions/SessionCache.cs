@@ -25,6 +25,9 @@ internal sealed class SessionCache : IDisposable
             ForVariables = !options.UsesRemote || !options.IsRemoteOfRecipe ? null
                 : new(() => Open(remote: null), pins: !options.IsTrial) { AllowsReading = true, KeepsOrigins = originKey is not null },
         };
+        // A bake that does not look up results in the store of its farm would make them itself.
+        if (options is { Farm: not null, Remote: { } store })
+            store.CanSwitchOff = false;
         // The connection is opened while outputs are compared.
         if (options.UsesRemote)
             Store.Open();

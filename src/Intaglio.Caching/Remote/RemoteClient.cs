@@ -64,7 +64,7 @@ internal sealed class RemoteClient : IDisposable
         }
         catch (HttpRequestException exception)
         {
-            throw new RemoteFailureException(Describe(exception), exception);
+            throw new RemoteFailureException(RequestFault.Describe(exception), exception);
         }
         catch (IOException exception)
         {
@@ -93,13 +93,4 @@ internal sealed class RemoteClient : IDisposable
             throw new RemoteFailureException($"the token is not available: {exception.Message}", exception);
         }
     }
-
-    private static string Describe(HttpRequestException exception) => exception.HttpRequestError switch
-    {
-        HttpRequestError.NameResolutionError => "the name of the server is unknown",
-        HttpRequestError.ConnectionError => $"no connection ({(exception.InnerException ?? exception).Message})",
-        HttpRequestError.SecureConnectionError => $"no secure connection ({(exception.InnerException ?? exception).Message})",
-        HttpRequestError.ResponseEnded => "the connection was closed before the response",
-        _ => exception.Message,
-    };
 }

@@ -41,7 +41,8 @@ public sealed class RemoteCacheOptions
 
     /// <summary>
     /// Gets or sets a value indicating whether lookups or uploads are switched off for some time after several failures in a row, so that a
-    /// server that does not answer costs little time. The default is <see langword="true"/>.
+    /// server that does not answer costs little time. The default is <see langword="true"/>. A bake on a farm sets it to
+    /// <see langword="false"/>.
     /// </summary>
     public bool CanSwitchOff { get; set; } = true;
 

@@ -33,12 +33,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     private readonly string[] feeds = [.. sources.Select(source => IsFolder(source) ? Path.GetFullPath(source) : source)];
 
     /// <summary>Gets the default folder of the store.</summary>
-    public static string DefaultFolder => Path.Combine(
-        Environment.GetEnvironmentVariable("XDG_CACHE_HOME") is { Length: > 0 } cache && Path.IsPathRooted(cache) ? cache
-            : OperatingSystem.IsWindows() || OperatingSystem.IsMacOS()
-            ? Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData)
-            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache"),
-        "intaglio", "evaluation");
+    public static string DefaultFolder => UserCache.FolderOf("evaluation");
 
     /// <summary>Restores a package and compiles an adapter for it.</summary>
     /// <param name="id">The name of the package.</param>

@@ -14,6 +14,8 @@ internal static class SiloSetup
 {
     private const string Name = "intaglio";
 
+    private const int MostMissed = 3;
+
     // A server that has ended is found after some of these probes. Requests to it are repeated meanwhile.
     private static readonly TimeSpan probe = TimeSpan.FromSeconds(3), longestCall = TimeSpan.FromSeconds(10);
 
@@ -28,12 +30,17 @@ internal static class SiloSetup
     }
 
     /// <summary>Configures a server that shares its runs with others.</summary>
-    internal static void Configure(ISiloBuilder silo, ClusterOptions options)
+    /// <param name="silo">The server.</param>
+    /// <param name="options">The settings.</param>
+    /// <param name="servers">The full path of the folder with the files of servers.</param>
+    internal static void Configure(ISiloBuilder silo, ClusterOptions options, string servers)
     {
         IPEndPoint address = options.Address.Port > 0 ? options.Address : new(options.Address.Address, FindPort(options.Address.Address));
         silo.UseRedisClustering(redis => redis.ConfigurationOptions = options.Redis);
         silo.AddRedisGrainStorage(FarmStorage.Name, redis =>
-            (redis.ConfigurationOptions, redis.GrainStorageSerializer) = (options.Redis, new StateSerializer()));
+            (redis.ConfigurationOptions, redis.GrainStorageSerializer, redis.DeleteStateOnClear) =
+                (options.Redis, new StateSerializer(), true));
+        silo.Services.AddSingleton(new ServerFolder(servers)).AddSingleton<ILifecycleParticipant<ISiloLifecycle>, EndedServers>();
         Configure(silo, address, options.Certificate);
     }
 
@@ -41,7 +48,10 @@ internal static class SiloSetup
     private static void Configure(ISiloBuilder silo, IPEndPoint address, X509Certificate2? certificate)
     {
         silo.Configure<Orleans.Configuration.ClusterOptions>(names => names.ServiceId = names.ClusterId = Name);
-        silo.Configure<ClusterMembershipOptions>(membership => membership.ProbeTimeout = probe);
+        // A server that starts waits for all that have said in the last time that they are alive.
+        silo.Configure<ClusterMembershipOptions>(membership =>
+            (membership.ProbeTimeout, membership.IAmAliveTablePublishTimeout, membership.NumMissedTableIAmAliveLimit) =
+                (probe, probe, MostMissed));
         silo.Configure<SiloMessagingOptions>(messages => messages.ResponseTimeout = longestCall);
         silo.Configure<EndpointOptions>(endpoint =>
         {

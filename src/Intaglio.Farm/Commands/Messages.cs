@@ -1,18 +1,53 @@
+using System.Globalization;
 using System.Text;
+using System.Text.Json;
 
 namespace Intaglio.Farm;
 
 /// <summary>Lines on the standard streams, each written with one system call so that lines of several threads do not mix.</summary>
 internal static class Messages
 {
-    /// <summary>Writes a line to standard error, after the name of the program.</summary>
-    internal static void WriteError(string message) => Write(Descriptor.Error, $"{Program.Name}: {ShellQuoting.ToLine(message)}\n");
+    private const string Time = "yyyy-MM-ddTHH:mm:ss.fffZ";
+
+    /// <summary>Gets or sets the form of the lines on standard error.</summary>
+    internal static LogFormat Format { get; set; }
+
+    /// <summary>Writes a line to standard error, after the name of the program or, in a log, after the time.</summary>
+    internal static void WriteError(string message) => WriteEvent("Warning", message, $"{Program.Name}: ");
 
     /// <summary>Writes a line to standard error without the name of the program.</summary>
-    internal static void WriteLog(string line) => Write(Descriptor.Error, ShellQuoting.ToLine(line) + "\n");
+    internal static void WriteLog(string line) => WriteEvent("Information", line, "");
 
     /// <summary>Writes a line to standard output.</summary>
     internal static void WriteOutput(string line) => Write(Descriptor.Output, line + "\n");
+
+    private static void WriteEvent(string level, string message, string lead)
+    {
+        string time = DateTime.UtcNow.ToString(Time, CultureInfo.InvariantCulture);
+        Write(Descriptor.Error, Format switch
+        {
+            LogFormat.Text => $"{time} {level[..4].ToLowerInvariant()}: Intaglio.Farm[0] {ShellQuoting.ToLine(message)}\n",
+            LogFormat.Json => ToJson(time, level, message),
+            _ => $"{lead}{ShellQuoting.ToLine(message)}\n",
+        });
+    }
+
+    // The members are those of the events of the server.
+    private static string ToJson(string time, string level, string message)
+    {
+        using MemoryStream text = new();
+        using (Utf8JsonWriter writer = new(text))
+        {
+            writer.WriteStartObject();
+            writer.WriteString("Timestamp", time);
+            writer.WriteNumber("EventId", 0);
+            writer.WriteString("LogLevel", level);
+            writer.WriteString("Category", "Intaglio.Farm");
+            writer.WriteString("Message", message);
+            writer.WriteEndObject();
+        }
+        return Encoding.UTF8.GetString(text.ToArray()) + "\n";
+    }
 
     private static void Write(int descriptor, string text)
     {

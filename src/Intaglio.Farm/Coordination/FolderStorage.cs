@@ -7,20 +7,33 @@ namespace Intaglio.Farm;
 /// <param name="folder">The full path of the folder, which is created if it does not exist.</param>
 internal sealed class FolderStorage(string folder) : IGrainStorage
 {
-    private const string Extension = ".json", NewExtension = ".new";
+    private const string Extension = ".json", NewExtension = ".new", DamagedExtension = ".damaged";
 
     public async Task ReadStateAsync<T>(string stateName, GrainId grainId, IGrainState<T> grainState)
     {
+        string path = PathOf(stateName, grainId);
         try
         {
-            await using FileStream file = File.OpenRead(PathOf(stateName, grainId));
-            if (await JsonSerializer.DeserializeAsync<T>(file, FarmJson.Default.Options) is { } state)
-                (grainState.State, grainState.RecordExists) = (state, true);
+            (grainState.State, grainState.RecordExists) = (await ReadAsync<T>(path), true);
         }
         catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
         {
             // The grain is new.
         }
+        catch (JsonException)
+        {
+            // A restored folder can have an empty file. The farm would not answer until somebody removes it.
+            File.Move(path, path + DamagedExtension, overwrite: true);
+            Messages.WriteError($"'{path}' is damaged; it is renamed to '{Path.GetFileName(path)}{DamagedExtension}', "
+                + "and the farm goes on without it");
+        }
+    }
+
+    private static async Task<T> ReadAsync<T>(string path)
+    {
+        await using FileStream file = File.OpenRead(path);
+        T? state = await JsonSerializer.DeserializeAsync<T>(file, FarmJson.Default.Options);
+        return state is null or IStoredState { IsComplete: false } ? throw new JsonException("A part of the state is missing.") : state;
     }
 
     public async Task WriteStateAsync<T>(string stateName, GrainId grainId, IGrainState<T> grainState)

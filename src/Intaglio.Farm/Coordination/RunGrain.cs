@@ -11,28 +11,30 @@ namespace Intaglio.Farm;
 /// <param name="state">The part of the run that survives.</param>
 /// <param name="plans">Reads plans from the store.</param>
 /// <param name="time">The clock.</param>
+/// <param name="losses">The counters of losses.</param>
 /// <param name="logger">The logger.</param>
 [Reentrant, PreferLocalPlacement]
 internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersistentState<RunState> state, PlanSource plans,
-    TimeProvider time, ILogger<RunGrain> logger) : Grain, IRunGrain
+    TimeProvider time, LossCounters losses, ILogger<RunGrain> logger) : Grain, IRunGrain
 {
-    private const int MostFailures = 1000, MostText = 4000, MostLogs = 100, MostLines = 100, MostLine = 500,
-        MostResults = 256;
+    private const int MostResults = 256;
 
     private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2),
         longestWait = TimeSpan.FromMilliseconds(250);
 
-    private readonly List<RunFailure> failures = [];
+    private readonly FailureList failures = new();
     private readonly List<RunResult> results = [];
     private readonly WantedSources sources = new();
+    private readonly Signal changed = new();
     private PlannedRun? planned;
     private RunBook? book;
-    private readonly Signal changed = new();
     private IGrainTimer? timer;
     private Task? starting;
     private long lastFollowed, lastAnswered;
 
     private IQueueGrain Queue => GrainFactory.GetGrain<IQueueGrain>(state.State.Request!.Tool);
+
+    private RefusedRun Refused => field ??= new(GrainFactory, time);
 
     public override async Task OnActivateAsync(CancellationToken cancellationToken)
     {
@@ -70,7 +72,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             return state.State.Last;
         IReadOnlyList<string> workers = await Queue.ListWorkersAsync();
         return state.State.Last ?? Describe() with
-        { Blocked = [.. book?.FindBlocked(workers).Select(rule => planned!.Plan.Rules[rule]) ?? []] };
+        { Blocked = [.. book?.FindBlocked(workers).Select(rule => planned!.Plan.Rules[rule]) ?? []], Workers = workers.Count };
     }
 
     public async Task<RunView?> FollowAsync(int? results = null)
@@ -112,8 +114,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     {
         if (book is null)
             return [];
-        string[] keys = FindKeys(reports.Select(report => report.Lease));
-        bool hadReady = book.HasReady;
+        (string[] keys, bool hadReady) = (FindKeys(reports.Select(report => report.Lease)), book.HasReady);
         foreach (WorkReport report in reports)
             Complete(book, report);
         if (!hadReady && book.HasReady)
@@ -147,11 +148,14 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         this.DeactivateOnIdle();
     }
 
-    public async Task<bool> CancelAsync()
+    public Task<bool> CancelAsync() => CancelAsync("somebody has asked for it");
+
+    private async Task<bool> CancelAsync(string reason)
     {
         if (state.State.Request is null || state.State.Last is not null)
             return state.State.Request is not null;
         state.State.IsCanceled = true;
+        logger.RunCanceled(this.GetPrimaryKeyString(), reason);
         book?.Cancel();
         await EndAsync();
         return true;
@@ -163,6 +167,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         {
             planned = await plans.ReadAsync(state.State.Request!.Plan);
             book = new RunBook(planned.Plan, time);
+            logger.RunBegins(this.GetPrimaryKeyString(), state.State.Request.Project, planned.Plan.Groups.Sum(group => (long)group.Count));
         }
         catch (Exception exception) when (exception is BakeException or MissingPlanException)
         {
@@ -187,13 +192,14 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             return;
         if (!state.State.Request!.IsDetached && time.GetElapsedTime(lastFollowed) > longestWithoutClient)
         {
-            await CancelAsync();
+            await CancelAsync("its client does not follow it any more");
             return;
         }
         List<WorkLease> ended = [], failed = [];
         book.EndLeases(ended, failed);
+        losses.AddLeases(ended.Count);
         foreach (WorkLease lease in failed)
-            Fail(lease, "three workers have ended while they made this action");
+            Fail(lease.Action, "three workers have ended while they made this action");
         if (FindKeys(ended) is { Length: > 0 } keys)
             await Queue.LandAsync(this.GetPrimaryKeyString(), keys);
         bool isAnyResumed = Resume(sources.TakePaused());
@@ -203,7 +209,16 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         // The queue can be on another server now, and know nothing of this run.
         if (book is { HasReady: true })
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: ended.Count > 0 || isAnyResumed);
+        await FailRefusedAsync();
         await EndAsync();
+    }
+
+    private async Task FailRefusedAsync()
+    {
+        if (await Refused.LookAsync(Queue, state.State.Request!, workers => sources.IsEmpty && book?.IsRefused(workers) == true)
+            is var (workers, others) && book is not null)
+            foreach ((int action, string reason) in book.FailRefused(workers))
+                Fail(action, $"no connected worker can make it ({others ?? reason})");
     }
 
     private void Complete(RunBook actions, WorkReport report)
@@ -213,12 +228,20 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             case WorkOutcome.StoreFailed:
                 TryAgain(actions, report);
                 break;
-            case WorkOutcome.Returned or WorkOutcome.Refused:
-                actions.Return(report.Lease, isRefused: report.Outcome == WorkOutcome.Refused);
+            case WorkOutcome.Returned when report.IsSound:
+                if (!actions.ReturnFaulty(report.Lease))
+                    Fail(report.Lease.Action, report.Error ?? "workers return the action", report);
+                break;
+            case WorkOutcome.Refused:
+                actions.Return(report.Lease, (FailureList.ToLine(report.Name ?? "a worker"),
+                    FailureList.ToLine(report.Error ?? "the code of the rule differs")));
+                break;
+            case WorkOutcome.Returned:
+                actions.Return(report.Lease);
                 break;
             case var outcome when actions.Complete(report.Lease, outcome):
                 if (outcome == WorkOutcome.Failed)
-                    Fail(report.Lease, report.Error ?? "the action has failed", report);
+                    Fail(report.Lease.Action, report.Error ?? "the action has failed", report);
                 else if (!state.State.Request!.IsDetached && ContentName.TryParse(report.Result, out _))
                     results.Add(new(report.Lease.Action, report.Result!));
                 break;
@@ -236,7 +259,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             changed.Send();
         }
         else if (!actions.TryAgain(report.Lease, isPostponed: lacksSource))
-            Fail(report.Lease, report.Error ?? "the store does not answer", report);
+            Fail(report.Lease.Action, report.Error ?? "the store does not answer", report);
         else if (lacksSource)
             sources.Pause(report.Lease);
     }
@@ -249,26 +272,22 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         return isAnyReady;
     }
 
-    private void Fail(in WorkLease lease, string error, WorkReport? report = null)
+    private void Fail(int action, string error, WorkReport? report = null)
     {
-        (string rule, PlannedWork work) = planned!.Find(lease.Action);
-        if (failures.Count < MostFailures)
-            failures.Add(new(lease.Action, rule, work.Input, Shorten(error, MostText))
-            {
-                Output = report?.Output is { } output ? Shorten(output, MostText) : null,
-                Log = failures.Count < MostLogs ? [.. report?.Log.Take(MostLines).Select(line => Shorten(line, MostLine)) ?? []] : [],
-            });
+        (string rule, PlannedWork work) = planned!.Find(action);
+        logger.ActionFailed(action, this.GetPrimaryKeyString(), work.Key.ToString(), report?.Name, FailureList.ToLine(error));
+        failures.Add(action, rule, work, error, report);
         if (!state.State.Request!.KeepGoing)
             book!.Stop();
     }
-
-    private static string Shorten(string text, int most) => text.Length > most ? text[..most] : text;
 
     // Only the last state is kept.
     private async Task EndAsync()
     {
         if (book is not { IsFinished: true } || state.State.Last is not null)
             return;
+        WorkCounts counts = book.Counts;
+        logger.RunEnded(this.GetPrimaryKeyString(), counts.Made, counts.Found, counts.Failed, counts.Skipped);
         state.State.Last = Describe() with { Ended = time.GetUtcNow() };
         (book, planned) = (null, null);
         timer?.Dispose();
@@ -286,7 +305,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         Started = state.State.Started,
         IsCanceled = state.State.IsCanceled,
         Actions = book?.Counts ?? default,
-        Failures = [.. failures],
+        Failures = failures.Copy(),
         EndedLeases = book?.EndedLeases ?? 0,
         Repeated = book?.Repeated ?? 0,
     };

@@ -1,33 +1,69 @@
+using Microsoft.Extensions.Logging;
+
 namespace Intaglio.Farm;
 
 /// <inheritdoc cref="IWorkerIndexGrain"/>
 /// <remarks>It has no state that must survive, because each worker asks again after some seconds.</remarks>
 /// <param name="time">The clock.</param>
-internal sealed class WorkerIndexGrain(TimeProvider time) : Grain, IWorkerIndexGrain
+/// <param name="losses">The counters of losses.</param>
+/// <param name="logger">The logger.</param>
+internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, ILogger<WorkerIndexGrain> logger) : Grain, IWorkerIndexGrain
 {
     /// <summary>The time after which a worker that does not ask is gone.</summary>
     internal static readonly TimeSpan LongestSilence = TimeSpan.FromSeconds(15);
 
+    private static readonly TimeSpan interval = TimeSpan.FromSeconds(5);
+
     private readonly Dictionary<string, (WorkerView View, long Seen)> workers = new(StringComparer.Ordinal);
+
+    public override Task OnActivateAsync(CancellationToken cancellationToken)
+    {
+        // A worker that is lost is noticed also if nobody asks.
+        this.RegisterGrainTimer(RemoveLostAsync, new GrainTimerCreationOptions(interval, interval) { KeepAlive = true });
+        return Task.CompletedTask;
+    }
 
     public Task SawAsync(WorkerView worker)
     {
+        string? before = null;
+        if (workers.TryGetValue(worker.Worker, out (WorkerView View, long Seen) known))
+            before = known.View.Fault;
+        else
+            logger.WorkerComes(worker.DisplayName, worker.Slots);
+        if (worker.Fault is { } fault && before is null)
+        {
+            losses.AddStrike();
+            logger.WorkerStruck(worker.DisplayName, fault);
+        }
+        else if (worker.Fault is null && before is not null)
+            logger.WorkerSound(worker.DisplayName);
         workers[worker.Worker] = (worker, time.GetTimestamp());
         return Task.CompletedTask;
     }
 
     public Task LeftAsync(string worker)
     {
-        workers.Remove(worker);
+        if (workers.Remove(worker, out (WorkerView View, long Seen) known))
+            logger.WorkerGoes(known.View.DisplayName);
         return Task.CompletedTask;
     }
 
-    public Task<IReadOnlyList<WorkerView>> ListAsync()
+    public async Task<IReadOnlyList<WorkerView>> ListAsync()
     {
-        foreach ((string name, (WorkerView _, long seen)) in workers.ToArray())
+        await RemoveLostAsync();
+        return [.. workers.Values.Select(worker => worker.View)
+            .OrderBy(view => view.Host, StringComparer.Ordinal).ThenBy(view => view.Worker, StringComparer.Ordinal)];
+    }
+
+    private Task RemoveLostAsync()
+    {
+        foreach ((string name, (WorkerView view, long seen)) in workers.ToArray())
             if (time.GetElapsedTime(seen) > LongestSilence)
+            {
                 workers.Remove(name);
-        return Task.FromResult<IReadOnlyList<WorkerView>>([.. workers.Values.Select(worker => worker.View)
-            .OrderBy(view => view.Host, StringComparer.Ordinal).ThenBy(view => view.Worker, StringComparer.Ordinal)]);
+                losses.AddWorker();
+                logger.WorkerLost(view.DisplayName);
+            }
+        return Task.CompletedTask;
     }
 }

@@ -47,6 +47,12 @@ internal sealed record WorkQuestion
     /// <summary>Gets a value indicating whether the worker runs the programs of recipes.</summary>
     public bool AllowsRun { get; init; }
 
+    /// <summary>Gets the name of the worker for people, which has that of its machine.</summary>
+    public string? Name { get; init; }
+
+    /// <summary>Gets the fault of the machine for which the worker takes no actions now, or <see langword="null"/>.</summary>
+    public string? Fault { get; init; }
+
     /// <summary>Gets the leases of the worker.</summary>
     public IReadOnlyList<HeldLease> Leases { get; init; } = [];
 }

@@ -51,7 +51,7 @@ internal sealed record WorkGrant([property: Id(0)] IReadOnlyList<WorkOrder> Orde
 /// <summary>The outcome of an action.</summary>
 /// <param name="Lease">The lease, which can have ended.</param>
 /// <param name="Outcome">The outcome.</param>
-/// <param name="Error">The reason of a failure, or <see langword="null"/>.</param>
+/// <param name="Error">The reason of a failure, a refusal or a fault of the machine, or <see langword="null"/>.</param>
 [GenerateSerializer, Alias("intaglio.work-report")]
 internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: Id(1)] WorkOutcome Outcome, [property: Id(2)] string? Error)
 {
@@ -66,6 +66,16 @@ internal sealed record WorkReport([property: Id(0)] WorkLease Lease, [property: 
     /// <summary>Gets the strong key of the result, whose record the store has, or <see langword="null"/> without a result.</summary>
     [Id(6)]
     public string? Result { get; init; }
+
+    /// <summary>
+    /// Gets a value indicating whether the worker has checked its machine after it returned an action with an error, and found no fault.
+    /// </summary>
+    [Id(7)]
+    public bool IsSound { get; init; }
+
+    /// <summary>Gets the name of the worker for people, or <see langword="null"/> if no worker has reported the outcome.</summary>
+    [Id(8)]
+    public string? Name { get; init; }
 
     /// <summary>Gets the digests of sources that the worker needs. The store does not have the first one.</summary>
     [Id(5)]
@@ -94,6 +104,10 @@ internal sealed record RunFailure([property: Id(0)] int Action, [property: Id(1)
     /// <summary>Gets the last lines that the program has written.</summary>
     [Id(5)]
     public IReadOnlyList<string> Log { get; init; } = [];
+
+    /// <summary>Gets the name of the worker for people, or <see langword="null"/> if no worker has reported the failure.</summary>
+    [Id(6)]
+    public string? Worker { get; init; }
 }
 
 /// <summary>The result of an action that has ended.</summary>

@@ -65,6 +65,10 @@ internal sealed record RunView
     [Id(15)]
     public bool HasMoreResults { get; init; }
 
+    /// <summary>Gets the number of connected workers that have the version of the client.</summary>
+    [Id(16)]
+    public int Workers { get; init; }
+
     /// <summary>Gets a value indicating whether the run has ended and no worker has an action.</summary>
     public bool IsFinished => Ended is not null;
 }

@@ -12,10 +12,12 @@ internal enum WorkOutcome : byte
     /// <summary>The action has failed, which is its own fault.</summary>
     Failed,
 
-    /// <summary>The worker gives the action back, because it ends or its slots are busy.</summary>
+    /// <summary>
+    /// The worker gives the action back, because it ends, its slots are busy, or its machine has a fault, such as a full disk.
+    /// </summary>
     Returned,
 
-    /// <summary>The worker cannot make the actions of the rule.</summary>
+    /// <summary>The worker lacks something that the actions of the rule need.</summary>
     Refused,
 
     /// <summary>The store does not answer, or does not have a file.</summary>

@@ -27,4 +27,15 @@ internal sealed record WorkerView
     /// <summary>Gets a value indicating whether it runs the programs of recipes.</summary>
     [Id(5)]
     public required bool AllowsRun { get; init; }
+
+    /// <summary>Gets the name of the worker for people, which has that of its machine.</summary>
+    [Id(6)]
+    public string? Name { get; init; }
+
+    /// <summary>Gets the name for people, also of a worker that has sent none.</summary>
+    public string DisplayName => Name ?? Host;
+
+    /// <summary>Gets the fault of the machine for which the worker takes no actions now, or <see langword="null"/>.</summary>
+    [Id(7)]
+    public string? Fault { get; init; }
 }

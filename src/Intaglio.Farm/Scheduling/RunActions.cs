@@ -53,6 +53,18 @@ internal sealed class RunActions
 
     internal WorkState this[int action] => states[Check(action)];
 
+    /// <summary>Gets the number of actions by state.</summary>
+    internal WorkCounts Counts => new()
+    {
+        Waiting = Count(WorkState.Waiting),
+        Ready = Count(WorkState.Ready),
+        Leased = Count(WorkState.Leased),
+        Made = Count(WorkState.Made),
+        Found = Count(WorkState.Found),
+        Failed = Count(WorkState.Failed),
+        Skipped = Count(WorkState.Skipped),
+    };
+
     /// <summary>Counts the actions with a state.</summary>
     internal long Count(WorkState state) => counts[(int)state];
 

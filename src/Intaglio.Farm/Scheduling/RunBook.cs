@@ -12,10 +12,9 @@ internal sealed class RunBook
     private readonly LeaseBook leases;
     private readonly SuspectActions suspects;
     private readonly StoreRetries retries;
-
-    // The ready actions of each rule, and the rules whose actions workers cannot make.
-    private readonly Queue<int>[] ready;
-    private readonly HashSet<(string Worker, int Rule)> refusals = [];
+    private readonly ReturnedActions returned;
+    private readonly ReadyActions ready;
+    private readonly Refusals refusals = new();
     private bool isStopped;
 
     /// <param name="plan">The actions.</param>
@@ -23,8 +22,8 @@ internal sealed class RunBook
     internal RunBook(RunPlan plan, TimeProvider time)
     {
         actions = new(plan);
-        (leases, suspects, retries) = (new(time), new(time), new(time));
-        ready = [.. plan.Rules.Select(_ => new Queue<int>())];
+        (leases, suspects, retries, returned) = (new(time), new(time), new(time), new(time));
+        ready = new(plan.Rules.Count);
         foreach (int action in actions.FindFirst())
             Enqueue(action);
     }
@@ -42,16 +41,7 @@ internal sealed class RunBook
     internal long Repeated { get; private set; }
 
     /// <summary>Gets the number of actions by state.</summary>
-    internal WorkCounts Counts => new()
-    {
-        Waiting = Count(WorkState.Waiting),
-        Ready = Count(WorkState.Ready),
-        Leased = Count(WorkState.Leased),
-        Made = Count(WorkState.Made),
-        Found = Count(WorkState.Found),
-        Failed = Count(WorkState.Failed),
-        Skipped = Count(WorkState.Skipped),
-    };
+    internal WorkCounts Counts => actions.Counts;
 
     /// <summary>Gets the actions that workers have.</summary>
     internal IEnumerable<int> Leased => leases.Actions;
@@ -78,8 +68,8 @@ internal sealed class RunBook
             return true;
         if (most <= 0)
             return false;
-        if (suspects.Peek(IsReady) is { } suspect && !refusals.Contains((worker, actions.RuleOf(suspect)))
-            && isAvoided?.Invoke(suspect) != true)
+        if (suspects.Peek(IsReady) is { } suspect && !refusals.Contains(worker, actions.RuleOf(suspect))
+            && isAvoided?.Invoke(suspect) != true && !returned.IsRecent(suspect, worker))
         {
             if (!isBusy && !leases.HasAny(worker))
             {
@@ -89,22 +79,14 @@ internal sealed class RunBook
             if (suspects.MustDrain(worker))
                 return true;
         }
-        for (int rule = 0; rule < ready.Length; rule++)
-            if (ready[rule].Count > 0 && !refusals.Contains((worker, rule)))
-                for (int left = ready[rule].Count; left > 0 && most > 0; left--)
-                {
-                    int action = ready[rule].Dequeue();
-                    // It can have been finished, or leased again, since it was added.
-                    if (!IsReady(action) || suspects.Contains(action))
-                        continue;
-                    if (isAvoided?.Invoke(action) == true)
-                        ready[rule].Enqueue(action);
-                    else
-                    {
-                        taken.Add(Lease(action, worker));
-                        most--;
-                    }
-                }
+        foreach (int rule in ready.Rules.Where(rule => !refusals.Contains(worker, rule)))
+            foreach (int action in ready.Take(rule, action => IsReady(action) && !suspects.Contains(action),
+                action => isAvoided?.Invoke(action) == true || returned.IsRecent(action, worker)))
+            {
+                taken.Add(Lease(action, worker));
+                if (--most == 0)
+                    return false;
+            }
         return false;
     }
 
@@ -112,14 +94,29 @@ internal sealed class RunBook
     /// <param name="workers">The names of the workers that have asked for actions in the last time.</param>
     internal IEnumerable<int> FindBlocked(IReadOnlyCollection<string> workers)
     {
-        foreach (Queue<int> queue in ready)
-            while (queue.TryPeek(out int first) && !IsReady(first))
-                queue.Dequeue();
-        HashSet<int> made = [.. leases.Actions.Select(actions.RuleOf)],
-            suspected = [.. suspects.Ready.Where(IsReady).Select(actions.RuleOf)];
-        return Enumerable.Range(0, ready.Length).Where(rule => (ready[rule].Count > 0 || suspected.Contains(rule))
-            && !made.Contains(rule) && workers.All(worker => refusals.Contains((worker, rule))));
+        HashSet<int> made = [.. leases.Actions.Select(actions.RuleOf)];
+        return FindReady().Where(rule => !made.Contains(rule) && workers.All(worker => refusals.Contains(worker, rule)));
     }
+
+    /// <summary>Determines whether actions are left, no worker has one, and all workers have refused them.</summary>
+    /// <param name="workers">The names of the workers that have asked for actions in the last time. They can be none.</param>
+    internal bool IsRefused(IReadOnlyCollection<string> workers) =>
+        !leases.Actions.Any() && FindReady() is { Count: > 0 } left && FindBlocked(workers).Count() == left.Count;
+
+    /// <summary>Fails all ready actions.</summary>
+    /// <param name="workers">The workers that have refused them.</param>
+    /// <returns>The actions with the reasons of the workers.</returns>
+    internal (int Action, string Reason)[] FailRefused(IReadOnlyCollection<string> workers)
+    {
+        (int Action, string Reason)[] refused = [.. FindReady().SelectMany(rule => ready.Of(rule).Concat(suspects.Ready)
+            .Where(action => IsReady(action) && actions.RuleOf(action) == rule).Distinct(),
+            (rule, action) => (action, refusals.Describe(rule, workers)))];
+        foreach ((int action, _) in refused)
+            Finish(action, WorkState.Failed);
+        return refused;
+    }
+
+    private HashSet<int> FindReady() => [.. ready.FindRules(IsReady), .. suspects.Ready.Where(IsReady).Select(actions.RuleOf)];
 
     /// <summary>Extends a lease. A lease that has ended, or that the book of an earlier server gave, begins again if it can.</summary>
     /// <param name="worker">The name of the worker.</param>
@@ -166,16 +163,23 @@ internal sealed class RunBook
 
     /// <summary>Makes an action ready again that a worker does not process.</summary>
     /// <param name="lease">The lease.</param>
-    /// <param name="isRefused">Whether the worker cannot process the actions of the rule, so that it gets no others of them.</param>
-    internal void Return(in WorkLease lease, bool isRefused)
+    /// <param name="refusal">
+    /// The name of the worker for people and the reason if it cannot process the actions of the rule, so that it gets no others of them.
+    /// </param>
+    internal void Return(in WorkLease lease, (string Name, string Reason)? refusal = null)
     {
         actions.Check(lease.Action);
         if (leases.FindWorker(lease) is not { } worker)
             return;
-        if (isRefused)
-            refusals.Add((worker, actions.RuleOf(lease.Action)));
+        if (refusal is var (name, reason))
+            refusals.Add(actions.RuleOf(lease.Action), worker, name, reason);
         GiveBack(lease.Action);
     }
+
+    /// <summary>Makes an action ready again that a worker has returned because of an error, although its machine has no fault.</summary>
+    /// <param name="lease">The lease.</param>
+    /// <returns><see langword="false"/> if other workers have returned it as well, so that it fails.</returns>
+    internal bool ReturnFaulty(in WorkLease lease) => TryAgain(lease, isPostponed: false, returned.TryCount);
 
     /// <summary>Takes an action from its worker until <see cref="Resume"/> is called, because the store lacks a source.</summary>
     /// <param name="lease">The lease.</param>
@@ -207,16 +211,19 @@ internal sealed class RunBook
     /// <param name="lease">The lease.</param>
     /// <param name="isPostponed">Whether the action waits until <see cref="Resume"/> is called.</param>
     /// <returns><see langword="false"/> if this has happened too often, so that the action fails.</returns>
-    internal bool TryAgain(in WorkLease lease, bool isPostponed = false)
+    internal bool TryAgain(in WorkLease lease, bool isPostponed = false) =>
+        TryAgain(lease, isPostponed, (action, _) => retries.TryCount(action));
+
+    private bool TryAgain(in WorkLease lease, bool isPostponed, Func<int, string, bool> tryCount)
     {
         actions.Check(lease.Action);
-        if (leases.FindWorker(lease) is null)
+        if (leases.FindWorker(lease) is not { } worker)
             return true;
         if (isPostponed)
             Postpone(lease);
         else
             GiveBack(lease.Action);
-        if (retries.TryCount(lease.Action))
+        if (tryCount(lease.Action, worker))
             return true;
         Finish(lease.Action, WorkState.Failed);
         return false;
@@ -246,8 +253,7 @@ internal sealed class RunBook
     internal void Stop()
     {
         isStopped = true;
-        foreach (Queue<int> queue in ready)
-            queue.Clear();
+        ready.Clear();
         suspects.Clear();
         for (int action = 0; action < actions.Size; action++)
             if (actions[action] is WorkState.Waiting or WorkState.Ready)
@@ -297,13 +303,14 @@ internal sealed class RunBook
         if (suspects.Contains(action))
             suspects.Enqueue(action);
         else
-            ready[actions.RuleOf(action)].Enqueue(action);
+            ready.Add(actions.RuleOf(action), action);
     }
 
     private void Finish(int action, WorkState outcome)
     {
         suspects.Forget(action);
         leases.Forget(action);
+        returned.Forget(action);
         if (outcome == WorkState.Failed)
             actions.Fail(action);
         else

@@ -8,9 +8,10 @@ namespace Intaglio.Farm;
 /// <param name="files">The files of the store.</param>
 /// <param name="access">The rights of clients and workers.</param>
 /// <param name="metrics">The counters of the server.</param>
+/// <param name="findFault">Returns the reason for which the server cannot take runs, or <see langword="null"/>.</param>
 /// <param name="stopping">The token that is canceled when the server is to end.</param>
 internal sealed class FarmEndpoints(IGrainFactory grains, StoreContents files, StoreAccess access, FarmMetrics metrics,
-    CancellationToken stopping)
+    Func<string?> findFault, CancellationToken stopping)
 {
     /// <summary>The beginning of the paths.</summary>
     internal const string Prefix = "/farm/";
@@ -48,7 +49,7 @@ internal sealed class FarmEndpoints(IGrainFactory grains, StoreContents files, S
             ("POST", ["sign-out"]) => PageSession.EndAsync(context),
             ("GET", ["status"]) => AnswerAsync(context, StoreRight.Read, SendAsync),
             ("GET", ["events"]) => AnswerAsync(context, StoreRight.Read, FollowAsync),
-            ("POST", ["runs"]) => AnswerAsync(context, StoreRight.Bake, runs.StartAsync),
+            ("POST", ["runs"]) => AnswerAsync(context, StoreRight.Bake, StartAsync),
             ("GET", ["runs", var run]) => AnswerAsync(context, StoreRight.Read, _ => runs.GetAsync(context, run)),
             ("GET", ["runs", var run, "events"]) => AnswerAsync(context, StoreRight.Read, _ => runs.FollowAsync(context, run)),
             ("POST", ["runs", var run, "sources"]) => AnswerAsync(context, StoreRight.Bake, _ => runs.AnswerAsync(context, run)),
@@ -70,7 +71,8 @@ internal sealed class FarmEndpoints(IGrainFactory grains, StoreContents files, S
                 PageSession.Announce(context);
         }
         return status == StatusCodes.Status200OK ? answer(context) : StoreResponse.WriteAsync(context, status,
-            status == StatusCodes.Status401Unauthorized ? "a token is required" : $"the token has no right to {Describe(needed)}");
+            status == StatusCodes.Status401Unauthorized ? StoreAccess.DescribeToken(context.Request.Headers.Authorization)
+            : $"the token has no right to {Describe(needed)}");
     }
 
     private static string Describe(StoreRight right) => right == StoreRight.Bake ? "bake" : "work";
@@ -82,9 +84,17 @@ internal sealed class FarmEndpoints(IGrainFactory grains, StoreContents files, S
         FarmRequest.SendEventsAsync(context, FarmJson.Default.FarmView, token => Task.Delay(viewInterval, token),
             overview.GetAsync, view => view with { Time = default }, _ => false, stopping);
 
+    private Task StartAsync(HttpContext context) => findFault() is { } fault
+        ? StoreResponse.WriteAsync(context, StatusCodes.Status503ServiceUnavailable, fault) : runs.StartAsync(context);
+
     // A server whose calls are not answered can be taken out of the load balancer.
     private async Task CheckAsync(HttpContext context)
     {
+        if (findFault() is { } fault)
+        {
+            await StoreResponse.WriteAsync(context, StatusCodes.Status503ServiceUnavailable, fault);
+            return;
+        }
         await grains.GetGrain<IRunIndexGrain>(0).ListActiveAsync().WaitAsync(longestCheck, context.RequestAborted);
         await StoreResponse.WriteAsync(context, StatusCodes.Status200OK, "ok");
     }

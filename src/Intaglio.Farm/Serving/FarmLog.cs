@@ -13,6 +13,8 @@ internal static class FarmLog
     internal static void Configure(IServiceCollection services, LogFormat format) => services.AddLogging(logging =>
     {
         logging.SetMinimumLevel(LogLevel.Warning).AddFilter(Own, LogLevel.Information);
+        // At each start, they warn of the garbage collector, which is chosen, and of the time since the machine was started.
+        logging.AddFilter("Orleans.Runtime.Silo", LogLevel.Error).AddFilter("Orleans.Runtime.Watchdog", LogLevel.Error);
         if (format == LogFormat.Text)
             logging.AddConsole(console => console.FormatterName = TextLogFormatter.FormatterName)
                 .AddConsoleFormatter<TextLogFormatter, ConsoleFormatterOptions>();

@@ -3,7 +3,8 @@ using System.Diagnostics.Metrics;
 namespace Intaglio.Farm;
 
 /// <summary>Counts the actions that this server gives to workers and the results that it receives.</summary>
-internal sealed class FarmMetrics
+/// <param name="losses">The counters of losses.</param>
+internal sealed class FarmMetrics(LossCounters losses)
 {
     private const string Prefix = "intaglio_farm_";
 
@@ -39,6 +40,9 @@ internal sealed class FarmMetrics
         for (int i = 0; i < outcomes.Length; i++)
             if (outcomes[i].Length > 0)
                 text.Add($"results_total{{outcome=\"{outcomes[i]}\"}}", Interlocked.Read(ref results[i]));
+        text.Add("lost_leases_total", "counter", "Leases that ended without a result, in runs on this server.", losses.Leases);
+        text.Add("strikes_total", "counter", "Workers whose machine had a fault, as often as it began.", losses.Strikes);
+        text.Add("lost_workers_total", "counter", "Workers that did not ask any more.", losses.Workers);
         text.Add("servers", "gauge", "Servers of the farm.", view.Servers.Count);
         text.Add("workers", "gauge", "Workers of the farm.", view.Workers.Count);
         text.Add("slots", "gauge", "Actions that all workers can make at the same time.", view.Workers.Sum(worker => worker.Slots));
@@ -48,7 +52,6 @@ internal sealed class FarmMetrics
         text.Add("actions{state=\"waiting\"}", runs.Sum(run => run.Actions.Waiting));
         text.Add("actions{state=\"ready\"}", runs.Sum(run => run.Actions.Ready));
         text.Add("actions{state=\"leased\"}", runs.Sum(run => run.Actions.Leased));
-        text.Add("ended_leases", "gauge", "Leases in these runs that ended without a result.", runs.Sum(run => run.EndedLeases));
         return text.ToString();
     }
 }

@@ -11,24 +11,26 @@ namespace Intaglio.Farm;
 /// <param name="serving">The settings of the farm.</param>
 internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : StoreServer(options)
 {
-    private const string RunFolder = "runs";
+    private const string RunFolder = "runs", ServersFolder = "servers";
 
     private readonly StoreAccess access = options.Access;
     private readonly OtherStore? other = options.Other;
-    private readonly string runs = Path.GetFullPath(Path.Combine(options.Folder, RunFolder));
+    private readonly string runs = Path.GetFullPath(Path.Combine(options.Folder, RunFolder)),
+        servers = Path.GetFullPath(Path.Combine(options.Folder, ServersFolder));
     private readonly FailureLog failures = new();
-    private readonly FarmMetrics metrics = new();
+    private readonly LossCounters losses = new();
     private RunKeeper? keeper;
     private FarmEndpoints? endpoints;
+    private ClusterWatch? watch;
 
     protected override void AddServices(WebApplicationBuilder builder, ContentCache cache)
     {
-        builder.Services.AddSingleton(new PlanSource(cache, other)).AddSingleton(TimeProvider.System);
+        builder.Services.AddSingleton(new PlanSource(cache, other)).AddSingleton(losses).AddSingleton(TimeProvider.System);
         FarmLog.Configure(builder.Services, serving.Log);
         builder.UseOrleans(silo =>
         {
             if (serving.Cluster is { } cluster)
-                SiloSetup.Configure(silo, cluster);
+                SiloSetup.Configure(silo, cluster, servers);
             else
                 SiloSetup.ConfigureOne(silo, runs);
         });
@@ -40,7 +42,9 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
         keeper = new RunKeeper(grains, failures);
         CancellationToken stopping = services.GetRequiredService<IHostApplicationLifetime>().ApplicationStopping;
         StoreContents files = new(cache, other);
-        FarmEndpoints farm = endpoints = new(grains, files, access, metrics, stopping);
+        watch = serving.Cluster is { Redis: var redis } ? new(redis, services.GetRequiredService<ILocalSiloDetails>(),
+            services.GetRequiredService<IMembershipTable>()) : null;
+        FarmEndpoints farm = endpoints = new(grains, files, access, new FarmMetrics(losses), () => watch?.Fault, stopping);
         return async context =>
         {
             if (!FarmEndpoints.Owns(context.Request.Path))
@@ -87,6 +91,26 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
         }
     }
 
-    protected override Task WorkAsync(Uri address, CancellationToken stopping) => Task.WhenAll(keeper!.RunAsync(stopping),
-        serving.Worker is not { } worker ? Task.CompletedTask : FarmWorker.RunAsync(worker with { Farm = address }, stopping));
+    // The others end if one fails.
+    protected override async Task WorkAsync(Uri address, CancellationToken stopping)
+    {
+        using CancellationTokenSource ending = CancellationTokenSource.CreateLinkedTokenSource(stopping);
+        Messages.WriteOutput(serving.Worker is not { } own ? "this server makes no actions; start workers"
+            : $"making up to {own.Slots} actions at a time"
+                + (own.AllowRun ? "" : "; programs of recipes do not run (specify --allow-run to run them)"));
+        List<Task> tasks = [keeper!.RunAsync(ending.Token)];
+        if (watch is not null)
+            tasks.Add(watch.RunAsync(ending.Token));
+        if (serving.Worker is { } worker)
+            tasks.Add(FarmWorker.RunAsync(worker with { Farm = address }, ending.Token));
+        try
+        {
+            await await Task.WhenAny(tasks);
+        }
+        finally
+        {
+            await ending.CancelAsync();
+        }
+        await Task.WhenAll(tasks);
+    }
 }

@@ -16,10 +16,12 @@ internal sealed class RunEndpoints(IGrainFactory grains, StoreContents files, Ca
     {
         RunStart start = await FarmRequest.ReadAsync(context, FarmJson.Default.RunStart);
         string run = ReadName(start.Run) ?? throw new BadHttpRequestException("the name of the run is not 32 hexadecimal digits");
-        if (start.Project.Length > MostProject)
+        // Members that are missing are null, whatever their type says.
+        string project = start.Project ?? "";
+        if (project.Length > MostProject)
             throw new BadHttpRequestException($"the name of the project has more than {MostProject} characters");
         await grains.GetGrain<IQueueGrain>(start.Tool).StartAsync(run, new RunRequest(start.Plan, start.Tool)
-        { KeepGoing = start.KeepGoing, IsDetached = start.IsDetached, Project = start.Project });
+        { KeepGoing = start.KeepGoing, IsDetached = start.IsDetached, Project = project });
         await grains.GetGrain<IRunIndexGrain>(0).AddAsync(run);
         context.Response.StatusCode = StatusCodes.Status201Created;
     }

@@ -11,11 +11,3 @@ internal sealed record ServeOptions
 
     internal LogFormat Log { get; init; }
 }
-
-/// <summary>The form of the events on standard error.</summary>
-internal enum LogFormat
-{
-    None,
-    Text,
-    Json,
-}

@@ -30,10 +30,7 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
     private readonly Option<string> clusterKey = new("--cluster-certificate-key") { HelpName = "FILE",
         Description = "Private key of that certificate in PEM form" };
 
-    private readonly Option<string> log = new("--log") { HelpName = "FORMAT",
-        Description = "Write events of the servers and runs to standard error, as 'text' or 'json' lines" };
-
-    protected override Option[] Settings => [.. base.Settings, slots, noWorker, allowRun, log, store, storeToken, cluster, passwordFile,
+    protected override Option[] Settings => [.. base.Settings, slots, noWorker, allowRun, store, storeToken, cluster, passwordFile,
         clusterAddress, clusterCertificate, clusterKey];
 
     internal override string Examples => """
@@ -41,11 +38,11 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
           intaglio bake --farm http://127.0.0.1:8420           in the folder of a recipe
         """;
 
-    protected override StoreServer CreateServer(ParseResult arguments, StoreOptions options)
+    protected override StoreServer CreateServer(ParseResult arguments, StoreOptions options, LogFormat log)
     {
         options = options with { Other = ReadStore(arguments) };
         int count = slots.Read(arguments, Environment.ProcessorCount);
-        ServeOptions serving = new() { Cluster = ReadCluster(arguments), Log = ReadLog(arguments) };
+        ServeOptions serving = new() { Cluster = ReadCluster(arguments), Log = log };
         if (arguments.GetValue(noWorker))
             return new FarmServer(options, serving);
         // The worker of this process uses the server as others do, with a token that only the process knows.
@@ -81,14 +78,6 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
             TokenAddress.Check(address, store.Name);
         return new OtherStore(address, file is null ? null : TokenFile.ReadOne(file));
     }
-
-    private LogFormat ReadLog(ParseResult arguments) => arguments.GetValue(log) switch
-    {
-        null => LogFormat.None,
-        "text" => LogFormat.Text,
-        "json" => LogFormat.Json,
-        { } other => throw new UsageException($"invalid {log.Name} '{other}' (expected text or json)"),
-    };
 
     private ClusterOptions? ReadCluster(ParseResult arguments)
     {

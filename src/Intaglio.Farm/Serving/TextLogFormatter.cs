@@ -17,7 +17,7 @@ internal sealed class TextLogFormatter() : ConsoleFormatter(FormatterName)
     {
         string message = logEntry.Formatter?.Invoke(logEntry.State, logEntry.Exception) ?? "";
         if (logEntry.Exception is { } exception)
-            message += $" {exception}";
+            message += $" ({exception.GetType().Name}: {exception.Message})";
         textWriter.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"{DateTime.UtcNow.ToString(Time, CultureInfo.InvariantCulture)} {Describe(logEntry.LogLevel)}: "
             + $"{logEntry.Category}[{logEntry.EventId.Id}] ")

@@ -27,6 +27,8 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
             Tool = question.Tool,
             Slots = question.Slots,
             AllowsRun = question.AllowsRun,
+            Name = question.Name,
+            Fault = question.Fault,
         }).Ignore();
         int free = Math.Clamp(question.Free, 0, MostFree);
         while (true)

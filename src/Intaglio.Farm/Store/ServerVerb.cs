@@ -22,17 +22,22 @@ internal abstract class ServerVerb(string name, string description) : Verb(name,
     private readonly Option<string> certificateKey = new("--certificate-key") { HelpName = "FILE",
         Description = "Private key of the certificate in PEM form" };
     private readonly CountOption maxConnections = new("--max-connections", "Accept at most N connections at a time", MostConnections);
+    private readonly LogOption log = new("Write events to standard error");
     private readonly Flag verbose = new("--verbose", "Print a line for each request to standard error", "-v");
 
     protected override Option[] Settings =>
         [urls, data, maxSize, maxItemSize, tokenFile, allowAnonymousRead, allowAnonymous, certificate, certificateKey, maxConnections,
-            verbose];
+            log, verbose];
 
     /// <summary>Creates the server.</summary>
-    protected abstract StoreServer CreateServer(ParseResult arguments, StoreOptions options);
+    /// <param name="arguments">The command line.</param>
+    /// <param name="options">The settings of the cache server.</param>
+    /// <param name="log">The form of events.</param>
+    protected abstract StoreServer CreateServer(ParseResult arguments, StoreOptions options, LogFormat log);
 
     internal override int Run(ParseResult arguments)
     {
+        LogFormat format = log.Read(arguments);
         IReadOnlyList<ListenAddress> addresses = ListenAddress.ParseList(urls.Name, arguments.GetValue(urls) ?? ListenAddress.Default);
         StoreOptions options = new()
         {
@@ -48,7 +53,7 @@ internal abstract class ServerVerb(string name, string description) : Verb(name,
         if (options.Access.HasTokens && addresses.FirstOrDefault(address => !address.IsLoopback && !address.IsSecure) is { } open)
             Messages.WriteError($"WARNING: tokens and data are not encrypted on {open}; "
                 + $"specify {certificate.Name}, or use a proxy with TLS");
-        CreateServer(arguments, options).RunAsync().GetAwaiter().GetResult();
+        CreateServer(arguments, options, format).RunAsync().GetAwaiter().GetResult();
         return ExitCode.Success;
     }
 

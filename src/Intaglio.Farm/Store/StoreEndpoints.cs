@@ -108,7 +108,8 @@ internal sealed class StoreEndpoints
         bool isUnknown = status == StatusCodes.Status401Unauthorized;
         if (isUnknown)
             context.Response.Headers.WWWAuthenticate = "Bearer";
-        await StoreResponse.WriteAsync(context, status, isUnknown ? "a token is required" : "the token has no right to write");
+        await StoreResponse.WriteAsync(context, status, isUnknown
+            ? StoreAccess.DescribeToken(context.Request.Headers.Authorization) : "the token has no right to write");
         return false;
     }
 

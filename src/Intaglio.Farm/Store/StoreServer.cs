@@ -15,7 +15,7 @@ namespace Intaglio.Farm;
 internal class StoreServer(StoreOptions options)
 {
     // Time for requests that are running when the server is to end. Uploads that are not complete then are discarded.
-    private static readonly TimeSpan grace = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan grace = TimeSpan.FromSeconds(5), longestEnd = TimeSpan.FromSeconds(8);
 
     /// <exception cref="FailureException">The folder cannot be used, or the server cannot listen.</exception>
     internal async Task RunAsync()
@@ -32,10 +32,20 @@ internal class StoreServer(StoreOptions options)
             Messages.WriteOutput($"listening on {address}");
         IHostApplicationLifetime lifetime = app.Services.GetRequiredService<IHostApplicationLifetime>();
         Task work = WorkAsync(new Uri(addresses[^1]), lifetime.ApplicationStopping), end = app.WaitForShutdownAsync();
+        lifetime.ApplicationStopping.Register(() => _ = ExitAsync(work));
         // A server whose work has failed would look healthy.
         if (await Task.WhenAny(work, end) == work && work.IsFaulted)
             lifetime.StopApplication();
         await Task.WhenAll(work, end);
+    }
+
+    // Orleans waits long for other servers and for Redis if they do not answer. What runs need to go on is saved.
+    private static async Task ExitAsync(Task work)
+    {
+        await Task.Delay(longestEnd);
+        if (work.Exception?.InnerException is { } failure)
+            Messages.WriteError(failure.Message);
+        Environment.Exit(work.IsFaulted ? ExitCode.Failure : ExitCode.Success);
     }
 
     /// <summary>Adds the services of a derived server.</summary>

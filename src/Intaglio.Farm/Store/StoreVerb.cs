@@ -10,5 +10,5 @@ internal sealed class StoreVerb() : ServerVerb("store", "Serve a content cache o
           intaglio-farm store --data cache --max-size 100G --urls http://0.0.0.0:8420 --token-file tokens
         """;
 
-    protected override StoreServer CreateServer(ParseResult arguments, StoreOptions options) => new(options);
+    protected override StoreServer CreateServer(ParseResult arguments, StoreOptions options, LogFormat log) => new(options);
 }

@@ -16,7 +16,8 @@ internal static class StatusText
             Append(text, $"  {server.Address}  {server.State.ToLowerInvariant()}");
         text.Append("workers\n");
         foreach (WorkerView worker in view.Workers)
-            Append(text, $"  {Clean(worker.Host)}  {worker.Running} of {worker.Slots} slots{(worker.AllowsRun ? "  runs programs" : "")}");
+            Append(text, $"  {Clean(worker.DisplayName)}  {worker.Running} of {worker.Slots} slots"
+                + (worker.AllowsRun ? "  runs programs" : "") + (worker.Fault is { } fault ? $"  takes no actions: {Clean(fault)}" : ""));
         text.Append(view.Workers.Count == 0 ? None : "").Append("runs\n");
         foreach (RunView run in view.Runs)
             Append(text, $"  {run.Run}  {Describe(run, view.Time)}");

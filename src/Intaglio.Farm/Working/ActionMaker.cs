@@ -1,3 +1,6 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
 using Intaglio.Baking;
 using Intaglio.Caching;
 
@@ -6,7 +9,9 @@ namespace Intaglio.Farm;
 /// <summary>Makes the actions of a worker, and waits until the store has their results.</summary>
 /// <param name="plans">The plans.</param>
 /// <param name="cache">The cache of this machine.</param>
-internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
+/// <param name="health">The state of this machine.</param>
+/// <param name="options">The settings of the worker.</param>
+internal sealed class ActionMaker(OpenPlans plans, ContentCache cache, WorkerHealth health, WorkerOptions options)
 {
     private const int MostLines = 40;
 
@@ -18,15 +23,36 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
     /// <returns>The outcome, or <see langword="null"/> if the action was taken from this worker.</returns>
     internal async Task<WorkReport?> MakeAsync(WorkOrder order, CancellationToken cancellationToken)
     {
-        long omitted = CountOmitted();
+        (long omitted, long start) = (CountOmitted(), Stopwatch.GetTimestamp());
         WorkReport? report = Make(order, cancellationToken);
         if (report?.Outcome is WorkOutcome.Made or WorkOutcome.Found
             && (await cache.Remote!.FlushUploadsAsync(uploadTime, CancellationToken.None) > 0 || CountOmitted() > omitted))
             report = new(order.Lease, WorkOutcome.StoreFailed, "the store does not accept results");
+        if (report is { Outcome: WorkOutcome.Returned or WorkOutcome.Failed, Error: not null })
+        {
+            // A full disk makes a program fail as well.
+            bool isSound = health.Check(Stopwatch.GetTimestamp());
+            report = report with { IsSound = isSound, Outcome = isSound ? report.Outcome : WorkOutcome.Returned };
+        }
+        if (report is not null && (options.IsVerbose || report.Error is not null))
+            Print(order, report, Stopwatch.GetElapsedTime(start));
         // The run gives an action out again when it has got the sources.
         if (report is { Outcome: WorkOutcome.StoreFailed, Missing.Count: 0 })
             await Task.Delay(pause, CancellationToken.None);
         return report;
+    }
+
+    private static void Print(WorkOrder order, WorkReport report, TimeSpan elapsed)
+    {
+        string outcome = report.Outcome switch
+        {
+            WorkOutcome.Returned => "given back",
+            WorkOutcome.StoreFailed => "not stored",
+            _ => report.Outcome.ToString().ToLowerInvariant(),
+        };
+        string output = report.Output is { } name ? $" ({name})" : "", error = report.Error is { } text ? $": {text}" : "";
+        Messages.WriteError(string.Create(CultureInfo.InvariantCulture,
+            $"action {order.Lease.Action}{output} of run {order.Run}: {outcome} after {elapsed.TotalSeconds:0.0} s{error}"));
     }
 
     private long CountOmitted() => cache.Remote!.Statistics.OmittedUploads;
@@ -60,10 +86,10 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
         }
     }
 
-    private static WorkReport Make(WorkOrder order, ReceivedPlan plan, CancellationToken cancellationToken)
+    private WorkReport Make(WorkOrder order, ReceivedPlan plan, CancellationToken cancellationToken)
     {
-        if (plan.FindCode(order.Lease.Action)?.ToString() != order.Code)
-            return new(order.Lease, WorkOutcome.Refused, null);
+        if (plan.FindRefusal(order.Lease.Action, new BakeKey(Convert.FromHexString(order.Code))) is { } reason)
+            return new(order.Lease, WorkOutcome.Refused, reason) { Name = options.Name };
         ReceivedOutcome outcome = plan.Make(order.Lease.Action, cancellationToken);
         if (outcome.Origin is { } origin)
             return new(order.Lease, origin == ResultOrigin.Made ? WorkOutcome.Made : WorkOutcome.Found, null)
@@ -75,7 +101,12 @@ internal sealed class ActionMaker(OpenPlans plans, ContentCache cache)
         };
     }
 
-    private static WorkReport Describe(WorkOrder order, Exception exception, bool isFileMissing) =>
-        new(order.Lease, isFileMissing ? WorkOutcome.StoreFailed : WorkOutcome.Failed, ErrorText.Describe(exception))
-        { Log = exception is BakeOperationException { SharedLog: var log } ? [.. log.TakeLast(MostLines)] : [] };
+    private WorkReport Describe(WorkOrder order, Exception exception, bool isFileMissing) =>
+        new(order.Lease, isFileMissing ? WorkOutcome.StoreFailed : IsOfMachine(exception) ? WorkOutcome.Returned : WorkOutcome.Failed,
+            ErrorText.Describe(exception))
+        { Name = options.Name, Log = exception is BakeOperationException { SharedLog: var log } ? [.. log.TakeLast(MostLines)] : [] };
+
+    // The disk, the memory and the start of a program are matters of the machine until another one has the same error.
+    private static bool IsOfMachine(Exception exception) => exception is IOException or UnauthorizedAccessException or OutOfMemoryException
+        or BakeOperationException { InnerException: Win32Exception };
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using Intaglio.Baking;
 using Intaglio.Caching;
 
@@ -10,7 +11,7 @@ internal sealed class FarmWorker : IDisposable
     private const int MostMissing = 10_000;
 
     private static readonly TimeSpan returnTime = TimeSpan.FromSeconds(2), endTime = TimeSpan.FromSeconds(5),
-        renewalInterval = TimeSpan.FromSeconds(1);
+        renewalInterval = TimeSpan.FromSeconds(1), look = TimeSpan.FromMilliseconds(20);
 
     private readonly string name = Guid.NewGuid().ToString("n"), tool;
     private readonly WorkerOptions options;
@@ -19,6 +20,7 @@ internal sealed class FarmWorker : IDisposable
     private readonly ActionThreads threads = new();
     private readonly OpenPlans plans;
     private readonly ActionMaker maker;
+    private readonly WorkerHealth health;
 
     // Released when an action has ended, and when the worker can take one although it has asked for none.
     private readonly SemaphoreSlim ended = new(0), idle = new(0);
@@ -27,6 +29,7 @@ internal sealed class FarmWorker : IDisposable
 
     // The number of actions that the worker has asked for and whose answer has not arrived.
     private int asked, askedWithResults;
+    private bool isDraining;
 
     /// <param name="options">The settings.</param>
     /// <param name="cache">The cache of this machine, whose remote cache is the store of the farm.</param>
@@ -37,49 +40,74 @@ internal sealed class FarmWorker : IDisposable
         farm = new FarmConnection(options);
         slots = new WorkerSlots(options.Slots);
         plans = new OpenPlans(options, cache, slots);
-        maker = new ActionMaker(plans, cache);
+        health = new WorkerHealth(new MachineCheck(options).FindFault, TimeProvider.System);
+        maker = new ActionMaker(plans, cache, health, options);
     }
 
     /// <summary>Works until a token is canceled. Actions that are running then are given back.</summary>
     /// <param name="options">The settings.</param>
     /// <param name="stopping">The token.</param>
+    /// <param name="draining">The token after which the worker takes no actions, and ends when it has finished those that it has.</param>
     /// <exception cref="FailureException">The folder cannot be used, or the farm refuses the worker.</exception>
-    internal static async Task RunAsync(WorkerOptions options, CancellationToken stopping)
+    internal static async Task RunAsync(WorkerOptions options, CancellationToken stopping, CancellationToken draining = default)
     {
-        await using ContentCache cache =
-            new(new ContentCacheOptions
-            {
-                Directory = options.CacheFolder,
-                MaxSize = options.MaxSize,
-                // Readers verify items. Those that a power failure has damaged are fetched again.
-                VerifyOnRead = false,
-                FlushToDisk = OperatingSystem.IsWindows(),
-                Remote = options.CreateRemote(),
-            });
+        await using ContentCache cache = WorkerCache.Open(options);
         using FarmWorker worker = new(options, cache);
-        await worker.RunAsync(stopping);
+        await worker.RunAsync(stopping, draining);
     }
 
-    private async Task RunAsync(CancellationToken cancellationToken)
+    private async Task RunAsync(CancellationToken cancellationToken, CancellationToken draining)
     {
-        // The worker also ends when the farm refuses it.
-        using CancellationTokenSource stopping = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-        Task reporting = ReportAsync(stopping.Token);
+        using CancellationTokenSource leaving = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken),
+            // The worker also ends when the farm refuses it.
+            stopping = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        Task reporting = ReportAsync(stopping.Token), drain = DrainAsync(leaving, draining);
         try
         {
-            await AskAsync(cancellationToken);
+            await AskAsync(leaving.Token);
         }
-        catch (OperationCanceledException) when (cancellationToken.IsCancellationRequested)
+        catch (OperationCanceledException) when (leaving.IsCancellationRequested)
         {
+            await stopping.CancelAsync();
             await reporting;
             await GiveBackAsync();
             await WaitUntilIdleAsync();
         }
         finally
         {
+            await leaving.CancelAsync();
+            await drain;
             await stopping.CancelAsync();
             await reporting;
         }
+    }
+
+    // The leases are renewed meanwhile.
+    private async Task DrainAsync(CancellationTokenSource leaving, CancellationToken draining)
+    {
+        try
+        {
+            using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(leaving.Token, draining);
+            await Task.Delay(Timeout.InfiniteTimeSpan, either.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            // The wait has no other end.
+        }
+        long start = Stopwatch.GetTimestamp();
+        int left;
+        lock (gate)
+            (isDraining, left) = (true, running.Count);
+        if (left > 0 && !leaving.IsCancellationRequested)
+            Messages.WriteError(string.Create(CultureInfo.InvariantCulture,
+                $"finishing {left} actions for at most {options.Drain.TotalSeconds:0.#} s; another signal gives them back"));
+        while (left > 0 && !leaving.IsCancellationRequested && Stopwatch.GetElapsedTime(start) < options.Drain)
+        {
+            await Task.Delay(look, CancellationToken.None);
+            lock (gate)
+                left = running.Count;
+        }
+        await leaving.CancelAsync();
     }
 
     public void Dispose()
@@ -108,9 +136,10 @@ internal sealed class FarmWorker : IDisposable
 
     private WorkQuestion Ask()
     {
+        health.CheckAgain();
         lock (gate)
         {
-            asked = Math.Max(0, CountIdle() - askedWithResults);
+            asked = TakesActions ? Math.Max(0, CountIdle() - askedWithResults) : 0;
             return new()
             {
                 Worker = name,
@@ -119,10 +148,14 @@ internal sealed class FarmWorker : IDisposable
                 Slots = options.Slots,
                 AllowsRun = options.AllowRun,
                 Free = asked,
+                Name = options.Name,
+                Fault = health.Fault,
                 Leases = [.. running.Where(pair => pair.Value.IsHeld).Select(pair => pair.Key)],
             };
         }
     }
+
+    private bool TakesActions => health.Fault is null && !isDraining;
 
     private int CountIdle() => slots.Capacity - running.Values.Count(action => !action.IsDone);
 
@@ -138,7 +171,10 @@ internal sealed class FarmWorker : IDisposable
             {
                 RunningAction action = new();
                 running.Add(new(order.Run, order.Lease), action);
-                threads.Start(() => _ = WorkAsync(order, action));
+                if (isDraining)
+                    End(action, new(order.Lease, WorkOutcome.Returned, null));
+                else
+                    threads.Start(() => _ = WorkAsync(order, action));
             }
         }
     }
@@ -147,7 +183,12 @@ internal sealed class FarmWorker : IDisposable
     {
         WorkReport? report = await maker.MakeAsync(order, action.Source.Token);
         lock (gate)
-            (action.IsDone, action.Report) = (true, report);
+            End(action, report);
+    }
+
+    private void End(RunningAction action, WorkReport? report)
+    {
+        (action.IsDone, action.Report) = (true, report);
         ended.Release();
     }
 
@@ -175,7 +216,7 @@ internal sealed class FarmWorker : IDisposable
         lock (gate)
         {
             KeyValuePair<HeldLease, RunningAction>[] done = [.. running.Where(pair => pair.Value.IsDone)];
-            askedWithResults = done.Length == 0 ? 0 : Math.Max(0, CountIdle() - asked);
+            askedWithResults = done.Length == 0 || !TakesActions ? 0 : Math.Max(0, CountIdle() - asked);
             return (done, new()
             {
                 Worker = name,
@@ -258,25 +299,9 @@ internal sealed class FarmWorker : IDisposable
     private async Task WaitUntilIdleAsync()
     {
         long start = Stopwatch.GetTimestamp();
-        for (; Stopwatch.GetElapsedTime(start) < endTime; await Task.Delay(TimeSpan.FromMilliseconds(20)))
+        for (; Stopwatch.GetElapsedTime(start) < endTime; await Task.Delay(look))
             lock (gate)
                 if (running.Values.All(action => action.IsDone))
                     return;
-    }
-
-    /// <summary>An action of this worker.</summary>
-    private sealed class RunningAction
-    {
-        /// <summary>Gets the source that is canceled when the action is taken from this worker.</summary>
-        internal CancellationTokenSource Source { get; } = new();
-
-        /// <summary>Gets or sets a value indicating whether only the outcome must be sent.</summary>
-        internal bool IsDone { get; set; }
-
-        /// <summary>Gets or sets the outcome, or <see langword="null"/> if the action was taken from this worker.</summary>
-        internal WorkReport? Report { get; set; }
-
-        /// <summary>Gets a value indicating whether the lease is renewed.</summary>
-        internal bool IsHeld => !IsDone && !Source.IsCancellationRequested;
     }
 }

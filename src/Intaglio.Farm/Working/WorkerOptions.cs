@@ -19,6 +19,9 @@ internal sealed record WorkerOptions
     /// <summary>Gets the maximum size of the cache in bytes, or <see langword="null"/> for no limit.</summary>
     internal long? MaxSize { get; init; }
 
+    /// <summary>Gets the name for people, by which they distinguish the workers of a farm.</summary>
+    internal string Name { get; init; } = $"{Environment.MachineName}-{Environment.ProcessId}";
+
     /// <summary>Gets the number of actions that run at the same time.</summary>
     internal required int Slots { get; init; }
 
@@ -27,6 +30,12 @@ internal sealed record WorkerOptions
 
     /// <summary>Gets a value indicating whether programs of recipes can run.</summary>
     internal bool AllowRun { get; init; }
+
+    /// <summary>Gets a value indicating whether the worker prints a line for each action.</summary>
+    internal bool IsVerbose { get; init; }
+
+    /// <summary>Gets the time in which a worker that is to end finishes the actions that it has.</summary>
+    internal TimeSpan Drain { get; init; }
 
     /// <summary>Gets the token for the farm, or <see langword="null"/> if it needs none.</summary>
     internal string? Token { get; init; }

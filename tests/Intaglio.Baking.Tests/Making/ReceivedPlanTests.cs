@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json;
 using System.Text.Json.Nodes;
 using Intaglio.Caching;
 
@@ -24,8 +25,8 @@ public sealed class ReceivedPlanTests : IDisposable
         Assert.Equal(RemoteWorkshop.Actions, packed.Actions.Count);
         // Two workers take turns, so that each needs results of the other one.
         using WorkerMachine first = Open(packed, "first"), second = Open(packed, "second");
-        Assert.Equal(packed.Document.Groups.SelectMany(group => group.Actions).Select(action => (BakeKey?)action.Code),
-            Enumerable.Range(0, packed.Actions.Count).Select(first.Worker.FindCode));
+        Assert.All(packed.Document.Groups.SelectMany(group => group.Actions).Index(),
+            action => Assert.Null(first.Worker.FindRefusal(action.Index, action.Item.Code)));
         for (int i = 0; i < packed.Actions.Count; i++)
         {
             WorkerMachine machine = i % 2 == 0 ? first : second;
@@ -69,6 +70,40 @@ public sealed class ReceivedPlanTests : IDisposable
 
         ReceivedPlan OpenRenewal(WorkerMachine machine, string renewal) => ReceivedPlan.Open(PlanDocument.Read(Pack(client, renewal: renewal).Document.Write()),
             client.Operations, folder[Guid.NewGuid().ToString("n")], machine.Cache, new FreeSlots(), allowRun: false);
+    }
+
+    [SkippableFact]
+    public async Task A_machine_says_what_it_lacks_for_a_rule_and_processes_the_others()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The program is one of Unix.");
+        const string Unset = "INTAGLIO_TEST_REFUSAL_UNSET", Other = "INTAGLIO_TEST_REFUSAL_OTHER";
+        Workshop client = remote.Create();
+        client.WriteRules("plain: { for: \"*.txt\", do: upper, to: \"plain/{path}\" }",
+            "missing: { for: \"*.txt\", run: [ install, \"{in}\", \"{out}\" ], to: \"missing/{path}\" }",
+            "unset: { for: \"*.txt\", run: [ cp, \"{in}\", \"{out}\" ], environment: [ " + Unset + " ], to: \"unset/{path}\" }",
+            "other: { for: \"*.txt\", run: [ cp, \"{in}\", \"{out}\" ], environment: [ " + Other + " ], to: \"other/{path}\" }");
+        PackedPlan packed;
+        try
+        {
+            Environment.SetEnvironmentVariable(Unset, "here");
+            Environment.SetEnvironmentVariable(Other, "here");
+            packed = Pack(client);
+        }
+        finally
+        {
+            Environment.SetEnvironmentVariable(Unset, null);
+            Environment.SetEnvironmentVariable(Other, "there");
+        }
+        await UploadAsync(packed);
+        using WorkerMachine machine = Open(packed, "machine", allowRun: true, root =>
+            root["recipe"] = Convert.ToBase64String(Encoding.UTF8.GetBytes(Encoding.UTF8.GetString(root["recipe"]!.GetValue<JsonElement>().GetBytesFromBase64())
+                .Replace("[ install,", "[ no-such-program,", StringComparison.Ordinal))));
+        Environment.SetEnvironmentVariable(Other, null);
+        Assert.Equal("the program 'no-such-program' is not on the PATH (install it, or write its path)", machine.FindRefusal(packed, "missing", "1.txt"));
+        Assert.Equal($"environment variable {Unset} is unset", machine.FindRefusal(packed, "unset", "1.txt"));
+        Assert.Equal($"environment variable {Other} has another value", machine.FindRefusal(packed, "other", "1.txt"));
+        Assert.Null(machine.FindRefusal(packed, "plain", "1.txt"));
+        Assert.Null(machine.Make(packed, "plain", "1.txt").Error);
     }
 
     [SkippableFact]
@@ -227,7 +262,9 @@ public sealed class ReceivedPlanTests : IDisposable
         using WorkerMachine careful = Open(packed, "careful"), trusting = Open(packed, "trusting", allowRun: true);
         Assert.NotNull(careful.Make(packed, "copy", "1.txt").Error);
         Assert.NotNull(careful.Make(packed, "after", "1.txt").Error);
-        Assert.Null(careful.Worker.FindCode(PlaceOf(packed, "copy", "1.txt")));
+        Assert.Equal("programs of recipes are not allowed (start the worker with --allow-run)", careful.FindRefusal(packed, "copy", "1.txt"));
+        Assert.Equal("a rule is missing whose outputs it needs", careful.FindRefusal(packed, "after", "1.txt"));
+        Assert.Null(careful.FindRefusal(packed, "plain", "1.txt"));
         Assert.Null(careful.Make(packed, "plain", "1.txt").Error);
         for (int i = 0; i < packed.Actions.Count; i++)
             Assert.Null(trusting.Worker.Make(i, CancellationToken.None).Error);
@@ -262,8 +299,8 @@ public sealed class ReceivedPlanTests : IDisposable
         Assert.DoesNotContain(packed.Document.Sources, source => source.Name.EndsWith(".yaml", StringComparison.Ordinal));
         await UploadAsync(packed);
         using WorkerMachine first = Open(packed, "first", allowRun: true), second = Open(packed, "second", allowRun: true);
-        Assert.Equal(packed.Document.Groups.SelectMany(group => group.Actions).Select(action => (BakeKey?)action.Code),
-            Enumerable.Range(0, packed.Actions.Count).Select(first.Worker.FindCode));
+        Assert.All(packed.Document.Groups.SelectMany(group => group.Actions).Index(),
+            action => Assert.Null(first.Worker.FindRefusal(action.Index, action.Item.Code)));
         for (int i = 0; i < packed.Actions.Count; i++)
         {
             WorkerMachine machine = i % 2 == 0 ? first : second;
@@ -355,6 +392,8 @@ public sealed class ReceivedPlanTests : IDisposable
             root => root["renewal"] = new string('0', 1000), root => root["groups"]![0]!["actions"]![0] = new JsonArray("0.txt", 0, null, true),
             root => root["groups"]![0]!["actions"]![0] = new JsonArray("0.txt", 0, null, 1),
             root => root.Remove("sidecars"), root => root["sidecars"] = new JsonArray(),
+            root => root.Remove("codes"), root => root["codes"] = new JsonArray(), root => root["codes"] = new JsonObject { [digest] = new JsonObject() },
+            root => root["codes"]!.AsObject().First().Value!["part"] = 1, root => root["codes"]!.AsObject().First().Value!["part"] = null,
             root => root["sidecars"] = new JsonObject { ["a"] = "*" }, root => root["sidecars"] = new JsonObject { ["a"] = System.Convert.ToBase64String(new byte[65537]) },
         ];
         foreach (Action<JsonObject> change in changes)
@@ -413,11 +452,13 @@ public sealed class ReceivedPlanTests : IDisposable
         Assert.Equal(0, await cache.Remote!.FlushUploadsAsync(TimeSpan.FromSeconds(60)));
     }
 
-    private WorkerMachine Open(PackedPlan packed, string name, bool allowRun = false)
+    private WorkerMachine Open(PackedPlan packed, string name, bool allowRun = false, Action<JsonObject>? change = null)
     {
+        JsonObject root = JsonNode.Parse(packed.Document.Write())!.AsObject();
+        change?.Invoke(root);
         RemoteCacheOptions options = remote.CreateOptions(push: true).Remote!;
         ContentCache cache = new(new ContentCacheOptions { Directory = folder[name + "/cache"], VerifyOnRead = false, Remote = options });
-        return new(cache, ReceivedPlan.Open(PlanDocument.Read(packed.Document.Write()), remote.Create().Operations, folder[name + "/plan"], cache,
+        return new(cache, ReceivedPlan.Open(PlanDocument.Read(Encoding.UTF8.GetBytes(root.ToJsonString())), remote.Create().Operations, folder[name + "/plan"], cache,
             new FreeSlots(), allowRun));
     }
 
@@ -432,6 +473,9 @@ public sealed class ReceivedPlanTests : IDisposable
 
     private sealed record WorkerMachine(ContentCache Cache, ReceivedPlan Worker) : IDisposable
     {
+        internal string? FindRefusal(PackedPlan packed, string rule, string input) =>
+            PlaceOf(packed, rule, input) is var place ? Worker.FindRefusal(place, packed.Actions[place].Code.Fingerprint) : null;
+
         internal ReceivedOutcome Make(PackedPlan packed, string rule, string input) => Worker.Make(PlaceOf(packed, rule, input), CancellationToken.None);
 
         public void Dispose()

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using System.Text.Json;
 
 namespace Intaglio.Farm.Tests;
 
@@ -41,7 +42,7 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("specify --data", "store")]
     [InlineData("specify --farm with an http or https address such as http://127.0.0.1:8420", "worker", "--data", "x")]
     [InlineData("specify --farm with an http or https address such as http://127.0.0.1:8420", "worker", "--data", "x", "--farm", "ftp://x")]
-    [InlineData("specify --data", "worker", "--farm", "http://127.0.0.1:1")]
+    [InlineData("invalid --drain '5' (expected a number and s, m, h or d for seconds, minutes, hours or days)", "worker", "--farm", "http://127.0.0.1:1", "--drain", "5")]
     [InlineData("invalid --slots '0' (expected 1 to 1024)", "serve", "--data", "x", "--slots", "0")]
     [InlineData("invalid --cluster (expected redis://HOST:PORT, or rediss:// for TLS; --cluster-password-file has the password)", "serve", "--data", "x", "--cluster", "http://x")]
     [InlineData("invalid --cluster (expected redis://HOST:PORT, or rediss:// for TLS; --cluster-password-file has the password)", "serve", "--data", "x", "--cluster", "redis://u:secret@x")]
@@ -53,6 +54,8 @@ public sealed class CommandLineTests : IDisposable
     [InlineData("invalid --store (expected an http or https address without a user name and a query)", "serve", "--data", "x", "--store", "http://u:secret@x")]
     [InlineData("a token is not sent over plain HTTP to another machine; use an https address in --store", "serve", "--data", "x", "--store", "http://x", "--store-token-file", "x")]
     [InlineData("invalid --log 'xml' (expected text or json)", "serve", "--data", "x", "--log", "xml")]
+    [InlineData("invalid --log 'xml' (expected text or json)", "store", "--data", "x", "--log", "xml")]
+    [InlineData("invalid --log 'xml' (expected text or json)", "worker", "--farm", "http://127.0.0.1:1", "--log", "xml")]
     [InlineData("specify --farm with an http or https address such as http://127.0.0.1:8420", "status")]
     [InlineData("a token is not sent over plain HTTP to another machine; use an https address in --farm", "status", "--farm", "http://example.org", "--token-file", "x")]
     [InlineData("specify --run with 32 hexadecimal digits", "cancel", "--farm", "http://127.0.0.1:1", "--run", "x")]
@@ -96,14 +99,31 @@ public sealed class CommandLineTests : IDisposable
         Assert.StartsWith($"intaglio-farm: {folder.Path} is not a cache of the format ", outcome.Error, StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void A_file_in_place_of_the_folder_is_refused()
+    [Theory]
+    [InlineData("file", "store", "--urls", StoreProcess.Free)]
+    [InlineData("file", "serve", "--urls", StoreProcess.Free)]
+    [InlineData("file/cache", "worker", "--farm", "http://127.0.0.1:1")]
+    public void A_file_in_place_of_the_folder_is_refused(string cache, params string[] command)
     {
         folder.Write("file", "text");
-        Outcome outcome = FarmProgram.Run("store", "--data", folder["file"], "--urls", StoreProcess.Free);
+        Outcome outcome = FarmProgram.Run([.. command, "--data", folder["file"]]);
         Assert.Equal((1, ""), (outcome.ExitCode, outcome.Text));
-        Assert.StartsWith($"intaglio-farm: cannot use {folder["file"]} as a cache: ", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith($"intaglio-farm: cannot use {folder[cache]} as a cache: ", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(1, outcome.Error.Count(c => c == '\n'));
+    }
+
+    [Theory]
+    [InlineData("store", "--urls", StoreProcess.Free)]
+    [InlineData("serve", "--urls", StoreProcess.Free)]
+    [InlineData("worker", "--farm", "http://127.0.0.1:1")]
+    public void Messages_are_events_of_a_log(params string[] command)
+    {
+        folder.Write("file", "text");
+        string[] words = [.. command, "--data", folder["file"], "--log"];
+        Assert.Matches(@"^....-..-..T..:..:..\....Z warn: Intaglio\.Farm\[0\] cannot use .*\n$", FarmProgram.Run([.. words, "text"]).Error);
+        using JsonDocument line = JsonDocument.Parse(FarmProgram.Run([.. words, "json"]).Error);
+        Assert.Equal("Warning", line.RootElement.GetProperty("LogLevel").GetString());
+        Assert.StartsWith("cannot use ", line.RootElement.GetProperty("Message").GetString(), StringComparison.Ordinal);
     }
 
     [SkippableFact]

@@ -32,7 +32,7 @@ internal sealed class GrainHost : IAsyncDisposable
         ManualTime time = new();
         InProcessTestClusterBuilder builder = new(servers);
         FolderStorage storage = new(folder["runs"]);
-        builder.ConfigureSilo((_, silo) => silo.Services.AddSingleton(cache).AddSingleton<PlanSource>().AddSingleton<TimeProvider>(time)
+        builder.ConfigureSilo((_, silo) => silo.Services.AddSingleton(cache).AddSingleton<PlanSource>().AddSingleton<LossCounters>().AddSingleton<TimeProvider>(time)
             .AddKeyedSingleton<Orleans.Storage.IGrainStorage>(FarmStorage.Name, storage));
         InProcessTestCluster cluster = builder.Build();
         await cluster.DeployAsync();
@@ -48,7 +48,7 @@ internal sealed class GrainHost : IAsyncDisposable
             """)];
         string[] sets = [.. keys.Select((group, i) => $"[[{keys.Take(i).Sum(before => before.Length)}, {group.Length}]]")];
         string document = $$"""
-            { "format": 3, "recipe": "aW50YWdsaW86IDE=", "profile": null, "settings": {}, "sources": [], "tools": [], "sidecars": {},
+            { "format": 4, "recipe": "aW50YWdsaW86IDE=", "profile": null, "settings": {}, "sources": [], "tools": [], "sidecars": {}, "codes": {},
               "sets": [{{string.Join(", ", sets)}}], "groups": [{{string.Join(", ", groups)}}] }
             """;
         return await BeginAsync(cache.Put(Encoding.UTF8.GetBytes(document)).ToString(), keepGoing, isDetached);

@@ -148,6 +148,29 @@ public sealed class GrainTests
     }
 
     [Fact]
+    public async Task A_run_ends_when_all_connected_workers_have_refused_it()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IRunGrain run = await host.BeginAsync([["a", "b"]], isDetached: true);
+        foreach (string worker in (string[])["x", "y"])
+        {
+            Assert.True(await run.GetAsync() is { IsFinished: false });
+            WorkOrder order = Assert.Single(await host.Queue.TakeAsync(worker, 1));
+            await run.CompleteAsync([new(order.Lease, WorkOutcome.Refused, "programs are not allowed") { Name = worker + "1" }]);
+        }
+        await Waiting.ForAsync(async () =>
+        {
+            // They ask again while the run waits for others.
+            foreach (string worker in (string[])["x", "y"])
+                Assert.Empty(await host.Queue.TakeAsync(worker, 1));
+            host.Time.Advance(TimeSpan.FromSeconds(1));
+            return await run.GetAsync() is { IsFinished: true };
+        }, "the run ends");
+        RunView view = (await run.GetAsync())!;
+        Assert.Equal("no connected worker can make it (x1, y1: programs are not allowed)", view.Failures[0].Error);
+    }
+
+    [Fact]
     public async Task A_run_without_a_plan_ends_with_an_error()
     {
         await using GrainHost host = await GrainHost.StartAsync();

@@ -40,6 +40,38 @@ public sealed class RunBookTests
     }
 
     [Fact]
+    public void An_action_that_two_sound_workers_return_has_failed()
+    {
+        RunBook book = Create(new(2), new(1, 0));
+        WorkLease[] leases = Take(book, "x", 2);
+        Assert.True(book.ReturnFaulty(leases[0]));
+        // Another worker takes it first.
+        Assert.Empty(Take(book, "x", 2));
+        WorkLease second = Assert.Single(Take(book, "y", 2));
+        Assert.Equal(0, second.Action);
+        Assert.False(book.ReturnFaulty(second));
+        Assert.Equal((1, 1), (book.Count(Failed), book.Count(Skipped)));
+        // A late report changes nothing.
+        Assert.True(book.ReturnFaulty(leases[0]));
+        Assert.True(book.Complete(leases[1], WorkOutcome.Made));
+        Assert.True(book.IsFinished);
+    }
+
+    [Fact]
+    public void The_only_worker_tries_an_action_again_after_a_pause()
+    {
+        RunBook book = Create(new Group(1));
+        for (int attempt = 1; attempt <= 3; attempt++)
+        {
+            WorkLease lease = Assert.Single(Take(book, "x", 1));
+            Assert.Equal(attempt < 3, book.ReturnFaulty(lease));
+            Assert.Empty(Take(book, "x", 1));
+            time.Advance(5 * second);
+        }
+        Assert.Equal((1, true), (book.Count(Failed), book.IsFinished));
+    }
+
+    [Fact]
     public void An_action_that_has_to_wait_is_taken_later()
     {
         RunBook book = Create(new Group(3));
@@ -61,7 +93,7 @@ public sealed class RunBookTests
         Assert.True(book.Complete(leases[1], WorkOutcome.Made));
         Assert.False(book.Renew("x", leases[1]));
 
-        earlier.Return(leases[0], isRefused: false);
+        earlier.Return(leases[0]);
         Assert.False(earlier.Renew("x", leases[0]));
         Assert.True(earlier.TryAgain(leases[1]));
         Assert.False(earlier.Renew("x", leases[1]));
@@ -271,7 +303,7 @@ public sealed class RunBookTests
         RunBook book = Create(new Group(3));
         WorkLease[] leases = Take(book, "x", 3);
         book.Stop();
-        book.Return(leases[0], isRefused: false);
+        book.Return(leases[0]);
         Assert.True(book.TryAgain(leases[1]));
         time.Advance(15 * second);
         EndLeases(book);
@@ -327,7 +359,7 @@ public sealed class RunBookTests
     {
         RunBook book = Create(new Group(1));
         for (int i = 0; i < 5; i++)
-            book.Return(Assert.Single(Take(book, $"worker {i % 2}", 1)), isRefused: false);
+            book.Return(Assert.Single(Take(book, $"worker {i % 2}", 1)));
         Assert.Equal((1, 0), (book.Count(Ready), book.EndedLeases));
     }
 
@@ -336,7 +368,7 @@ public sealed class RunBookTests
     {
         RunBook book = Create(new(2), new(1));
         WorkLease first = Assert.Single(Take(book, "x", 1));
-        book.Return(first, isRefused: true);
+        book.Return(first, ("X", "it differs"));
         Assert.Equal(0, Assert.Single(book.FindBlocked(["x"])));
         Assert.Empty(book.FindBlocked(["x", "y"]));
         Assert.Equal([0, 1], book.FindBlocked([]));
@@ -345,6 +377,25 @@ public sealed class RunBookTests
         Assert.Empty(Take(book, "x", 5));
         Assert.Equal(2, Take(book, "y", 5).Length);
         Assert.Empty(book.FindBlocked(["x", "y"]));
+    }
+
+    [Fact]
+    public void What_all_workers_have_refused_fails_with_their_reasons()
+    {
+        RunBook book = Create(new(2), new(1), new Group(3) { Needs = [0] });
+        foreach ((string worker, string reason) in (ReadOnlySpan<(string, string)>)[("x", "no programs"), ("y", "no programs"), ("z", "LANG is unset")])
+            book.Return(Take(book, worker, 1)[0], (worker.ToUpperInvariant(), reason));
+        // The other rule can be made.
+        string[] workers = ["x", "y", "z"];
+        Assert.False(book.IsRefused(workers));
+        WorkLease other = Assert.Single(Take(book, "x", 5));
+        Assert.False(book.IsRefused(workers));
+        book.Complete(other, WorkOutcome.Made);
+        Assert.False(book.IsRefused([.. workers, "new"]));
+        Assert.True(book.IsRefused(workers));
+        Assert.Equal([(0, "X, Y: no programs; Z: LANG is unset"), (1, "X, Y: no programs; Z: LANG is unset")],
+            book.FailRefused(workers).OrderBy(failed => failed.Action));
+        Assert.Equal((2, 3, true), (book.Count(Failed), book.Count(Skipped), book.IsFinished));
     }
 
     [Fact]

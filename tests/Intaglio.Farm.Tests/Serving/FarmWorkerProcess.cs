@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using System.Text;
 
 namespace Intaglio.Farm.Tests.Serving;
 
@@ -7,12 +8,28 @@ namespace Intaglio.Farm.Tests.Serving;
 internal sealed partial class FarmWorkerProcess : IDisposable
 {
     private readonly Process process;
+    private readonly StringBuilder error = new();
 
     internal FarmWorkerProcess(string farm, string folder, params string[] arguments)
     {
         process = Processes.Start(FarmProgram.CreateStart(["worker", "--farm", farm, "--data", folder, .. arguments]));
+        process.ErrorDataReceived += (_, line) =>
+        {
+            lock (error)
+                error.AppendLine(line.Data);
+        };
         process.BeginErrorReadLine();
         process.BeginOutputReadLine();
+    }
+
+    /// <summary>Gets the text on standard error until now.</summary>
+    internal string Error
+    {
+        get
+        {
+            lock (error)
+                return error.ToString();
+        }
     }
 
     /// <summary>Stops the process without its knowledge, until it is resumed.</summary>

@@ -50,6 +50,9 @@ internal sealed class GreedyFarm : IAsyncDisposable
         string body = await reader.ReadToEndAsync();
         switch (context.Request.Method, path)
         {
+            case ("GET", [_, "farm", "health"]):
+                await context.Response.WriteAsync("ok\n");
+                break;
             case ("POST", [_, "farm", "missing"]):
                 await context.Response.WriteAsync(body);
                 break;

@@ -13,7 +13,7 @@ public sealed class TextLogFormatterTests
         new TextLogFormatter().Write(new LogEntry<string>(LogLevel.Warning, "Intaglio.Farm.Run", new EventId(7), "a\u001B[2Jb\r\nc\u202Ed \u00E9",
             new InvalidOperationException("e\u009Bf"), (state, _) => state), scopeProvider: null, writer);
         Assert.Matches("^....-..-..T..:..:..\\....Z warn: Intaglio\\.Farm\\.Run\\[7\\] ", writer.ToString());
-        Assert.EndsWith("a\\u001b[2Jb c\\u202ed \u00E9 System.InvalidOperationException: e\\u009bf\n", writer.ToString(), StringComparison.Ordinal);
+        Assert.EndsWith("a\\u001b[2Jb c\\u202ed \u00E9 (InvalidOperationException: e\\u009bf)\n", writer.ToString(), StringComparison.Ordinal);
         Assert.DoesNotContain(writer.ToString().TrimEnd('\n'), char.IsControl);
     }
 }

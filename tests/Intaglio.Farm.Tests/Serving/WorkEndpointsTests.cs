@@ -55,7 +55,7 @@ public sealed class WorkEndpointsTests
         context.Features.Set<IHttpMaxRequestBodySizeFeature>(new BodySize());
         context.Request.Body = new MemoryStream(JsonSerializer.SerializeToUtf8Bytes(question, FarmJson.Default.WorkQuestion));
         context.Response.Body = answer;
-        await new WorkEndpoints(grains, new FarmMetrics(), CancellationToken.None).TakeAsync(context);
+        await new WorkEndpoints(grains, new FarmMetrics(new LossCounters()), CancellationToken.None).TakeAsync(context);
         return JsonSerializer.Deserialize(answer.ToArray(), FarmJson.Default.WorkAnswer)!;
     }
 

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
+using System.Text;
 
 namespace Intaglio.Testing.Remote;
 
@@ -54,14 +55,29 @@ public sealed class RedisServer : IDisposable
         }
     }
 
-    /// <summary>Kills the server, and starts it again with its file after a time.</summary>
+    /// <summary>Kills the server, and starts it again after a time.</summary>
     /// <param name="pause">The time.</param>
-    public async Task RestartAsync(TimeSpan pause)
+    /// <param name="keepsData">Whether the server has its file then.</param>
+    public async Task RestartAsync(TimeSpan pause, bool keepsData = true)
     {
         Kill();
+        if (!keepsData)
+            Directory.Delete(folder, recursive: true);
+        Directory.CreateDirectory(folder);
         await Task.Delay(pause);
         process = Start();
         await WaitAsync();
+    }
+
+    /// <summary>Sends a command, and returns the first line of the answer.</summary>
+    public async Task<string> SendAsync(string command)
+    {
+        using CancellationTokenSource source = new(Waiting.Limit);
+        using TcpClient client = new();
+        await client.ConnectAsync(IPAddress.Loopback, port.Number, source.Token);
+        await client.GetStream().WriteAsync(Encoding.ASCII.GetBytes(command + "\r\n"), source.Token);
+        using StreamReader reader = new(client.GetStream());
+        return await reader.ReadLineAsync(source.Token) ?? "";
     }
 
     /// <summary>Kills the server.</summary>

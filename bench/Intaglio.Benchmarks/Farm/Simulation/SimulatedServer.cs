@@ -180,7 +180,7 @@ internal sealed class SimulatedServer : IWorkSource
 
     Task IWorkSource.GiveBackAsync(WorkOrder order)
     {
-        runs[indexes[order.Run]]!.Book.Return(order.Lease, isRefused: false);
+        runs[indexes[order.Run]]!.Book.Return(order.Lease);
         return Task.CompletedTask;
     }
 

@@ -38,13 +38,15 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
     private readonly Flag detach = new("--detach", "End when the farm has the plan, and print the name of the run");
     private readonly Option<string> attach = new("--attach") { HelpName = "RUN",
         Description = "Wait for a run of the farm that --detach has printed, and then bake" };
+    private readonly DurationOption waitForWorkers = new("--wait-for-workers",
+        "Wait this long for a worker with this version, such as 30m or 1h (10m)");
     private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progress = new();
 
     protected override Symbol[] Symbols =>
     [
         .. recipe.All, only, again, shard, dryRun, keepGoing, noWait, force, determinism, report, reportActions, json, .. remote.All, farm,
-        detach, attach, threads, progress,
+        detach, attach, waitForWorkers, threads, progress,
     ];
 
     internal override string Examples => """
@@ -86,7 +88,7 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             Remote = isTrial ? null : address is null ? remote.Read(arguments, streams, read.RemoteCache)
                 : remote.ReadFarm(arguments, streams, address),
             IsRemoteOfRecipe = address is null && !remote.IsNamed(arguments),
-            Farm = ReadFarm(arguments, address),
+            Farm = ReadFarm(arguments, streams, address),
             CheckedShare = ParseShare(arguments.GetValue(determinism)),
             OnWait = arguments.GetValue(noWait) ? null
                 : holder => streams.WriteError($"waiting for {holder}, which uses the output folder {ShellQuoting.Quote(read.Output)}"),
@@ -101,13 +103,11 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             streams.WriteError($"note: 'output' was {ShellQuoting.Quote(folder)} before; the files there stay (remove them if unneeded)");
         foreach (string folder in result.TrackedFolders)
             streams.WriteError(DescribeTracked(folder));
-        foreach (BakeFailure failure in result.Failures)
-            WriteFailure(streams, failure);
+        WriteFailures(streams, result.Failures);
         foreach ((string output, IReadOnlyList<string> lines) in result.Logs.Concat(result.LocalLogs))
             foreach (string line in lines.Take(MostLines))
                 streams.WriteError($"{ShellQuoting.Quote(output)}: {line}");
-        foreach (BakeFailure difference in result.Differences)
-            WriteFailure(streams, difference);
+        WriteFailures(streams, result.Differences);
         foreach (string warning in result.Warnings.Take(MostWarnings).Concat(FindRemoteWarnings(result)))
             streams.WriteError($"warning: {warning}");
         bool hasActions = arguments.GetValue(reportActions);
@@ -161,15 +161,19 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
         : RemoteCacheOptions.TryParseAddress(text, out Uri? address) ? address
         : throw new UsageException($"invalid {farm.Name} (expected an http or https address without a user name and a query)");
 
-    private BakeFarm? ReadFarm(ParseResult arguments, Uri? address)
+    private BakeFarm? ReadFarm(ParseResult arguments, StandardStreams streams, Uri? address)
     {
-        (bool isDetached, string? run) = (arguments.GetValue(detach), arguments.GetValue(attach));
+        (bool isDetached, string? run, TimeSpan? wait) =
+            (arguments.GetValue(detach), arguments.GetValue(attach), waitForWorkers.Read(arguments));
         if (address is null)
-            return !isDetached && run is null ? null
-                : throw new UsageException($"{(isDetached ? detach.Name : attach.Name)} requires {farm.Name} URL");
+            return !isDetached && run is null && wait is null ? null
+                : throw new UsageException(
+                    $"{(isDetached ? detach.Name : run is null ? waitForWorkers.Name : attach.Name)} requires {farm.Name} URL");
         if (isDetached && run is not null)
             throw new UsageException($"{detach.Name} and {attach.Name} exclude each other");
-        return run is null || Guid.TryParseExact(run, "n", out _) ? new BakeFarm(address) { IsDetached = isDetached, Run = run }
+        BakeFarm read = new(address) { IsDetached = isDetached, Run = run, OnWait = line => streams.WriteError(line) };
+        read.WaitForWorkers = wait ?? read.WaitForWorkers;
+        return run is null || Guid.TryParseExact(run, "n", out _) ? read
             : throw new UsageException($"invalid {attach.Name} '{run}' (expected 32 hexadecimal digits)");
     }
 
@@ -184,12 +188,24 @@ internal sealed class BakeVerb() : Verb("bake", "Make a folder of files from a f
             : throw new UsageException($"invalid {shard.Name} '{text}' (expected I/N with I from 1 to N, such as 1/4)");
     }
 
-    private static void WriteFailure(StandardStreams streams, BakeFailure failure)
+    // A machine or a rule that fails, fails often.
+    private static void WriteFailures(StandardStreams streams, IReadOnlyList<BakeFailure> failures)
+    {
+        foreach (IGrouping<string, BakeFailure> same in failures.GroupBy(DescribeCause))
+            WriteFailure(streams, same.First(), same.Count());
+    }
+
+    private static string DescribeCause(BakeFailure failure) => failure.Error is BakeFileException { Path: { } path } ? path
+        : string.Join('\n', (failure.Error as BakeOperationException)?.Log.Prepend(failure.Error.Message) ?? [failure.Error.Message])
+            + failure.Rule;
+
+    private static void WriteFailure(StandardStreams streams, BakeFailure failure, int count)
     {
         // The system has failed with a file that is often not a source.
         (string name, Exception cause) = failure.Error is BakeFileException { Path: { } path, InnerException: { } inner }
             ? (path, inner) : (failure.Input ?? failure.Output, failure.Error);
-        streams.WriteError($"{ShellQuoting.Quote(name)}: {ErrorText.Describe(cause)} (rule {failure.Rule})", failure.Error);
+        string others = count == 1 ? "" : count == 2 ? " and another one" : $" and {count - 1} others";
+        streams.WriteError($"{ShellQuoting.Quote(name)}{others}: {ErrorText.Describe(cause)} (rule {failure.Rule})", failure.Error);
         // The error has the last line, unless that must not leave this machine.
         if (failure.Error is BakeOperationException { Log: var log } error && log.Count > (error.IsLogLocal ? 0 : 1))
             foreach (string line in log.Skip(Math.Max(0, log.Count - MostLines)))

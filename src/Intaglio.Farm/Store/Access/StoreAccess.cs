@@ -14,6 +14,10 @@ internal sealed class StoreAccess(IReadOnlyList<StoreToken> tokens, StoreRight a
     /// <summary>The response to a request with another name of the server.</summary>
     internal const string HostProblem = "a server without tokens answers only to an IP address or localhost";
 
+    /// <summary>Describes why a request without a right needs another token.</summary>
+    internal static string DescribeToken(string? authorization) =>
+        string.IsNullOrEmpty(authorization) ? "a token is required" : "the token is not accepted";
+
     internal bool HasTokens => tokens.Count > 0;
 
     /// <summary>Gets a value indicating whether only programs of this machine can use the server.</summary>

@@ -64,9 +64,9 @@ public sealed class CacheTests : IDisposable
     [InlineData("a has no value; a setting is NAME=VALUE or NAME:TYPE=VALUE; see 'intaglio cache put --help'", "put", "store", "--setting", "a", "x")]
     [InlineData("specify --max-size or --unused-for; see 'intaglio cache prune --help'", "prune", "store")]
     [InlineData("invalid --max-size '1Q' (expected bytes, or a number followed by K, M, G or T (1024, 1024², 1024³, 1024⁴ bytes)); see 'intaglio cache prune --help'", "prune", "store", "--max-size", "1Q")]
-    [InlineData("invalid --unused-for '30' (expected a number and m, h or d for minutes, hours or days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for", "30")]
-    [InlineData("invalid --unused-for '-1d' (expected a number and m, h or d for minutes, hours or days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for", "-1d")]
-    [InlineData("invalid --unused-for 'd' (expected a number and m, h or d for minutes, hours or days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for=d")]
+    [InlineData("invalid --unused-for '30' (expected a number and s, m, h or d for seconds, minutes, hours or days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for", "30")]
+    [InlineData("invalid --unused-for '-1d' (expected a number and s, m, h or d for seconds, minutes, hours or days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for", "-1d")]
+    [InlineData("invalid --unused-for 'd' (expected a number and s, m, h or d for seconds, minutes, hours or days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for=d")]
     public void Wrong_use_is_told(string message, params string[] arguments)
     {
         new ContentCache(Store).Put([1]);

@@ -14,6 +14,9 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
     /// <summary>The beginning of the names of parts for environment variables, whose values are digests.</summary>
     internal const string Variable = "environment variable ";
 
+    /// <summary>The values of variables where other machines see them.</summary>
+    internal const string Set = "set", Unset = "unset";
+
     internal const string Operations = "the list of operations";
 
     internal const string Arguments = "the arguments";
@@ -52,7 +55,16 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
     /// <param name="rule">The rule.</param>
     /// <param name="code">The code.</param>
     /// <param name="key">The key of the user, under which values of environment variables become digests.</param>
-    internal static CodeParts Describe(PlannedRule rule, RuleCode code, StateKey key)
+    internal static CodeParts Describe(PlannedRule rule, RuleCode code, StateKey key) =>
+        Describe(rule, code, (name, value) => SecretDigest.Compute(key, name, value));
+
+    /// <summary>Describes the code of a rule for other machines, which see of environment variables only whether they are set.</summary>
+    /// <param name="rule">The rule.</param>
+    /// <param name="code">The code.</param>
+    internal static CodeParts DescribeForOthers(PlannedRule rule, RuleCode code) =>
+        Describe(rule, code, (_, value) => value is null ? Unset : Set);
+
+    private static CodeParts Describe(PlannedRule rule, RuleCode code, Func<string, string?, string> describeVariable)
     {
         List<KeyValuePair<string, string>> parts = [new(Operations, string.Join(", ", code.Operations.Select(step => step.Name)))];
         IReadOnlyList<BakeOperation> steps = code.Operations;
@@ -82,7 +94,7 @@ internal sealed record CodeParts(string Rule, IReadOnlyList<KeyValuePair<string,
         if (!rule.Rule.IsKept)
             parts.Add(new(Keep, "false"));
         foreach ((string name, string? value) in rule.Environment)
-            parts.Add(new(Variable + name, SecretDigest.Compute(key, name, value)));
+            parts.Add(new(Variable + name, describeVariable(name, value)));
         return new(rule.Rule.Name, parts);
     }
 }
