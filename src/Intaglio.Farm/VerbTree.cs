@@ -11,7 +11,8 @@ internal static class VerbTree
     /// <summary>Adds all verbs to the root command.</summary>
     internal static void AddVerbs(Command root)
     {
-        foreach (Verb verb in (ReadOnlySpan<Verb>)[new ServeVerb(), new WorkerVerb(), new StatusVerb(), new CancelVerb(), new StoreVerb()])
+        foreach (Verb verb in (ReadOnlySpan<Verb>)[new ServeVerb(), new WorkerVerb(), new StatusVerb(), new CancelVerb(),
+            new DrainVerb(), new StoreVerb()])
         {
             verb.Prepare();
             root.Subcommands.Add(verb);

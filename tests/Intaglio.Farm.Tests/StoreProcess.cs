@@ -11,7 +11,7 @@ namespace Intaglio.Farm.Tests;
 /// <summary>A running <c>intaglio-farm store</c> on free ports of this machine.</summary>
 internal sealed partial class StoreProcess : IAsyncDisposable
 {
-    internal const int Interruption = 2, Termination = 15, Continuation = 18, Stop = 19;
+    internal const int HangUp = 1, Interruption = 2, Termination = 15, Continuation = 18, Stop = 19;
 
     /// <summary>The address on this machine with a free port.</summary>
     internal const string Free = "http://127.0.0.1:0";

@@ -5,8 +5,14 @@ namespace Intaglio.Farm;
 internal interface IWorkerIndexGrain : IGrainWithIntegerKey
 {
     /// <summary>Records that a worker has asked for actions.</summary>
+    /// <returns>Whether the worker is to end when it has finished its actions.</returns>
     [Alias("saw")]
-    Task SawAsync(WorkerView worker);
+    Task<bool> SawAsync(WorkerView worker);
+
+    /// <summary>Ends the workers with a name for people when they have finished their actions.</summary>
+    /// <returns><see langword="false"/> if the farm does not have a worker with this name.</returns>
+    [Alias("drain")]
+    Task<bool> DrainAsync(string name);
 
     /// <summary>Removes a worker that ends.</summary>
     [Alias("left")]

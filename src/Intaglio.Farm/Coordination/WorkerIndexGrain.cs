@@ -15,6 +15,7 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
     private static readonly TimeSpan interval = TimeSpan.FromSeconds(5);
 
     private readonly Dictionary<string, (WorkerView View, long Seen)> workers = new(StringComparer.Ordinal);
+    private readonly HashSet<string> draining = new(StringComparer.Ordinal);
 
     public override Task OnActivateAsync(CancellationToken cancellationToken)
     {
@@ -23,7 +24,7 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
         return Task.CompletedTask;
     }
 
-    public Task SawAsync(WorkerView worker)
+    public Task<bool> SawAsync(WorkerView worker)
     {
         string? before = null;
         if (workers.TryGetValue(worker.Worker, out (WorkerView View, long Seen) known))
@@ -38,11 +39,19 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
         else if (worker.Fault is null && before is not null)
             logger.WorkerSound(worker.DisplayName);
         workers[worker.Worker] = (worker, time.GetTimestamp());
-        return Task.CompletedTask;
+        return Task.FromResult(draining.Contains(worker.Worker));
+    }
+
+    public Task<bool> DrainAsync(string name)
+    {
+        string[] named = [.. workers.Where(worker => worker.Value.View.DisplayName == name).Select(worker => worker.Key)];
+        draining.UnionWith(named);
+        return Task.FromResult(named.Length > 0);
     }
 
     public Task LeftAsync(string worker)
     {
+        draining.Remove(worker);
         if (workers.Remove(worker, out (WorkerView View, long Seen) known))
             logger.WorkerGoes(known.View.DisplayName);
         return Task.CompletedTask;
@@ -61,6 +70,7 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
             if (time.GetElapsedTime(seen) > LongestSilence)
             {
                 workers.Remove(name);
+                draining.Remove(name);
                 losses.AddWorker();
                 logger.WorkerLost(view.DisplayName);
             }

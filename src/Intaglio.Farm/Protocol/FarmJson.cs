@@ -60,7 +60,11 @@ internal sealed record WorkQuestion
 /// <summary>The answer to a worker.</summary>
 /// <param name="Orders">The actions that it has taken.</param>
 /// <param name="Lost">The leases that have ended, whose actions it should stop.</param>
-internal sealed record WorkAnswer(IReadOnlyList<WorkOrder> Orders, IReadOnlyList<HeldLease> Lost);
+internal sealed record WorkAnswer(IReadOnlyList<WorkOrder> Orders, IReadOnlyList<HeldLease> Lost)
+{
+    /// <summary>Gets a value indicating whether the worker is to end when it has finished its actions.</summary>
+    public bool IsDraining { get; init; }
+}
 
 /// <summary>Outcomes that a worker sends. The answer has further actions.</summary>
 internal sealed record WorkResults

@@ -55,6 +55,7 @@ internal sealed class FarmEndpoints(IGrainFactory grains, StoreContents files, S
             ("POST", ["runs", var run, "sources"]) => AnswerAsync(context, StoreRight.Bake, _ => runs.AnswerAsync(context, run)),
             ("DELETE", ["runs", var run]) => AnswerAsync(context, StoreRight.Bake, _ => runs.CancelAsync(context, run)),
             ("POST", ["missing"]) => AnswerAsync(context, StoreRight.Bake, FindMissingAsync),
+            ("POST", ["workers", var name, "drain"]) => AnswerAsync(context, StoreRight.Write, _ => DrainAsync(context, name)),
             ("POST", ["work"]) => AnswerAsync(context, StoreRight.Write, work.TakeAsync),
             ("POST", ["results"]) => AnswerAsync(context, StoreRight.Write, work.CompleteAsync),
             _ => StoreResponse.WriteAsync(context, StatusCodes.Status404NotFound, "not found"),
@@ -97,6 +98,14 @@ internal sealed class FarmEndpoints(IGrainFactory grains, StoreContents files, S
         }
         await grains.GetGrain<IRunIndexGrain>(0).ListActiveAsync().WaitAsync(longestCheck, context.RequestAborted);
         await StoreResponse.WriteAsync(context, StatusCodes.Status200OK, "ok");
+    }
+
+    private async Task DrainAsync(HttpContext context, string name)
+    {
+        if (await grains.GetGrain<IWorkerIndexGrain>(0).DrainAsync(Uri.UnescapeDataString(name)))
+            context.Response.StatusCode = StatusCodes.Status204NoContent;
+        else
+            await StoreResponse.WriteAsync(context, StatusCodes.Status404NotFound, "the farm does not have a worker with this name");
     }
 
     // One digest on a line, in the request and in the response.

@@ -103,14 +103,17 @@ internal sealed class FarmServer(StoreOptions options, ServeOptions serving) : S
             tasks.Add(watch.RunAsync(ending.Token));
         if (serving.Worker is { } worker)
             tasks.Add(FarmWorker.RunAsync(worker with { Farm = address }, ending.Token));
-        try
+        await Task.WhenAll(tasks.Select(async task =>
         {
-            await await Task.WhenAny(tasks);
-        }
-        finally
-        {
-            await ending.CancelAsync();
-        }
-        await Task.WhenAll(tasks);
+            try
+            {
+                await task;
+            }
+            catch
+            {
+                await ending.CancelAsync();
+                throw;
+            }
+        }));
     }
 }

@@ -47,11 +47,8 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
             return new FarmServer(options, serving);
         // The worker of this process uses the server as others do, with a token that only the process knows.
         string token = Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(32));
-        return new FarmServer(options with
-        {
-            PrivateAddress = ListenAddress.ParseList(slots.Name, "http://127.0.0.1:0")[0],
-            Access = options.Access.With(StoreToken.TryCreate(token, StoreRight.Write)!),
-        }, serving with
+        options.Access.Add(StoreToken.TryCreate(token, StoreRight.Write)!);
+        return new FarmServer(options with { PrivateAddress = ListenAddress.ParseList(slots.Name, "http://127.0.0.1:0")[0] }, serving with
         {
             Worker = new()
             {

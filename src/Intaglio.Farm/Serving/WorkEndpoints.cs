@@ -19,8 +19,8 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
         long start = Stopwatch.GetTimestamp();
         WorkQuestion question = await FarmRequest.ReadAsync(context, FarmJson.Default.WorkQuestion);
         IQueueGrain queue = grains.GetGrain<IQueueGrain>(question.Tool);
-        // The index is only for people.
-        grains.GetGrain<IWorkerIndexGrain>(0).SawAsync(new()
+        // The answer is not waited for, because a server can have ended that has the index.
+        Task<bool> seeing = grains.GetGrain<IWorkerIndexGrain>(0).SawAsync(new()
         {
             Worker = question.Worker,
             Host = question.Host,
@@ -29,17 +29,20 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
             AllowsRun = question.AllowsRun,
             Name = question.Name,
             Fault = question.Fault,
-        }).Ignore();
+        });
+        seeing.Ignore();
         int free = Math.Clamp(question.Free, 0, MostFree);
         while (true)
         {
             IReadOnlyList<HeldLease> lost = await RenewAsync(question.Worker, question.Leases);
             // Sent after the lost leases are known, whose actions the worker stops.
-            IReadOnlyList<WorkOrder> orders = lost.Count == 0 ? await queue.TakeAsync(question.Worker, free) : [];
-            if (free == 0 || orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
+            bool isDraining = seeing.IsCompletedSuccessfully && seeing.Result;
+            IReadOnlyList<WorkOrder> orders = lost.Count == 0 && !isDraining ? await queue.TakeAsync(question.Worker, free) : [];
+            if (free == 0 || isDraining || orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
             {
                 metrics.Ordered(orders.Count);
-                await FarmRequest.WriteAsync(context, new WorkAnswer(orders, lost), FarmJson.Default.WorkAnswer);
+                await FarmRequest.WriteAsync(context, new WorkAnswer(orders, lost) { IsDraining = isDraining },
+                    FarmJson.Default.WorkAnswer);
                 return;
             }
             // A worker that has lost its server asks another one.

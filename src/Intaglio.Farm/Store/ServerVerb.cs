@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Runtime.InteropServices;
 
 namespace Intaglio.Farm;
 
@@ -53,8 +54,34 @@ internal abstract class ServerVerb(string name, string description) : Verb(name,
         if (options.Access.HasTokens && addresses.FirstOrDefault(address => !address.IsLoopback && !address.IsSecure) is { } open)
             Messages.WriteError($"WARNING: tokens and data are not encrypted on {open}; "
                 + $"specify {certificate.Name}, or use a proxy with TLS");
+        using PosixSignalRegistration? reading = OperatingSystem.IsWindows() ? null
+            : PosixSignalRegistration.Create(PosixSignal.SIGHUP, context =>
+            {
+                context.Cancel = true;
+                ReadAgain(arguments, options);
+            });
         CreateServer(arguments, options, format).RunAsync().GetAwaiter().GetResult();
         return ExitCode.Success;
+    }
+
+    private void ReadAgain(ParseResult arguments, StoreOptions options)
+    {
+        try
+        {
+            IReadOnlyList<StoreToken>? tokens = arguments.GetValue(tokenFile) is { } file ? TokenFile.Read(file) : null;
+            ServerCertificate? next = options.Certificate is null ? null
+                : ServerCertificate.Read(arguments.GetValue(certificate)!, arguments.GetValue(certificateKey)!);
+            // Nothing is replaced if one of the files cannot be used.
+            if (tokens is not null)
+                options.Access.Replace(tokens);
+            if (next is not null)
+                options.Certificate!.Replace(next);
+            Messages.WriteError("the tokens and the certificate were read again");
+        }
+        catch (FailureException exception)
+        {
+            Messages.WriteError($"{exception.Message}; the tokens and the certificate of before stay in use");
+        }
     }
 
     private StoreAccess ReadAccess(ParseResult arguments, IReadOnlyList<ListenAddress> addresses)
@@ -73,7 +100,7 @@ internal abstract class ServerVerb(string name, string description) : Verb(name,
         return new StoreAccess([], StoreRight.Write) { IsLocal = !anyone };
     }
 
-    private ServerCertificate? ReadCertificate(ParseResult arguments, IReadOnlyList<ListenAddress> addresses)
+    private CurrentCertificate? ReadCertificate(ParseResult arguments, IReadOnlyList<ListenAddress> addresses)
     {
         (string? file, string? key) = (arguments.GetValue(certificate), arguments.GetValue(certificateKey));
         bool isSecure = addresses.Any(address => address.IsSecure);
@@ -83,6 +110,6 @@ internal abstract class ServerVerb(string name, string description) : Verb(name,
             throw new UsageException($"https addresses need {certificate.Name} and {certificateKey.Name}");
         if (!isSecure && file is not null)
             throw new UsageException($"{certificate.Name} needs an https address in {urls.Name}");
-        return file is null ? null : ServerCertificate.Read(file, key!);
+        return file is null ? null : new CurrentCertificate(ServerCertificate.Read(file, key!));
     }
 }

@@ -18,7 +18,7 @@ internal sealed record StoreOptions
 
     internal required StoreAccess Access { get; init; }
 
-    internal ServerCertificate? Certificate { get; init; }
+    internal CurrentCertificate? Certificate { get; init; }
 
     /// <summary>Gets the maximum size of the folder in bytes, or <see langword="null"/> for no limit.</summary>
     internal long? MaxSize { get; init; }

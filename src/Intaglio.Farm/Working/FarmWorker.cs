@@ -31,6 +31,9 @@ internal sealed class FarmWorker : IDisposable
     private int asked, askedWithResults;
     private bool isDraining;
 
+    // Receives the longest time for finishing actions.
+    private readonly TaskCompletionSource<TimeSpan> drainRequest = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
     /// <param name="options">The settings.</param>
     /// <param name="cache">The cache of this machine, whose remote cache is the store of the farm.</param>
     private FarmWorker(WorkerOptions options, ContentCache cache)
@@ -58,10 +61,11 @@ internal sealed class FarmWorker : IDisposable
 
     private async Task RunAsync(CancellationToken cancellationToken, CancellationToken draining)
     {
+        using CancellationTokenRegistration signal = draining.Register(() => drainRequest.TrySetResult(options.Drain));
         using CancellationTokenSource leaving = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken),
             // The worker also ends when the farm refuses it.
             stopping = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-        Task reporting = ReportAsync(stopping.Token), drain = DrainAsync(leaving, draining);
+        Task reporting = ReportAsync(stopping.Token), drain = DrainAsync(leaving);
         try
         {
             await AskAsync(leaving.Token);
@@ -83,25 +87,26 @@ internal sealed class FarmWorker : IDisposable
     }
 
     // The leases are renewed meanwhile.
-    private async Task DrainAsync(CancellationTokenSource leaving, CancellationToken draining)
+    private async Task DrainAsync(CancellationTokenSource leaving)
     {
+        TimeSpan limit;
         try
         {
-            using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(leaving.Token, draining);
-            await Task.Delay(Timeout.InfiniteTimeSpan, either.Token);
+            limit = await drainRequest.Task.WaitAsync(leaving.Token);
         }
         catch (OperationCanceledException)
         {
-            // The wait has no other end.
+            return;
         }
         long start = Stopwatch.GetTimestamp();
         int left;
         lock (gate)
             (isDraining, left) = (true, running.Count);
-        if (left > 0 && !leaving.IsCancellationRequested)
-            Messages.WriteError(string.Create(CultureInfo.InvariantCulture,
-                $"finishing {left} actions for at most {options.Drain.TotalSeconds:0.#} s; another signal gives them back"));
-        while (left > 0 && !leaving.IsCancellationRequested && Stopwatch.GetElapsedTime(start) < options.Drain)
+        if (left > 0)
+            Messages.WriteError(limit == TimeSpan.MaxValue ? $"finishing {left} actions, because the farm has asked for it"
+                : string.Create(CultureInfo.InvariantCulture,
+                    $"finishing {left} actions for at most {limit.TotalSeconds:0.#} s; another signal gives them back"));
+        while (left > 0 && !leaving.IsCancellationRequested && Stopwatch.GetElapsedTime(start) < limit)
         {
             await Task.Delay(look, CancellationToken.None);
             lock (gate)
@@ -129,6 +134,8 @@ internal sealed class FarmWorker : IDisposable
             lock (gate)
                 (sought, asked) = (asked, 0);
             Begin(answer, cancellationToken);
+            if (answer.IsDraining)
+                drainRequest.TrySetResult(TimeSpan.MaxValue);
             if (sought == 0)
                 await idle.WaitAsync(renewalInterval, cancellationToken);
         }

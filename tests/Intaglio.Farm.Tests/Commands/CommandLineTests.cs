@@ -17,6 +17,7 @@ public sealed class CommandLineTests : IDisposable
     [InlineData(2, "worker")]
     [InlineData(3, "status")]
     [InlineData(4, "cancel")]
+    [InlineData(5, "drain")]
     public void The_help_is_that_of_the_page(int index, string verb)
     {
         // The page marks the blocks as tested here.
@@ -29,7 +30,7 @@ public sealed class CommandLineTests : IDisposable
     public void The_help_of_the_program_lists_the_verbs()
     {
         string help = FarmProgram.Run("--help").AssertSuccess().Text;
-        foreach (string verb in (string[])["serve   Serve a farm: ", "worker  Make actions of a farm.", "status  Show the servers", "cancel  End a run", "store   Serve a content cache over HTTP."])
+        foreach (string verb in (string[])["serve   Serve a farm: ", "worker  Make actions of a farm.", "status  Show the servers", "cancel  End a run", "drain   End a worker", "store   Serve a content cache over HTTP."])
             Assert.Contains(verb, help, StringComparison.Ordinal);
         Outcome outcome = FarmProgram.Run();
         Assert.Equal((2, "", help), (outcome.ExitCode, outcome.Text, outcome.Error));

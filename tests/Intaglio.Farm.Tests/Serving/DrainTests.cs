@@ -52,6 +52,27 @@ public sealed class DrainTests : IDisposable
         Assert.Equal((7, 9, 0), (report.Made, CountLines(), report.Failures.Count));
     }
 
+    [SkippableFact]
+    public async Task A_worker_can_be_taken_out_of_a_farm()
+    {
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        using FarmProject project = new(Rule);
+        Task<BakeReport> bake = Task.Run(() => project.Bake(farm.Addresses[0]));
+        using FarmWorkerProcess first = Start(farm, "first");
+        await WaitForLinesAsync(2);
+        string address = farm.Addresses[0].ToString(), name = $"{Environment.MachineName}-{first.Id}";
+        Assert.Contains($"  {name}  2 of 2 slots  runs programs\n", FarmProgram.Run("status", "--farm", address).AssertSuccess().Text, StringComparison.Ordinal);
+        Outcome unknown = FarmProgram.Run("drain", "--farm", address, "nobody");
+        Assert.Equal((1, $"intaglio-farm: {address} answers with status 404: the farm does not have a worker with this name\n"), (unknown.ExitCode, unknown.Error));
+        FarmProgram.Run("drain", "--farm", address, name).AssertSuccess();
+        await Waiting.ForAsync(() => first.Error.Contains("finishing 2 actions, because the farm has asked for it", StringComparison.Ordinal), "the worker finishes its actions");
+        File.WriteAllText(folder["go"], "");
+        Assert.Equal(0, await first.WaitAsync());
+        Assert.Equal(2, CountLines());
+        using FarmWorkerProcess second = Start(farm, "second");
+        Assert.Equal((7, 7), ((await bake).Made, CountLines()));
+    }
+
     private FarmWorkerProcess Start(StoreProcess farm, string name) =>
         new(farm.Addresses[0].ToString(), folder[name], "--allow-run", "--slots", "2", "--drain", "10m");
 

@@ -53,6 +53,13 @@ internal sealed partial class FarmWorkerProcess : IDisposable
     internal async Task<int> StopAsync()
     {
         Assert.Equal(0, Kill(process.Id, StoreProcess.Termination));
+        return await WaitAsync();
+    }
+
+    /// <summary>Waits for the end.</summary>
+    /// <returns>The exit code.</returns>
+    internal async Task<int> WaitAsync()
+    {
         using CancellationTokenSource source = new(FarmProgram.Patience);
         await process.WaitForExitAsync(source.Token);
         return process.ExitCode;

@@ -64,6 +64,47 @@ public sealed class TlsTests : IDisposable
         Assert.Equal("", store.Error);
     }
 
+    [SkippableFact]
+    public async Task Tokens_and_certificates_are_read_again_at_a_signal()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The signal is one of Unix.");
+        const string First = "0123456789abcdef", Second = "fedcba9876543210";
+        X509Certificate2 root = WriteCertificates();
+        WriteTokens($"read {First}");
+        await using StoreProcess store = await StoreProcess.StartOnAsync(folder["cache"], "https://127.0.0.1:0", "--certificate", folder["certificate.pem"], "--certificate-key", folder["key.pem"], "--token-file", folder["tokens"]);
+        using HttpClient before = CreateClient(store, root, version: 2);
+        Assert.Equal((HttpStatusCode.NotFound, HttpStatusCode.Unauthorized), (await GetAsync(before, First), await GetAsync(before, Second)));
+        X509Certificate2 next = WriteCertificates();
+        WriteTokens($"read {Second}");
+        store.Signal(StoreProcess.HangUp);
+        await Waiting.ForAsync(() => store.Error.Contains("were read again", StringComparison.Ordinal), "the files are read again");
+        // New connections have the new certificate.
+        using HttpClient after = CreateClient(store, next, version: 2), old = CreateClient(store, root, version: 2);
+        Assert.Equal((HttpStatusCode.Unauthorized, HttpStatusCode.NotFound), (await GetAsync(after, First), await GetAsync(after, Second)));
+        await Assert.ThrowsAsync<HttpRequestException>(() => GetAsync(old, Second));
+        // Files that cannot be used replace nothing.
+        WriteTokens("none");
+        store.Signal(StoreProcess.HangUp);
+        await Waiting.ForAsync(() => store.Error.Contains("the tokens and the certificate of before stay in use", StringComparison.Ordinal), "the file is refused");
+        Assert.Equal(HttpStatusCode.NotFound, await GetAsync(after, Second));
+        await store.StopAsync();
+    }
+
+    private void WriteTokens(string text)
+    {
+        folder.Write("tokens", text);
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(folder["tokens"], UnixFileMode.UserRead | UnixFileMode.UserWrite);
+    }
+
+    private static async Task<HttpStatusCode> GetAsync(HttpClient client, string token)
+    {
+        using HttpRequestMessage request = new(HttpMethod.Get, Item.Create(1).Path) { Version = client.DefaultRequestVersion, VersionPolicy = client.DefaultVersionPolicy };
+        request.Headers.Authorization = new("Bearer", token);
+        using HttpResponseMessage response = await client.SendAsync(request);
+        return response.StatusCode;
+    }
+
     [Theory]
     [InlineData("key.pem", "certificate.pem")]
     [InlineData("certificate.pem", "other.pem")]

@@ -5,10 +5,15 @@ using Microsoft.AspNetCore.Http;
 namespace Intaglio.Farm;
 
 /// <summary>The rights of clients with and without tokens.</summary>
-/// <param name="tokens">The known tokens.</param>
+/// <param name="tokens">The tokens of clients.</param>
 /// <param name="anonymous">The right of clients without a token.</param>
 internal sealed class StoreAccess(IReadOnlyList<StoreToken> tokens, StoreRight anonymous)
 {
+    private StoreToken[] known = [.. tokens];
+
+    // The token with which the process uses its own server.
+    private StoreToken? own;
+
     private const string Scheme = "Bearer ";
 
     /// <summary>The response to a request with another name of the server.</summary>
@@ -18,13 +23,16 @@ internal sealed class StoreAccess(IReadOnlyList<StoreToken> tokens, StoreRight a
     internal static string DescribeToken(string? authorization) =>
         string.IsNullOrEmpty(authorization) ? "a token is required" : "the token is not accepted";
 
-    internal bool HasTokens => tokens.Count > 0;
+    internal bool HasTokens => known.Length > 0 || own is not null;
 
     /// <summary>Gets a value indicating whether only programs of this machine can use the server.</summary>
     internal bool IsLocal { get; init; }
 
     /// <summary>Adds a token with which the process can use its own server.</summary>
-    internal StoreAccess With(StoreToken token) => new([.. tokens, token], anonymous) { IsLocal = IsLocal };
+    internal void Add(StoreToken token) => own = token;
+
+    /// <summary>Replaces the tokens of clients. Requests that have begun are not affected.</summary>
+    internal void Replace(IReadOnlyList<StoreToken> next) => Volatile.Write(ref known, [.. next]);
 
     /// <summary>Determines whether a page can have the name that the client has for the server.</summary>
     /// <remarks>A web page can make its own name lead to this machine, and then read the responses of a server without tokens.</remarks>
@@ -52,8 +60,9 @@ internal sealed class StoreAccess(IReadOnlyList<StoreToken> tokens, StoreRight a
         if (!StoreToken.Hash(text, digest))
             return StoreRight.None;
         int right = 0;
-        foreach (StoreToken token in tokens)
+        foreach (StoreToken token in Volatile.Read(ref known))
             right = Math.Max(right, token.Matches(digest) ? (int)token.Right : 0);
+        right = Math.Max(right, own?.Matches(digest) == true ? (int)own.Right : 0);
         return (StoreRight)right;
     }
 }

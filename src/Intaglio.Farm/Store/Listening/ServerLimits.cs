@@ -1,4 +1,3 @@
-using System.Security.Authentication;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Https;
@@ -36,17 +35,11 @@ internal static class ServerLimits
             kestrel.Listen(address.EndPoint, listener => Configure(listener, address, options.Certificate));
     }
 
-    private static void Configure(ListenOptions listener, ListenAddress address, ServerCertificate? certificate)
+    private static void Configure(ListenOptions listener, ListenAddress address, CurrentCertificate? certificate)
     {
         listener.Protocols = address.IsSecure ? HttpProtocols.Http1AndHttp2 : HttpProtocols.Http1;
         if (!address.IsSecure || certificate is null)
             return;
-        listener.UseHttps(new HttpsConnectionAdapterOptions
-        {
-            ServerCertificate = certificate.Certificate,
-            ServerCertificateChain = certificate.Chain,
-            SslProtocols = SslProtocols.None,
-            HandshakeTimeout = grace,
-        });
+        listener.UseHttps(new TlsHandshakeCallbackOptions { OnConnection = _ => new(certificate.Options), HandshakeTimeout = grace });
     }
 }
