@@ -1,0 +1,16 @@
+namespace Intaglio.Farm.Tests;
+
+/// <summary>A server that the tests of a class share.</summary>
+public sealed class SharedStore : IAsyncLifetime, IDisposable
+{
+    private readonly TemporaryFolder folder = new();
+
+    internal StoreProcess Store { get; private set; } = null!;
+
+    public async Task InitializeAsync() => Store = await StoreProcess.StartAsync(folder["cache"]);
+
+    // Called before the folder is removed.
+    public async Task DisposeAsync() => await Store.DisposeAsync();
+
+    public void Dispose() => folder.Dispose();
+}
