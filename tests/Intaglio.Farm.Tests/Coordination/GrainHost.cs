@@ -14,12 +14,14 @@ internal sealed class GrainHost : IAsyncDisposable
     private readonly ContentCache cache;
     private readonly FolderStorage storage;
 
-    private GrainHost(TemporaryFolder folder, ContentCache cache, FolderStorage storage, InProcessTestCluster cluster, ManualTime time) =>
-        (this.folder, this.cache, this.storage, Cluster, Time) = (folder, cache, storage, cluster, time);
+    private GrainHost(TemporaryFolder folder, ContentCache cache, FolderStorage storage, InProcessTestCluster cluster, ManualTime time, LossCounters losses) =>
+        (this.folder, this.cache, this.storage, Cluster, Time, Losses) = (folder, cache, storage, cluster, time, losses);
 
     internal InProcessTestCluster Cluster { get; }
 
     internal ManualTime Time { get; }
+
+    internal LossCounters Losses { get; }
 
     internal IRunIndexGrain Index => Cluster.Client.GetGrain<IRunIndexGrain>(0);
 
@@ -30,13 +32,14 @@ internal sealed class GrainHost : IAsyncDisposable
         TemporaryFolder folder = new();
         ContentCache cache = new(new ContentCacheOptions { Directory = folder["store"] });
         ManualTime time = new();
+        LossCounters losses = new();
         InProcessTestClusterBuilder builder = new(servers);
         FolderStorage storage = new(folder["runs"]);
-        builder.ConfigureSilo((_, silo) => silo.Services.AddSingleton(cache).AddSingleton<PlanSource>().AddSingleton<LossCounters>().AddSingleton<TimeProvider>(time)
+        builder.ConfigureSilo((_, silo) => silo.Services.AddSingleton(cache).AddSingleton<PlanSource>().AddSingleton(losses).AddSingleton<TimeProvider>(time)
             .AddKeyedSingleton<Orleans.Storage.IGrainStorage>(FarmStorage.Name, storage));
         InProcessTestCluster cluster = builder.Build();
         await cluster.DeployAsync();
-        return new GrainHost(folder, cache, storage, cluster, time);
+        return new GrainHost(folder, cache, storage, cluster, time, losses);
     }
 
     /// <summary>Begins a run with groups of actions, each of which needs the one before.</summary>

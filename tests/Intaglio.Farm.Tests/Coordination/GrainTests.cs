@@ -30,6 +30,26 @@ public sealed class GrainTests
     }
 
     [Fact]
+    public async Task Lost_leases_faults_and_lost_workers_are_counted()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IWorkerIndexGrain index = host.Cluster.Client.GetGrain<IWorkerIndexGrain>(0);
+        WorkerView worker = new() { Worker = "x", Host = "host", Name = "host-1", Tool = "tool", Slots = 1, AllowsRun = false };
+        // A fault that lasts is counted once.
+        foreach (string? fault in (string?[])[null, "full", "full", null, "full"])
+            Assert.False(await index.SawAsync(worker with { Fault = fault }));
+        Assert.Equal((0, 2, 0), (host.Losses.Leases, host.Losses.Strikes, host.Losses.Workers));
+        Assert.Equal((false, true), (await index.DrainAsync("host"), await index.DrainAsync("host-1")));
+        Assert.True(await index.SawAsync(worker));
+        IRunGrain run = await host.BeginAsync([["a"]], isDetached: true);
+        Assert.Single(await host.Queue.TakeAsync("x", 1));
+        host.Time.Advance(TimeSpan.FromSeconds(20));
+        await Waiting.ForAsync(async () => await run.GetAsync() is { EndedLeases: 1 }, "the lease ends");
+        Assert.Empty(await index.ListAsync());
+        Assert.Equal((1, 2, 1), (host.Losses.Leases, host.Losses.Strikes, host.Losses.Workers));
+    }
+
+    [Fact]
     public async Task A_run_whose_server_has_ended_continues_with_the_leases_of_its_workers()
     {
         await using GrainHost host = await GrainHost.StartAsync();
