@@ -58,6 +58,8 @@ internal sealed class WorkFolder : IDisposable
     {
         if (!created.IsValueCreated)
             return;
+        // A program that another thread is starting has the file for a moment, and would keep the lock.
+        UnixFile.Unlock(created.Value.Lock);
         created.Value.Lock.Dispose();
         RemoveOthers(parent, key);
         if (programs.IsValueCreated)

@@ -93,7 +93,11 @@ internal sealed class BakeLock : IDisposable
             // The name is removed while the lock is held, so that nobody else can lock this file afterward. A file that remains shows the
             // next holder that files of a killed process remain as well.
             if (IsAfterKill)
+            {
+                // A program that another thread is starting has the file for a moment, and would keep the lock.
+                UnixFile.Unlock(file);
                 return;
+            }
             if (!OperatingSystem.IsWindows())
                 folder.RemoveFile(OutputFolder.LockName);
             else

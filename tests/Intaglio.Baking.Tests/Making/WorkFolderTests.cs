@@ -1,10 +1,12 @@
 using System.Globalization;
+using System.Runtime.InteropServices;
 using System.Text;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Baking.Tests;
 
 /// <summary>The programs and folders that a killed bake has left.</summary>
-public sealed class WorkFolderTests : IDisposable
+public sealed partial class WorkFolderTests : IDisposable
 {
     private const string Left = "0a000000";
     private const int RecordSize = 192;
@@ -33,6 +35,21 @@ public sealed class WorkFolderTests : IDisposable
         WorkFolder.RemoveOthers(folder["work"], key);
         Wait.ForEndOfGroup(first);
         Wait.ForEndOfGroup(second);
+        Assert.False(Directory.Exists(folder["work"]));
+    }
+
+    /// <summary>A program that another thread starts has all files until it has begun.</summary>
+    [SkippableFact]
+    public void A_program_that_is_starting_does_not_keep_the_folder()
+    {
+        int copy;
+        using (WorkFolder work = new(folder["work"], key))
+        {
+            string locked = work.Path + ".lock";
+            string descriptor = Directory.EnumerateFiles("/proc/self/fd").Single(path => new FileInfo(path).LinkTarget == locked);
+            copy = Duplicate(int.Parse(Path.GetFileName(descriptor), CultureInfo.InvariantCulture));
+        }
+        using SafeFileHandle inherited = new(copy, ownsHandle: true);
         Assert.False(Directory.Exists(folder["work"]));
     }
 
@@ -189,4 +206,7 @@ public sealed class WorkFolderTests : IDisposable
         written = Wait.ForProcess(path);
         return process;
     }
+
+    [LibraryImport("libc", EntryPoint = "dup")]
+    private static partial int Duplicate(int descriptor);
 }
