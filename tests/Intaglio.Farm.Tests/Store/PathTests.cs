@@ -3,18 +3,11 @@ using System.Net;
 namespace Intaglio.Farm.Tests;
 
 /// <summary>Paths that do not name a file, and methods that the server does not have.</summary>
-public sealed class PathTests : IAsyncLifetime, IDisposable
+public sealed class PathTests(SharedStore shared) : IClassFixture<SharedStore>
 {
     private const string Digits = "93becc6e9882211c3ec3708c95bcd69baab7bb59c7f4bc84ce637b88a534b783";
 
-    private readonly TemporaryFolder folder = new();
-    private StoreProcess store = null!;
-
-    public async Task InitializeAsync() => store = await StoreProcess.StartAsync(folder["cache"]);
-
-    public async Task DisposeAsync() => await store.DisposeAsync();
-
-    public void Dispose() => folder.Dispose();
+    private readonly StoreProcess store = shared.Store;
 
     /// <summary>The paths are sent as they are. A library would shorten some of them.</summary>
     [Theory]
@@ -94,11 +87,13 @@ public sealed class PathTests : IAsyncLifetime, IDisposable
     [Fact]
     public async Task Web_pages_cannot_store_files()
     {
-        using HttpRequestMessage request = new(HttpMethod.Put, $"/cas/{Digits}") { Content = new ByteArrayContent("hello\n"u8.ToArray()) };
+        // Other tests store the known digest.
+        Item item = Item.Create(1000);
+        using HttpRequestMessage request = new(HttpMethod.Put, item.Path) { Content = new ByteArrayContent(item.Bytes) };
         request.Headers.Add("Origin", "http://example.org");
         using HttpResponseMessage response = await store.Client.SendAsync(request);
         Assert.Equal(HttpStatusCode.Forbidden, response.StatusCode);
-        Assert.Null(await store.GetAsync($"/cas/{Digits}"));
+        Assert.Null(await store.GetAsync(item.Path));
     }
 
     [Theory]
