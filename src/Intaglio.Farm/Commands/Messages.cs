@@ -7,7 +7,8 @@ namespace Intaglio.Farm;
 /// <summary>Lines on the standard streams, each written with one system call so that lines of several threads do not mix.</summary>
 internal static class Messages
 {
-    private const string Time = "yyyy-MM-ddTHH:mm:ss.fffZ";
+    /// <summary>The format of times in logs, which are those of UTC.</summary>
+    internal const string Time = "yyyy-MM-ddTHH:mm:ss.fffZ";
 
     /// <summary>Gets or sets the form of the lines on standard error.</summary>
     internal static LogFormat Format { get; set; }
@@ -21,25 +22,31 @@ internal static class Messages
     /// <summary>Writes a line to standard output.</summary>
     internal static void WriteOutput(string line) => Write(Descriptor.Output, line + "\n");
 
+    /// <summary>Formats an event of a log in text form.</summary>
+    /// <param name="level">The level in four letters.</param>
+    /// <param name="source">The category and the number of the event.</param>
+    /// <param name="message">The message, a line without characters that a terminal interprets.</param>
+    internal static string FormatEvent(string level, string source, string message) =>
+        $"{DateTime.UtcNow.ToString(Time, CultureInfo.InvariantCulture)} {level}: {source} {message}";
+
     private static void WriteEvent(string level, string message, string lead)
     {
-        string time = DateTime.UtcNow.ToString(Time, CultureInfo.InvariantCulture);
         Write(Descriptor.Error, Format switch
         {
-            LogFormat.Text => $"{time} {level[..4].ToLowerInvariant()}: Intaglio.Farm[0] {ShellQuoting.ToLine(message)}\n",
-            LogFormat.Json => ToJson(time, level, message),
+            LogFormat.Text => FormatEvent(level[..4].ToLowerInvariant(), "Intaglio.Farm[0]", ShellQuoting.ToLine(message)) + "\n",
+            LogFormat.Json => ToJson(level, message),
             _ => $"{lead}{ShellQuoting.ToLine(message)}\n",
         });
     }
 
     // The members are those of the events of the server.
-    private static string ToJson(string time, string level, string message)
+    private static string ToJson(string level, string message)
     {
         using MemoryStream text = new();
         using (Utf8JsonWriter writer = new(text))
         {
             writer.WriteStartObject();
-            writer.WriteString("Timestamp", time);
+            writer.WriteString("Timestamp", DateTime.UtcNow.ToString(Time, CultureInfo.InvariantCulture));
             writer.WriteNumber("EventId", 0);
             writer.WriteString("LogLevel", level);
             writer.WriteString("Category", "Intaglio.Farm");

@@ -8,7 +8,7 @@ namespace Intaglio.Farm;
 internal static class FarmLog
 {
     // Orleans and the HTTP server report much that is usual.
-    private const string Own = "Intaglio", Time = "yyyy-MM-ddTHH:mm:ss.fffZ";
+    private const string Own = "Intaglio";
 
     internal static void Configure(IServiceCollection services, LogFormat format) => services.AddLogging(logging =>
     {
@@ -19,7 +19,7 @@ internal static class FarmLog
             logging.AddConsole(console => console.FormatterName = TextLogFormatter.FormatterName)
                 .AddConsoleFormatter<TextLogFormatter, ConsoleFormatterOptions>();
         else if (format == LogFormat.Json)
-            logging.AddJsonConsole(json => (json.UseUtcTimestamp, json.TimestampFormat) = (true, Time));
+            logging.AddJsonConsole(json => (json.UseUtcTimestamp, json.TimestampFormat) = (true, Messages.Time));
         logging.Services.Configure<ConsoleLoggerOptions>(console => console.LogToStandardErrorThreshold = LogLevel.Trace);
     });
 }

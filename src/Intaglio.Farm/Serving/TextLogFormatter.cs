@@ -11,17 +11,14 @@ internal sealed class TextLogFormatter() : ConsoleFormatter(FormatterName)
 {
     internal const string FormatterName = "intaglio-text";
 
-    private const string Time = "yyyy-MM-ddTHH:mm:ss.fffZ";
-
     public override void Write<TState>(in LogEntry<TState> logEntry, IExternalScopeProvider? scopeProvider, TextWriter textWriter)
     {
         string message = logEntry.Formatter?.Invoke(logEntry.State, logEntry.Exception) ?? "";
         if (logEntry.Exception is { } exception)
             message += $" ({exception.GetType().Name}: {exception.Message})";
-        textWriter.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{DateTime.UtcNow.ToString(Time, CultureInfo.InvariantCulture)} {Describe(logEntry.LogLevel)}: "
-            + $"{logEntry.Category}[{logEntry.EventId.Id}] ")
-            + HiddenText.Escape(message.ReplaceLineEndings(" ")));
+        textWriter.WriteLine(Messages.FormatEvent(Describe(logEntry.LogLevel),
+            string.Create(CultureInfo.InvariantCulture, $"{logEntry.Category}[{logEntry.EventId.Id}]"),
+            HiddenText.Escape(message.ReplaceLineEndings(" "))));
     }
 
     private static string Describe(LogLevel level) => level switch

@@ -6,8 +6,6 @@ namespace Intaglio.Baking.Tests;
 [Collection(Alone.Name)]
 public class LongStateFileTests
 {
-    private const string State = ".intaglio/intaglio.yaml+default+out";
-
     /// <summary>A checkout can contain a file of any length. The bake continues as if it did not exist, and writes it again.</summary>
     [SkippableTheory]
     [InlineData(".state", 64)]
@@ -18,12 +16,12 @@ public class LongStateFileTests
     public void A_file_that_is_too_long_is_told_and_ignored(string extension, int limit)
     {
         Skip.If(OperatingSystem.IsWindows(), "A long file takes space there.");
-        using Workshop workshop = Create();
+        using Workshop workshop = StateFileTests.Create();
         workshop.Bake();
         workshop.Write("src/a.txt", "other");
         workshop.Bake();
         workshop.Write("src/a.txt", "third");
-        string path = workshop[State + extension];
+        string path = workshop[StateFileTests.State + extension];
         if (extension == ".manifest")
         {
             // Without a record, an output belongs to the recipe if its bytes are right.
@@ -57,14 +55,5 @@ public class LongStateFileTests
         for (int i = 0; file.Length <= length; i++)
             writer.Write(ManifestEntry.CreateFile($"{folder}/{i:d9}", ChecksumAlgorithm.GetFileDigest(1), new byte[32], 1));
         writer.Complete();
-    }
-
-    private static Workshop Create()
-    {
-        Workshop workshop = new();
-        workshop.WriteRules("upper: { for: \"*.txt\", do: upper, to: \"{path}\" }");
-        workshop.Write("src/a.txt", "text");
-        Directory.CreateDirectory(workshop[".intaglio"]);
-        return workshop;
     }
 }

@@ -3,7 +3,7 @@ namespace Intaglio.Baking.Tests;
 /// <summary>A project from elsewhere can contain links and pipes under the names of the files that a bake keeps.</summary>
 public class StateFileTests
 {
-    private const string State = ".intaglio/intaglio.yaml+default+out";
+    internal const string State = ".intaglio/intaglio.yaml+default+out";
 
     public static TheoryData<string> Names => [".state", ".names", ".manifest"];
 
@@ -56,7 +56,7 @@ public class StateFileTests
         await Task.Run(() => DiskSync.Flush([workshop["pipe"], workshop["none"], workshop.Path])).WaitAsync(TimeSpan.FromMinutes(1));
     }
 
-    private static Workshop Create()
+    internal static Workshop Create()
     {
         Workshop workshop = new();
         workshop.WriteRules("upper: { for: \"*.txt\", do: upper, to: \"{path}\" }");
