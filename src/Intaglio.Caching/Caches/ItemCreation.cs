@@ -47,7 +47,8 @@ internal sealed class ItemCreation(LocalStore local, RemoteCache? remote, CacheM
                 metrics.LookedUp(isFound: false);
                 (made, entrySize) = await CreateAsync(name, produce, cancellationToken).ConfigureAwait(false);
             }
-            local.Wrote(made.Length + entrySize);
+            local.Wrote(made.Length);
+            local.Wrote(entrySize);
             remote?.Upload(name, made.Name, []);
             return made;
         }

@@ -9,12 +9,12 @@ internal static class CachePruner
     /// <summary>Removes files from a cache.</summary>
     /// <param name="directory">The folder of the cache.</param>
     /// <param name="now">The current time.</param>
-    /// <param name="maxSize">The maximum size of the remaining files in bytes, or <see langword="null"/> for no limit.</param>
+    /// <param name="maxSize">The maximum number of bytes that the remaining files take on the disk, or <see langword="null"/> for no limit.</param>
     /// <param name="usedBefore">
     /// The time before which files must have been used to be removed regardless of the size, or <see langword="null"/>.
     /// </param>
     /// <param name="isTrial"><see langword="true"/> to only count the files to remove; otherwise, <see langword="false"/>.</param>
-    /// <param name="trigger">The size in bytes above which <paramref name="maxSize"/> is applied.</param>
+    /// <param name="trigger">The number of bytes on the disk above which <paramref name="maxSize"/> is applied.</param>
     /// <param name="cancellationToken">The token that cancels the operation between two files.</param>
     internal static CachePruning Prune(CacheDirectory directory, DateTime now, long? maxSize, DateTime? usedBefore, bool isTrial,
         long trigger = 0, CancellationToken cancellationToken = default)
@@ -27,7 +27,7 @@ internal static class CachePruner
             files.Add(CorrectTime(directory, directory.Reading.AddUse(file), now, isTrial));
         }
         files.Sort(static (left, right) => left.LastUsed.CompareTo(right.LastUsed));
-        long bytes = files.Sum(static file => file.Length), count = files.Count, removedFiles = 0, removedBytes = 0;
+        long bytes = files.Sum(static file => file.Space), count = files.Count, removedFiles = 0, removedBytes = 0;
         long target = maxSize is { } size && bytes > trigger ? size : long.MaxValue;
         DateTime? protectedFrom = directory.FindProtected(isTrial);
         foreach (CacheFile file in files)
@@ -39,10 +39,10 @@ internal static class CachePruner
             Removal removal = isTrial ? Removal.Removed : directory.Reading.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed);
             if (removal == Removal.Kept)
                 continue;
-            bytes -= file.Length;
+            bytes -= file.Space;
             count--;
             removedFiles += removal == Removal.Removed ? 1 : 0;
-            removedBytes += removal == Removal.Removed ? file.Length : 0;
+            removedBytes += removal == Removal.Removed ? file.Space : 0;
         }
         return new CachePruning { RemovedFiles = removedFiles, RemovedBytes = removedBytes, LeftFiles = count, LeftBytes = bytes };
     }

@@ -21,6 +21,9 @@ public sealed record CacheStatistics
     /// <summary>Gets the total size of all temporary files in bytes.</summary>
     public required long TemporaryBytes { get; init; }
 
+    /// <summary>Gets the number of bytes that all items and entries take on the disk. Limits apply to this size.</summary>
+    public required long DiskBytes { get; init; }
+
     /// <summary>
     /// Gets the time when the least recently used item was last used, in UTC, or <see langword="null"/> if the cache is empty.
     /// </summary>
@@ -33,7 +36,7 @@ public sealed record CacheStatistics
 
     internal static CacheStatistics Of(CacheDirectory directory, CancellationToken cancellationToken)
     {
-        (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) contents = Add(directory.Reading.Contents, cancellationToken),
+        (long Count, long Bytes, long Space, DateTime? Oldest, DateTime? Latest) contents = Add(directory.Reading.Contents, cancellationToken),
             entries = Add(directory.Reading.Entries, cancellationToken), temporaries = Add(directory.Temporary.All, cancellationToken);
         return new CacheStatistics
         {
@@ -43,23 +46,25 @@ public sealed record CacheStatistics
             EntryBytes = entries.Bytes,
             Temporaries = temporaries.Count,
             TemporaryBytes = temporaries.Bytes,
+            DiskBytes = contents.Space + entries.Space,
             OldestUse = contents.Oldest,
             LatestUse = contents.Latest,
         };
     }
 
-    private static (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) Add(IEnumerable<CacheFile> files,
+    private static (long Count, long Bytes, long Space, DateTime? Oldest, DateTime? Latest) Add(IEnumerable<CacheFile> files,
         CancellationToken cancellationToken)
     {
-        (long count, long bytes, DateTime? oldest, DateTime? latest) = (0L, 0L, (DateTime?)null, (DateTime?)null);
+        (long count, long bytes, long space, DateTime? oldest, DateTime? latest) = (0L, 0L, 0L, (DateTime?)null, (DateTime?)null);
         foreach (CacheFile file in files)
         {
             cancellationToken.ThrowIfCancellationRequested();
             count++;
             bytes += file.Length;
+            space += file.Space;
             oldest = file.LastUsed < oldest ? file.LastUsed : oldest ?? file.LastUsed;
             latest = file.LastUsed > latest ? file.LastUsed : latest ?? file.LastUsed;
         }
-        return (count, bytes, oldest, latest);
+        return (count, bytes, space, oldest, latest);
     }
 }

@@ -280,8 +280,8 @@ internal sealed class LocalStore
         }
     }
 
-    /// <summary>Adds to the number of bytes that were written, and keeps the folder within its limit.</summary>
-    internal void Wrote(long bytes) => watch.Wrote(bytes);
+    /// <summary>Counts a file that was written, and keeps the folder within its limit.</summary>
+    internal void Wrote(long length) => watch.Wrote(length);
 
     /// <summary>Records a damaged file.</summary>
     internal void Damaged(string path)

@@ -21,10 +21,11 @@ internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions op
     private long unseen = Random.Shared.NextInt64((options.MaxSize ?? 0) / LooksPerLimit + 1);
     private DateTime lastCleaning = DateTime.MinValue;
 
-    /// <summary>Adds to the number of bytes written, and checks the cache if necessary.</summary>
-    internal void Wrote(long bytes)
+    /// <summary>Adds a file to the bytes that were written, and checks the cache if necessary.</summary>
+    /// <param name="length">The length of the file.</param>
+    internal void Wrote(long length)
     {
-        Interlocked.Add(ref unseen, bytes);
+        Interlocked.Add(ref unseen, FileStatus.ToUsualBlocks(length));
         // Another thread is already checking.
         if (!gate.TryEnter())
             return;

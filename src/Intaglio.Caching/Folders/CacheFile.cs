@@ -5,5 +5,6 @@ namespace Intaglio.Caching;
 /// <param name="Path">The full path.</param>
 /// <param name="Name">The name.</param>
 /// <param name="Length">The length in bytes.</param>
+/// <param name="Space">The number of bytes that the file takes on the disk.</param>
 /// <param name="LastUsed">The time when the file was last used, in UTC.</param>
-internal readonly record struct CacheFile(CacheArea? Area, string Path, string Name, long Length, DateTime LastUsed);
+internal readonly record struct CacheFile(CacheArea? Area, string Path, string Name, long Length, long Space, DateTime LastUsed);

@@ -54,7 +54,7 @@ internal sealed class CacheListing(Func<Folder?> open, Action<Folder, string, Ca
             if (folder.Find(name) is not { } status)
                 return null;
             if (belongs(status.Kind))
-                return new CacheFile(area, folder.PathOf(name), name, status.Size, status.LastWritten);
+                return new CacheFile(area, folder.PathOf(name), name, status.Size, SpaceOf(status), status.LastWritten);
             report?.Invoke(folder, name, CacheProblemKind.Blocked);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -63,6 +63,9 @@ internal sealed class CacheListing(Func<Folder?> open, Action<Folder, string, Ca
         }
         return null;
     }
+
+    // Some file systems keep the bytes of small files beside their names.
+    private static long SpaceOf(in FileStatus status) => status.AllocatedSize == 0 ? status.Size : status.AllocatedSize;
 
     private Folder? TryEnter(Folder parent, string name)
     {

@@ -20,7 +20,7 @@ public sealed class ContentCacheOptions
     /// </remarks>
     public string? TrustedDirectory { get; set; }
 
-    /// <summary>Gets or sets the maximum total size of all files in bytes, or <see langword="null"/> for no limit.</summary>
+    /// <summary>Gets or sets the maximum number of bytes that all files take on the disk, or <see langword="null"/> for no limit.</summary>
     /// <value>The default is <see langword="null"/>. Any other value must be at least 1.</value>
     /// <remarks>
     /// When the limit is exceeded, the least recently used files are removed until the size is 90% of the limit. Each process can exceed

@@ -15,13 +15,19 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 {
     // The framework does not distinguish files that are neither directories nor links. Opening a pipe to find out would wait for its
     // writer.
-    private const int LinuxWanted = 0x3DF, LinuxCreated = 0x800, LinuxMountRoot = 0x2000;
+    private const int LinuxWanted = 0x7DF, LinuxCreated = 0x800, LinuxMountRoot = 0x2000;
 
     // Longer than the names of most file systems, including the terminating zero.
     private const int MostNameBytes = 256;
 
     private const int TypeMask = 0xF000, TypeFile = 0x8000, TypeDirectory = 0x4000, TypeLink = 0xA000;
     private const int OwnerExecutes = 0x40, OthersWrite = 2;
+
+    // Both systems count blocks of 512 bytes, whatever the size of the blocks of the file system.
+    private const int CountedBlock = 512;
+
+    // The usual block of file systems, for systems that do not report the allocated size.
+    private const int UsualBlock = 4096;
 
     // At least as long as either structure.
     private const int StructureSize = 256;
@@ -33,6 +39,9 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 
     /// <summary>Gets the time of the last write in UTC, or the default value if the time is outside the range of dates.</summary>
     internal DateTime LastWritten => Modified ?? default;
+
+    /// <summary>Gets the number of bytes that a regular file takes on the disk. Small files can be part of the file system's own data.</summary>
+    internal long AllocatedSize { get; init; }
 
     /// <summary>Gets a value indicating whether the file may have other names (hard links) on its file system.</summary>
     internal bool HasOtherNames { get; init; }
@@ -88,8 +97,8 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         DateTime taken = DateTime.UtcNow;
         bool isLinux = OperatingSystem.IsLinux();
         if (!isLinux && !OperatingSystem.IsMacOS())
-            return new(new(FileKind.File, 0, 0, null), RandomAccess.GetLength(file), File.GetLastWriteTimeUtc(file),
-                false) { Taken = taken };
+            return new FileStatus(new(FileKind.File, 0, 0, null), RandomAccess.GetLength(file), File.GetLastWriteTimeUtc(file),
+                false) { Taken = taken }.WithUsualBlocks();
         Span<byte> data = stackalloc byte[StructureSize];
         int result = isLinux ? StatX(file, "\0"u8, LinuxAt.EmptyPath, LinuxWanted, data)
             : IsMacArm ? FStat(file, data) : FStat64(file, data);
@@ -121,6 +130,11 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // Whether the clock step of a time was over when the metadata was read.
     private bool IsOver(DateTime time) => (Taken - time).Duration()
         >= (time.Ticks % TimeSpan.TicksPerSecond == 0 ? TimeSpan.FromSeconds(2) : TimeSpan.FromMilliseconds(50));
+
+    /// <summary>Returns the size of a file in whole blocks of the usual size.</summary>
+    internal static long ToUsualBlocks(long size) => (size + UsualBlock - 1) / UsualBlock * UsualBlock;
+
+    private FileStatus WithUsualBlocks() => this with { AllocatedSize = ToUsualBlocks(Size) };
 
     private static FileKind GetKind(int mode) => (mode & TypeMask) switch
     {
@@ -163,6 +177,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         Create(MemoryMarshal.Read<ushort>(data[28..]), MemoryMarshal.Read<ulong>(data[136..]), MemoryMarshal.Read<ulong>(data[32..]),
             BitConverter.ToInt64(data[40..]), ReadLinuxTime(data[112..]), ReadLinuxTime(data[96..])) with
         {
+            AllocatedSize = BitConverter.ToInt64(data[48..]) * CountedBlock,
             HasOtherNames = MemoryMarshal.Read<uint>(data[16..]) > 1,
             Owner = MemoryMarshal.Read<uint>(data[20..]),
             Group = MemoryMarshal.Read<uint>(data[24..]),
@@ -190,6 +205,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         Create(MemoryMarshal.Read<ushort>(data[4..]), MemoryMarshal.Read<uint>(data), MemoryMarshal.Read<ulong>(data[8..]),
             BitConverter.ToInt64(data[96..]), ReadMacTime(data[48..]), ReadMacTime(data[64..])) with
         {
+            AllocatedSize = BitConverter.ToInt64(data[104..]) * CountedBlock,
             HasOtherNames = MemoryMarshal.Read<ushort>(data[6..]) > 1,
             Owner = MemoryMarshal.Read<uint>(data[16..]),
             Group = MemoryMarshal.Read<uint>(data[20..]),
@@ -211,7 +227,8 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
                 : FileKind.File;
             if (!followLinks && new FileInfo(path).LinkTarget is not null)
                 kind = FileKind.Link;
-            status = new(new(kind, 0, 0, fullPath), kind == FileKind.File ? file.Length : 0, file.LastWriteTimeUtc, false);
+            status = new FileStatus(new(kind, 0, 0, fullPath), kind == FileKind.File ? file.Length : 0, file.LastWriteTimeUtc, false)
+                .WithUsualBlocks();
             return 0;
         }
         catch (UnauthorizedAccessException)

@@ -384,7 +384,7 @@ public sealed class ContentCacheTests : CacheFolder
     {
         ManualTime time = new();
         ContentCache cache = new(new ContentCacheOptions { Directory = Folder, TimeProvider = time });
-        Assert.Equal(new CacheStatistics { Contents = 0, ContentBytes = 0, Entries = 0, EntryBytes = 0, Temporaries = 0, TemporaryBytes = 0, OldestUse = null, LatestUse = null }, cache.Maintenance.GetStatistics());
+        Assert.Equal(new CacheStatistics { Contents = 0, ContentBytes = 0, Entries = 0, EntryBytes = 0, Temporaries = 0, TemporaryBytes = 0, DiskBytes = 0, OldestUse = null, LatestUse = null }, cache.Maintenance.GetStatistics());
         ContentName first = (await cache.GetOrCreateAsync(Key(1), Write([1, 2]))).Name;
         time.Now += TimeSpan.FromHours(1);
         ContentName second = cache.Put([1, 2, 3]);

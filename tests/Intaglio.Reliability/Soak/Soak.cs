@@ -129,7 +129,7 @@ internal static class Soak
             Crashed = lives.Count(life => life.HasCrashed),
             Evicted = limit is null ? 0 : madeOrFound.Count - (int)statistics.Entries,
             // How far a process goes by itself is random, and how many there were is too.
-            Beyond = limit is { } most ? Math.Max(0, statistics.ContentBytes + statistics.EntryBytes - most * 3 / 2 - workers * (long)Sample.Large) : 0,
+            Beyond = limit is { } most ? Math.Max(0, statistics.DiskBytes - most * 3 / 2 - workers * (long)Sample.Large) : 0,
             Outside = Directory.GetFileSystemEntries(root).Length - 1,
         };
 

@@ -18,6 +18,7 @@ internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count the ite
             WriteLine(streams, "contents", statistics.Contents, statistics.ContentBytes);
             WriteLine(streams, "entries of keys", statistics.Entries, statistics.EntryBytes);
             WriteLine(streams, "temporary files", statistics.Temporaries, statistics.TemporaryBytes);
+            WriteLine(streams, "on the disk", statistics.Contents + statistics.Entries, statistics.DiskBytes);
             if (statistics is { OldestUse: { } oldest, LatestUse: { } latest })
                 streams.Write($"last used        {FormatTime(oldest)} to {FormatTime(latest)}\n");
             return ExitCode.Success;
@@ -27,7 +28,7 @@ internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count the ite
             writer.WriteNumbers(
                 ("contents", statistics.Contents), ("contentBytes", statistics.ContentBytes),
                 ("entries", statistics.Entries), ("entryBytes", statistics.EntryBytes),
-                ("temporaries", statistics.Temporaries), ("temporaryBytes", statistics.TemporaryBytes));
+                ("temporaries", statistics.Temporaries), ("temporaryBytes", statistics.TemporaryBytes), ("diskBytes", statistics.DiskBytes));
             writer.WriteString("oldestUse", statistics.OldestUse is { } oldest ? FormatTime(oldest) : null);
             writer.WriteString("latestUse", statistics.LatestUse is { } latest ? FormatTime(latest) : null);
         });

@@ -22,7 +22,7 @@ internal static class MetricsText
         {
             text.Add("items", "gauge", "Items in the store, including the bytes of records.", size.Contents);
             text.Add("records", "gauge", "Keys that have a record.", size.Entries);
-            text.Add("bytes", "gauge", "Size of all files in the store.", size.ContentBytes + size.EntryBytes);
+            text.Add("bytes", "gauge", "Bytes that all items and records take on the disk.", size.DiskBytes);
         }
         return text.ToString();
     }

@@ -122,13 +122,13 @@ public sealed class CacheTests : IDisposable
     public void Pruning_says_what_went()
     {
         ContentCache cache = new(Store);
-        foreach (int length in (int[])[100, 200, 300])
-            File.SetLastWriteTimeUtc(Open(cache.Put(new byte[length])), DateTime.UtcNow - TimeSpan.FromDays(length / 10));
-        Assert.Equal("would remove 1 files, 300 B; left are 2 files, 300 B\n", Programs.Intaglio(folder.Path, "cache", "prune", "-n", "--unused-for", "25d", "store").Text);
-        Assert.Equal("removed 1 files, 300 B; left are 2 files, 300 B\n", Programs.Intaglio(folder.Path, "cache", "prune", "--unused-for", "600h", "store").Text);
-        using JsonDocument json = JsonDocument.Parse(Programs.Intaglio(folder.Path, "cache", "prune", "--max-size", "100", "--json", "store").Text);
-        Assert.Equal((1, 200, 1, 100), (json.RootElement.GetProperty("removedFiles").GetInt32(), json.RootElement.GetProperty("removedBytes").GetInt32(), json.RootElement.GetProperty("leftFiles").GetInt32(), json.RootElement.GetProperty("leftBytes").GetInt32()));
-        Assert.Equal(100, Assert.Single(cache.Maintenance.EnumerateContents()).Length);
+        foreach (int length in (int[])[10_000, 20_000, 30_000])
+            File.SetLastWriteTimeUtc(Open(cache.Put(new byte[length])), DateTime.UtcNow - TimeSpan.FromDays(length / 1000));
+        Assert.Equal("would remove 1 files, 32 KB; left are 2 files, 32 KB\n", Programs.Intaglio(folder.Path, "cache", "prune", "-n", "--unused-for", "25d", "store").Text);
+        Assert.Equal("removed 1 files, 32 KB; left are 2 files, 32 KB\n", Programs.Intaglio(folder.Path, "cache", "prune", "--unused-for", "600h", "store").Text);
+        using JsonDocument json = JsonDocument.Parse(Programs.Intaglio(folder.Path, "cache", "prune", "--max-size", "12K", "--json", "store").Text);
+        Assert.Equal((1, 20_480, 1, 12_288), (json.RootElement.GetProperty("removedFiles").GetInt32(), json.RootElement.GetProperty("removedBytes").GetInt32(), json.RootElement.GetProperty("leftFiles").GetInt32(), json.RootElement.GetProperty("leftBytes").GetInt32()));
+        Assert.Equal(10_000, Assert.Single(cache.Maintenance.EnumerateContents()).Length);
 
         string Open(ContentName name)
         {
