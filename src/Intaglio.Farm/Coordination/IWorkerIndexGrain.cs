@@ -5,9 +5,12 @@ namespace Intaglio.Farm;
 internal interface IWorkerIndexGrain : IGrainWithIntegerKey
 {
     /// <summary>Records that a worker has asked for actions.</summary>
-    /// <returns>Whether the worker is to end when it has finished its actions.</returns>
     [Alias("saw")]
-    Task<bool> SawAsync(WorkerView worker);
+    Task<WorkerAdvice> SawAsync(WorkerView worker);
+
+    /// <summary>Records that a worker has returned an action of a run because of an error, and that another worker has made it.</summary>
+    [Alias("returned")]
+    Task ReturnedAsync(string worker, string run);
 
     /// <summary>Ends the workers with a name for people when they have finished their actions.</summary>
     /// <returns><see langword="false"/> if the farm does not have a worker with this name.</returns>

@@ -1,5 +1,4 @@
 using Intaglio.Baking;
-using Intaglio.Caching;
 using Microsoft.Extensions.Logging;
 using Orleans.Concurrency;
 using Orleans.Placement;
@@ -17,20 +16,18 @@ namespace Intaglio.Farm;
 internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersistentState<RunState> state, PlanSource plans,
     TimeProvider time, LossCounters losses, ILogger<RunGrain> logger) : Grain, IRunGrain
 {
-    private const int MostResults = 256;
-
     private static readonly TimeSpan interval = TimeSpan.FromSeconds(1), longestWithoutClient = TimeSpan.FromMinutes(2),
         longestWait = TimeSpan.FromMilliseconds(250);
 
-    private readonly FailureList failures = new();
-    private readonly List<RunResult> results = [];
-    private readonly WantedSources sources = new();
     private readonly Signal changed = new();
     private PlannedRun? planned;
     private RunBook? book;
+
+    // After a restart, the grain does not know the results of before, which the client looks up in the store.
+    private RunReports? reports;
     private IGrainTimer? timer;
     private Task? starting;
-    private long lastFollowed, lastAnswered;
+    private long lastFollowed, counted;
 
     private IQueueGrain Queue => GrainFactory.GetGrain<IQueueGrain>(state.State.Request!.Tool);
 
@@ -80,15 +77,8 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         lastFollowed = time.GetTimestamp();
         if (await GetAsync() is not { } view)
             return null;
-        view = view with { Wanted = book is null ? [] : sources.List() };
-        return results is { } received ? WithResults(view, Math.Max(0, received)) : view;
-    }
-
-    // After a restart, the grain does not know the results of before, which the client looks up in the store.
-    private RunView WithResults(RunView view, int received)
-    {
-        RunResult[] next = [.. results.Skip(received).Take(MostResults)];
-        return view with { Results = next, ResultsEnd = received + next.Length, HasMoreResults = received + next.Length < results.Count };
+        view = view with { Wanted = book is null ? [] : reports!.Wanted };
+        return results is { } received && reports is not null ? reports.AddResults(view, Math.Max(0, received)) : view;
     }
 
     public Task WaitAsync() => state.State.Last is not null ? Task.CompletedTask : changed.WaitAsync(longestWait);
@@ -110,14 +100,19 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     public Task<IReadOnlyList<WorkLease>> RenewAsync(string worker, IReadOnlyList<WorkLease> leases) =>
         Task.FromResult<IReadOnlyList<WorkLease>>(book is null ? leases : [.. leases.Where(lease => !book.Renew(worker, lease))]);
 
-    public async Task<IReadOnlyList<string>> CompleteAsync(IReadOnlyList<WorkReport> reports)
+    public async Task<IReadOnlyList<string>> CompleteAsync(IReadOnlyList<WorkReport> sent)
     {
         if (book is null)
             return [];
-        (string[] keys, bool hadReady) = (FindKeys(reports.Select(report => report.Lease)), book.HasReady);
-        foreach (WorkReport report in reports)
-            Complete(book, report);
-        if (!hadReady && book.HasReady)
+        (string[] keys, bool hadReady) = (FindKeys(sent.Select(report => report.Lease)), book.HasReady);
+        bool wantsMore = false;
+        foreach (WorkReport report in sent)
+            wantsMore |= reports!.Add(report);
+        if (wantsMore)
+            changed.Send();
+        foreach (string worker in reports!.TakeReturners())
+            await GrainFactory.GetGrain<IWorkerIndexGrain>(0).ReturnedAsync(worker, this.GetPrimaryKeyString());
+        if (!hadReady && book is { HasReady: true })
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
         await EndAsync();
         return keys;
@@ -125,8 +120,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
 
     public async Task<bool> AnswerAsync(IReadOnlyList<string> digests)
     {
-        lastAnswered = time.GetTimestamp();
-        if (Resume(sources.Answer(digests)))
+        if (reports?.Answer(digests) == true)
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
         return state.State.Request is not null;
     }
@@ -167,6 +161,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         {
             planned = await plans.ReadAsync(state.State.Request!.Plan);
             book = new RunBook(planned.Plan, time);
+            reports = new RunReports(this.GetPrimaryKeyString(), state.State.Request, planned, book, time, logger);
             logger.RunBegins(this.GetPrimaryKeyString(), state.State.Request.Project, planned.Plan.Groups.Sum(group => (long)group.Count));
         }
         catch (Exception exception) when (exception is BakeException or MissingPlanException)
@@ -195,17 +190,15 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             await CancelAsync("its client does not follow it any more");
             return;
         }
+        CountResults(book.Counts);
         List<WorkLease> ended = [], failed = [];
         book.EndLeases(ended, failed);
         losses.AddLeases(ended.Count);
         foreach (WorkLease lease in failed)
-            Fail(lease.Action, "three workers have ended while they made this action");
+            reports!.Fail(lease.Action, "three workers have ended while they made this action");
         if (FindKeys(ended) is { Length: > 0 } keys)
             await Queue.LandAsync(this.GetPrimaryKeyString(), keys);
-        bool isAnyResumed = Resume(sources.TakePaused());
-        // The actions fail after further attempts if the client does not send the sources.
-        if (!sources.IsEmpty && time.GetElapsedTime(lastAnswered) > longestWithoutClient)
-            isAnyResumed |= Resume(sources.Answer(sources.List()));
+        bool isAnyResumed = reports!.ResumePaused();
         // The queue can be on another server now, and know nothing of this run.
         if (book is { HasReady: true })
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: ended.Count > 0 || isAnyResumed);
@@ -215,70 +208,10 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
 
     private async Task FailRefusedAsync()
     {
-        if (await Refused.LookAsync(Queue, state.State.Request!, workers => sources.IsEmpty && book?.IsRefused(workers) == true)
+        if (await Refused.LookAsync(Queue, state.State.Request!, workers => reports?.WantsSources == false && book?.IsRefused(workers) == true)
             is var (workers, others) && book is not null)
             foreach ((int action, string reason) in book.FailRefused(workers))
-                Fail(action, $"no connected worker can make it ({others ?? reason})");
-    }
-
-    private void Complete(RunBook actions, WorkReport report)
-    {
-        switch (report.Outcome)
-        {
-            case WorkOutcome.StoreFailed:
-                TryAgain(actions, report);
-                break;
-            case WorkOutcome.Returned when report.IsSound:
-                if (!actions.ReturnFaulty(report.Lease))
-                    Fail(report.Lease.Action, report.Error ?? "workers return the action", report);
-                break;
-            case WorkOutcome.Refused:
-                actions.Return(report.Lease, (FailureList.ToLine(report.Name ?? "a worker"),
-                    FailureList.ToLine(report.Error ?? "the code of the rule differs")));
-                break;
-            case WorkOutcome.Returned:
-                actions.Return(report.Lease);
-                break;
-            case var outcome when actions.Complete(report.Lease, outcome):
-                if (outcome == WorkOutcome.Failed)
-                    Fail(report.Lease.Action, report.Error ?? "the action has failed", report);
-                else if (!state.State.Request!.IsDetached && ContentName.TryParse(report.Result, out _))
-                    results.Add(new(report.Lease.Action, report.Result!));
-                break;
-        }
-    }
-
-    // The number of attempts counts only if the client has no further source to send. A client that detaches has sent everything.
-    private void TryAgain(RunBook actions, WorkReport report)
-    {
-        bool lacksSource = report.Missing.Count > 0;
-        lastAnswered = sources.IsEmpty ? time.GetTimestamp() : lastAnswered;
-        if (lacksSource && !state.State.Request!.IsDetached && sources.TryAdd(report.Lease, report.Missing))
-        {
-            actions.Postpone(report.Lease);
-            changed.Send();
-        }
-        else if (!actions.TryAgain(report.Lease, isPostponed: lacksSource))
-            Fail(report.Lease.Action, report.Error ?? "the store does not answer", report);
-        else if (lacksSource)
-            sources.Pause(report.Lease);
-    }
-
-    private bool Resume(IReadOnlyList<WorkLease> leases)
-    {
-        bool isAnyReady = false;
-        foreach (WorkLease lease in leases)
-            isAnyReady |= book?.Resume(lease) == true;
-        return isAnyReady;
-    }
-
-    private void Fail(int action, string error, WorkReport? report = null)
-    {
-        (string rule, PlannedWork work) = planned!.Find(action);
-        logger.ActionFailed(action, this.GetPrimaryKeyString(), work.Key.ToString(), report?.Name, FailureList.ToLine(error));
-        failures.Add(action, rule, work, error, report);
-        if (!state.State.Request!.KeepGoing)
-            book!.Stop();
+                reports!.Fail(action, $"no connected worker can make it ({others ?? reason})");
     }
 
     // Only the last state is kept.
@@ -288,6 +221,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             return;
         WorkCounts counts = book.Counts;
         logger.RunEnded(this.GetPrimaryKeyString(), counts.Made, counts.Found, counts.Failed, counts.Skipped);
+        CountResults(counts);
         state.State.Last = Describe() with { Ended = time.GetUtcNow() };
         (book, planned) = (null, null);
         timer?.Dispose();
@@ -295,6 +229,14 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         changed.Send();
         await Queue.RemoveAsync(this.GetPrimaryKeyString());
         await GrainFactory.GetGrain<IRunIndexGrain>(0).EndAsync(this.GetPrimaryKeyString());
+    }
+
+    private void CountResults(in WorkCounts counts)
+    {
+        long before = counted;
+        counted = counts.Made + counts.Found + counts.Failed;
+        if (counted > before)
+            GrainFactory.GetGrain<IThroughputGrain>(0).AddAsync(counted - before).Ignore();
     }
 
     private RunView Describe() => new()
@@ -305,7 +247,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         Started = state.State.Started,
         IsCanceled = state.State.IsCanceled,
         Actions = book?.Counts ?? default,
-        Failures = failures.Copy(),
+        Failures = reports?.Failures ?? [],
         EndedLeases = book?.EndedLeases ?? 0,
         Repeated = book?.Repeated ?? 0,
     };

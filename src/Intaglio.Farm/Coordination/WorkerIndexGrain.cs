@@ -12,10 +12,16 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
     /// <summary>The time after which a worker that does not ask is gone.</summary>
     internal static readonly TimeSpan LongestSilence = TimeSpan.FromSeconds(15);
 
+    // The actions of one run can have a fault that only some machines show.
+    private const int MostReturnedRuns = 2;
+
     private static readonly TimeSpan interval = TimeSpan.FromSeconds(5);
 
     private readonly Dictionary<string, (WorkerView View, long Seen)> workers = new(StringComparer.Ordinal);
     private readonly HashSet<string> draining = new(StringComparer.Ordinal);
+
+    // The runs of whose actions workers have returned some that others have made.
+    private readonly Dictionary<string, HashSet<string>> returned = new(StringComparer.Ordinal);
 
     public override Task OnActivateAsync(CancellationToken cancellationToken)
     {
@@ -24,7 +30,7 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
         return Task.CompletedTask;
     }
 
-    public Task<bool> SawAsync(WorkerView worker)
+    public Task<WorkerAdvice> SawAsync(WorkerView worker)
     {
         string? before = null;
         if (workers.TryGetValue(worker.Worker, out (WorkerView View, long Seen) known))
@@ -39,7 +45,20 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
         else if (worker.Fault is null && before is not null)
             logger.WorkerSound(worker.DisplayName);
         workers[worker.Worker] = (worker, time.GetTimestamp());
-        return Task.FromResult(draining.Contains(worker.Worker));
+        bool isStruck = returned.TryGetValue(worker.Worker, out HashSet<string>? runs) && runs.Count >= MostReturnedRuns;
+        if (isStruck)
+            returned.Remove(worker.Worker);
+        return Task.FromResult(new WorkerAdvice(draining.Contains(worker.Worker), isStruck));
+    }
+
+    public Task ReturnedAsync(string worker, string run)
+    {
+        if (!workers.ContainsKey(worker))
+            return Task.CompletedTask;
+        if (!returned.TryGetValue(worker, out HashSet<string>? runs))
+            returned.Add(worker, runs = new(StringComparer.Ordinal));
+        runs.Add(run);
+        return Task.CompletedTask;
     }
 
     public Task<bool> DrainAsync(string name)
@@ -51,7 +70,7 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
 
     public Task LeftAsync(string worker)
     {
-        draining.Remove(worker);
+        Forget(worker);
         if (workers.Remove(worker, out (WorkerView View, long Seen) known))
             logger.WorkerGoes(known.View.DisplayName);
         return Task.CompletedTask;
@@ -70,10 +89,16 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
             if (time.GetElapsedTime(seen) > LongestSilence)
             {
                 workers.Remove(name);
-                draining.Remove(name);
+                Forget(name);
                 losses.AddWorker();
                 logger.WorkerLost(view.DisplayName);
             }
         return Task.CompletedTask;
+    }
+
+    private void Forget(string worker)
+    {
+        draining.Remove(worker);
+        returned.Remove(worker);
     }
 }

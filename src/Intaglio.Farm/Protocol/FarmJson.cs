@@ -64,6 +64,9 @@ internal sealed record WorkAnswer(IReadOnlyList<WorkOrder> Orders, IReadOnlyList
 {
     /// <summary>Gets a value indicating whether the worker is to end when it has finished its actions.</summary>
     public bool IsDraining { get; init; }
+
+    /// <summary>Gets a value indicating whether the worker is to take no actions for a time.</summary>
+    public bool IsStruck { get; init; }
 }
 
 /// <summary>Outcomes that a worker sends. The answer has further actions.</summary>

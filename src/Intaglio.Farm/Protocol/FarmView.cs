@@ -15,6 +15,9 @@ internal sealed record FarmView
 
     /// <summary>Gets the latest runs, and the last one first. Each has only its first failures.</summary>
     public required IReadOnlyList<RunView> Runs { get; init; }
+
+    /// <summary>Gets the number of actions that ended in each of the last seconds, and the latest second first.</summary>
+    public IReadOnlyList<long> Throughput { get; init; } = [];
 }
 
 /// <summary>A server of a farm.</summary>

@@ -108,6 +108,10 @@ internal sealed record RunFailure([property: Id(0)] int Action, [property: Id(1)
     /// <summary>Gets the name of the worker for people, or <see langword="null"/> if no worker has reported the failure.</summary>
     [Id(6)]
     public string? Worker { get; init; }
+
+    /// <summary>Gets the number of failures with the same text that are not listed.</summary>
+    [Id(7)]
+    public int Others { get; init; }
 }
 
 /// <summary>The result of an action that has ended.</summary>

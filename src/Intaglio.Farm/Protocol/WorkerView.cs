@@ -39,3 +39,9 @@ internal sealed record WorkerView
     [Id(7)]
     public string? Fault { get; init; }
 }
+
+/// <summary>The advice to a worker that asks for actions.</summary>
+/// <param name="IsDraining">Whether it is to end when it has finished its actions.</param>
+/// <param name="IsStruck">Whether it is to take no actions for a time, because others have made those that it returned.</param>
+[GenerateSerializer, Alias("intaglio.worker-advice")]
+internal readonly record struct WorkerAdvice([property: Id(0)] bool IsDraining, [property: Id(1)] bool IsStruck);

@@ -26,6 +26,9 @@ internal sealed class ReturnedActions(TimeProvider time)
     internal bool IsRecent(int action, string worker) => returns.TryGetValue(action, out List<(string Worker, long Time)>? all)
         && all.Exists(each => each.Worker == worker && time.GetElapsedTime(each.Time) < pause);
 
+    /// <summary>Finds the workers that have returned an action.</summary>
+    internal IEnumerable<string> FindWorkers(int action) => returns.GetValueOrDefault(action, []).Select(each => each.Worker).Distinct();
+
     /// <summary>Forgets a finished action.</summary>
     internal void Forget(int action) => returns.Remove(action);
 }

@@ -68,6 +68,9 @@ internal sealed class RunActions
     /// <summary>Counts the actions with a state.</summary>
     internal long Count(WorkState state) => counts[(int)state];
 
+    /// <summary>Determines whether a worker could take an action.</summary>
+    internal bool IsReady(int action) => states[action] == WorkState.Ready;
+
     /// <summary>Returns the index of the rule of an action.</summary>
     internal int RuleOf(int action) => plan.Groups[GroupOf(action)].Rule;
 

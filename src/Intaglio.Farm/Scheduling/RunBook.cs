@@ -14,7 +14,7 @@ internal sealed class RunBook
     private readonly StoreRetries retries;
     private readonly ReturnedActions returned;
     private readonly ReadyActions ready;
-    private readonly Refusals refusals = new();
+    private readonly Refusals refusals;
     private bool isStopped;
 
     /// <param name="plan">The actions.</param>
@@ -24,6 +24,7 @@ internal sealed class RunBook
         actions = new(plan);
         (leases, suspects, retries, returned) = (new(time), new(time), new(time), new(time));
         ready = new(plan.Rules.Count);
+        refusals = new(actions, ready, suspects, leases);
         foreach (int action in actions.FindFirst())
             Enqueue(action);
     }
@@ -90,33 +91,22 @@ internal sealed class RunBook
         return false;
     }
 
-    /// <summary>Finds the rules with ready actions that no worker is making, and all workers have refused.</summary>
-    /// <param name="workers">The names of the workers that have asked for actions in the last time.</param>
-    internal IEnumerable<int> FindBlocked(IReadOnlyCollection<string> workers)
-    {
-        HashSet<int> made = [.. leases.Actions.Select(actions.RuleOf)];
-        return FindReady().Where(rule => !made.Contains(rule) && workers.All(worker => refusals.Contains(worker, rule)));
-    }
+    /// <inheritdoc cref="Refusals.FindBlocked"/>
+    internal IEnumerable<int> FindBlocked(IReadOnlyCollection<string> workers) => refusals.FindBlocked(workers);
 
-    /// <summary>Determines whether actions are left, no worker has one, and all workers have refused them.</summary>
-    /// <param name="workers">The names of the workers that have asked for actions in the last time. They can be none.</param>
-    internal bool IsRefused(IReadOnlyCollection<string> workers) =>
-        !leases.Actions.Any() && FindReady() is { Count: > 0 } left && FindBlocked(workers).Count() == left.Count;
+    /// <inheritdoc cref="Refusals.IsComplete"/>
+    internal bool IsRefused(IReadOnlyCollection<string> workers) => refusals.IsComplete(workers);
 
     /// <summary>Fails all ready actions.</summary>
     /// <param name="workers">The workers that have refused them.</param>
     /// <returns>The actions with the reasons of the workers.</returns>
     internal (int Action, string Reason)[] FailRefused(IReadOnlyCollection<string> workers)
     {
-        (int Action, string Reason)[] refused = [.. FindReady().SelectMany(rule => ready.Of(rule).Concat(suspects.Ready)
-            .Where(action => IsReady(action) && actions.RuleOf(action) == rule).Distinct(),
-            (rule, action) => (action, refusals.Describe(rule, workers)))];
+        (int Action, string Reason)[] refused = refusals.ListReady(workers);
         foreach ((int action, _) in refused)
             Finish(action, WorkState.Failed);
         return refused;
     }
-
-    private HashSet<int> FindReady() => [.. ready.FindRules(IsReady), .. suspects.Ready.Where(IsReady).Select(actions.RuleOf)];
 
     /// <summary>Extends a lease. A lease that has ended, or that the book of an earlier server gave, begins again if it can.</summary>
     /// <param name="worker">The name of the worker.</param>
@@ -180,6 +170,10 @@ internal sealed class RunBook
     /// <param name="lease">The lease.</param>
     /// <returns><see langword="false"/> if other workers have returned it as well, so that it fails.</returns>
     internal bool ReturnFaulty(in WorkLease lease) => TryAgain(lease, isPostponed: false, returned.TryCount);
+
+    /// <summary>Finds the other workers that have returned the action of a lease because of an error.</summary>
+    internal IEnumerable<string> FindReturners(WorkLease lease) => leases.FindWorker(lease) is { } worker
+        ? returned.FindWorkers(lease.Action).Where(other => other != worker) : [];
 
     /// <summary>Takes an action from its worker until <see cref="Resume"/> is called, because the store lacks a source.</summary>
     /// <param name="lease">The lease.</param>
@@ -271,7 +265,7 @@ internal sealed class RunBook
         }
     }
 
-    private bool IsReady(int action) => actions[action] == WorkState.Ready;
+    private bool IsReady(int action) => actions.IsReady(action);
 
     private WorkLease Lease(int action, string worker)
     {

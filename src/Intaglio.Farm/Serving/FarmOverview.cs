@@ -7,7 +7,7 @@ namespace Intaglio.Farm;
 /// <param name="time">The clock.</param>
 internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
 {
-    private const int MostRuns = 30, MostFailures = 20, MostText = 1000;
+    private const int MostRuns = 30, MostTexts = 20, MostEqual = 3, MostText = 1000;
 
     private static readonly TimeSpan age = TimeSpan.FromMilliseconds(500), longestLook = TimeSpan.FromSeconds(2);
 
@@ -35,6 +35,7 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
     private async Task<FarmView> CollectAsync()
     {
         Task<Dictionary<SiloAddress, SiloStatus>> servers = grains.GetGrain<IManagementGrain>(0).GetHosts(onlyActive: false);
+        Task<IReadOnlyList<long>> throughput = grains.GetGrain<IThroughputGrain>(0).ListAsync();
         Task<IReadOnlyList<WorkerView>> workers = grains.GetGrain<IWorkerIndexGrain>(0).ListAsync();
         IReadOnlyList<string> names = await grains.GetGrain<IRunIndexGrain>(0).ListAsync();
         Dictionary<string, int> running = new(StringComparer.Ordinal);
@@ -52,7 +53,25 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
             Workers = [.. (await workers).Select(worker => worker with
                 { Running = Math.Min(running.GetValueOrDefault(worker.Worker), worker.Slots) })],
             Runs = runs,
+            Throughput = await throughput,
         };
+    }
+
+    // Hundreds of actions can fail for the same reason. Only the first failures of a run have a log.
+    private static RunFailure[] Group(IReadOnlyList<RunFailure> failures)
+    {
+        Dictionary<(string Rule, string Error), string> logs = [];
+        foreach (RunFailure failure in failures)
+            logs.TryAdd((failure.Rule, failure.Error), string.Join('\n', failure.Log));
+        return [.. failures.GroupBy(failure => (failure.Rule, failure.Error, Log: failure.Log.Count > 0
+            ? string.Join('\n', failure.Log) : logs[(failure.Rule, failure.Error)])).Take(MostTexts).SelectMany(List)];
+
+        static IEnumerable<RunFailure> List(IEnumerable<RunFailure> same) => same.Take(MostEqual).Select((failure, i) => failure with
+        {
+            Error = Shorten(failure.Error),
+            Log = same.First().Log,
+            Others = i == 0 ? Math.Max(0, same.Count() - MostEqual) : 0,
+        });
     }
 
     private static string Shorten(string text) => text.Length > MostText ? text[..MostText] : text;
@@ -75,10 +94,7 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
         }
         if (view is null)
             return null;
-        view = view with
-        {
-            Failures = [.. view.Failures.Take(MostFailures).Select(failure => failure with { Error = Shorten(failure.Error) })],
-        };
+        view = view with { Failures = Group(view.Failures) };
         if (!view.IsFinished)
             foreach ((string worker, int count) in await run.CountByWorkerAsync())
                 running[worker] = running.GetValueOrDefault(worker) + count;

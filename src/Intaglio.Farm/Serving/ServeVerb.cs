@@ -54,7 +54,7 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
             {
                 Slots = count,
                 AllowRun = arguments.GetValue(allowRun),
-                Token = token,
+                Token = new ClientToken(token),
                 Folder = Path.GetFullPath(Path.Combine(options.Folder, WorkerFolder)),
                 // The items of the store need not be fetched, and results are in the store when they are made.
                 CacheFolder = Path.GetFullPath(options.Folder),
@@ -73,7 +73,7 @@ internal sealed class ServeVerb() : ServerVerb("serve", "Serve a farm: a cache, 
             throw new UsageException($"invalid {store.Name} (expected an http or https address without a user name and a query)");
         if (file is not null)
             TokenAddress.Check(address, store.Name);
-        return new OtherStore(address, file is null ? null : TokenFile.ReadOne(file));
+        return new OtherStore(address, file is null ? null : ClientToken.Read(file));
     }
 
     private ClusterOptions? ReadCluster(ParseResult arguments)

@@ -20,7 +20,7 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
         WorkQuestion question = await FarmRequest.ReadAsync(context, FarmJson.Default.WorkQuestion);
         IQueueGrain queue = grains.GetGrain<IQueueGrain>(question.Tool);
         // The answer is not waited for, because a server can have ended that has the index.
-        Task<bool> seeing = grains.GetGrain<IWorkerIndexGrain>(0).SawAsync(new()
+        Task<WorkerAdvice> seeing = grains.GetGrain<IWorkerIndexGrain>(0).SawAsync(new()
         {
             Worker = question.Worker,
             Host = question.Host,
@@ -36,12 +36,13 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
         {
             IReadOnlyList<HeldLease> lost = await RenewAsync(question.Worker, question.Leases);
             // Sent after the lost leases are known, whose actions the worker stops.
-            bool isDraining = seeing.IsCompletedSuccessfully && seeing.Result;
-            IReadOnlyList<WorkOrder> orders = lost.Count == 0 && !isDraining ? await queue.TakeAsync(question.Worker, free) : [];
-            if (free == 0 || isDraining || orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
+            (bool isDraining, bool isStruck) = seeing.IsCompletedSuccessfully ? seeing.Result : default;
+            IReadOnlyList<WorkOrder> orders = lost.Count == 0 && !isDraining && !isStruck
+                ? await queue.TakeAsync(question.Worker, free) : [];
+            if (free == 0 || isDraining || isStruck || orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
             {
                 metrics.Ordered(orders.Count);
-                await FarmRequest.WriteAsync(context, new WorkAnswer(orders, lost) { IsDraining = isDraining },
+                await FarmRequest.WriteAsync(context, new WorkAnswer(orders, lost) { IsDraining = isDraining, IsStruck = isStruck },
                     FarmJson.Default.WorkAnswer);
                 return;
             }

@@ -54,34 +54,23 @@ internal abstract class ServerVerb(string name, string description) : Verb(name,
         if (options.Access.HasTokens && addresses.FirstOrDefault(address => !address.IsLoopback && !address.IsSecure) is { } open)
             Messages.WriteError($"WARNING: tokens and data are not encrypted on {open}; "
                 + $"specify {certificate.Name}, or use a proxy with TLS");
-        using PosixSignalRegistration? reading = OperatingSystem.IsWindows() ? null
-            : PosixSignalRegistration.Create(PosixSignal.SIGHUP, context =>
-            {
-                context.Cancel = true;
-                ReadAgain(arguments, options);
-            });
-        CreateServer(arguments, options, format).RunAsync().GetAwaiter().GetResult();
+        StoreServer server = CreateServer(arguments, options, format);
+        using PosixSignalRegistration? reading = ReadAgainSignal.Register("the tokens and the certificate",
+            () => ReadAgain(arguments, server.Options));
+        server.RunAsync().GetAwaiter().GetResult();
         return ExitCode.Success;
     }
 
     private void ReadAgain(ParseResult arguments, StoreOptions options)
     {
-        try
-        {
-            IReadOnlyList<StoreToken>? tokens = arguments.GetValue(tokenFile) is { } file ? TokenFile.Read(file) : null;
-            ServerCertificate? next = options.Certificate is null ? null
-                : ServerCertificate.Read(arguments.GetValue(certificate)!, arguments.GetValue(certificateKey)!);
-            // Nothing is replaced if one of the files cannot be used.
-            if (tokens is not null)
-                options.Access.Replace(tokens);
-            if (next is not null)
-                options.Certificate!.Replace(next);
-            Messages.WriteError("the tokens and the certificate were read again");
-        }
-        catch (FailureException exception)
-        {
-            Messages.WriteError($"{exception.Message}; the tokens and the certificate of before stay in use");
-        }
+        IReadOnlyList<StoreToken>? tokens = arguments.GetValue(tokenFile) is { } file ? TokenFile.Read(file) : null;
+        ServerCertificate? next = options.Certificate is null ? null
+            : ServerCertificate.Read(arguments.GetValue(certificate)!, arguments.GetValue(certificateKey)!);
+        options.Other?.Token?.ReadAgain();
+        if (tokens is not null)
+            options.Access.Replace(tokens);
+        if (next is not null)
+            options.Certificate!.Replace(next);
     }
 
     private StoreAccess ReadAccess(ParseResult arguments, IReadOnlyList<ListenAddress> addresses)

@@ -17,18 +17,21 @@ internal class StoreServer(StoreOptions options)
     // Time for requests that are running when the server is to end. Uploads that are not complete then are discarded.
     private static readonly TimeSpan grace = TimeSpan.FromSeconds(5), longestEnd = TimeSpan.FromSeconds(8);
 
+    /// <summary>Gets the settings.</summary>
+    internal StoreOptions Options { get; } = options;
+
     /// <exception cref="FailureException">The folder cannot be used, or the server cannot listen.</exception>
     internal async Task RunAsync()
     {
-        using OtherStore? other = options.Other;
-        ContentCache cache = StoreFolder.Open(options);
-        StoreEndpoints endpoints = new(cache, options, new StoreMonitor(cache, options.IsVerbose, WriteMetricsAsync));
+        using OtherStore? other = Options.Other;
+        ContentCache cache = StoreFolder.Open(Options);
+        StoreEndpoints endpoints = new(cache, Options, new StoreMonitor(cache, Options.IsVerbose, WriteMetricsAsync));
         await using WebApplication app = Build(cache);
         app.Run(CreateHandler(app.Services, cache, endpoints.HandleAsync));
         if (!await StartAsync(app))
             return;
         string[] addresses = [.. app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses];
-        foreach (string address in addresses[..options.Addresses.Count])
+        foreach (string address in addresses[..Options.Addresses.Count])
             Messages.WriteOutput($"listening on {address}");
         IHostApplicationLifetime lifetime = app.Services.GetRequiredService<IHostApplicationLifetime>();
         Task work = WorkAsync(new Uri(addresses[^1]), lifetime.ApplicationStopping), end = app.WaitForShutdownAsync();
@@ -74,7 +77,7 @@ internal class StoreServer(StoreOptions options)
             new WebApplicationOptions { EnvironmentName = Environments.Production, ContentRootPath = AppContext.BaseDirectory });
         builder.Services.AddSingleton<IMemoryPoolFactory<byte>, ConnectionBuffers>();
         builder.WebHost.UseKestrelCore();
-        builder.WebHost.ConfigureKestrel(kestrel => ServerLimits.Configure(kestrel, options));
+        builder.WebHost.ConfigureKestrel(kestrel => ServerLimits.Configure(kestrel, Options));
         builder.Services.Configure<ConsoleLifetimeOptions>(lifetime => lifetime.SuppressStatusMessages = true);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = grace);
         AddServices(builder, cache);
@@ -95,7 +98,7 @@ internal class StoreServer(StoreOptions options)
         }
         catch (Exception exception) when (exception is IOException or SocketException)
         {
-            string addresses = string.Join(", ", options.Addresses);
+            string addresses = string.Join(", ", Options.Addresses);
             throw new FailureException(Describe(exception) is { } reason ? $"cannot listen on {addresses}: {reason}"
                 : $"cannot listen on {addresses}: the port is in use; choose another one, or port 0 for a free one", exception);
         }

@@ -16,7 +16,7 @@ internal sealed class CancelVerb() : Verb("cancel", "End a run of a farm.")
 
     internal override int Run(ParseResult arguments)
     {
-        (Uri address, string? token) = farm.Read(arguments);
+        (Uri address, ClientToken? token) = farm.Read(arguments);
         if (arguments.GetValue(run) is not { } text || !Guid.TryParseExact(text, "n", out Guid name))
             throw new UsageException($"specify {run.Name} with 32 hexadecimal digits");
         _ = FarmQuestion.AskAsync(address, token, HttpMethod.Delete, $"runs/{name:n}").GetAwaiter().GetResult();

@@ -19,7 +19,7 @@ internal sealed class DrainVerb : Verb
 
     internal override int Run(ParseResult arguments)
     {
-        (Uri address, string? token) = farm.Read(arguments);
+        (Uri address, ClientToken? token) = farm.Read(arguments);
         string name = Uri.EscapeDataString(arguments.GetValue(worker)!);
         _ = FarmQuestion.AskAsync(address, token, HttpMethod.Post, $"workers/{name}/drain").GetAwaiter().GetResult();
         return ExitCode.Success;

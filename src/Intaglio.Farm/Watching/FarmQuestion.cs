@@ -9,7 +9,7 @@ internal static class FarmQuestion
 
     /// <summary>Sends a request, and returns the body of the response.</summary>
     /// <exception cref="FailureException">The farm does not answer, or refuses the request.</exception>
-    internal static async Task<string> AskAsync(Uri farm, string? token, HttpMethod method, string path)
+    internal static async Task<string> AskAsync(Uri farm, ClientToken? token, HttpMethod method, string path)
     {
         try
         {

@@ -17,7 +17,7 @@ internal sealed class StatusVerb() : Verb("status", "Show the servers, workers a
 
     internal override int Run(ParseResult arguments)
     {
-        (Uri address, string? token) = farm.Read(arguments);
+        (Uri address, ClientToken? token) = farm.Read(arguments);
         string text = FarmQuestion.AskAsync(address, token, HttpMethod.Get, "status").GetAwaiter().GetResult();
         FarmView view;
         try

@@ -15,26 +15,24 @@ internal sealed class FarmOptions
     /// <summary>Reads the address and the token.</summary>
     /// <exception cref="UsageException">The address is missing or invalid, or the token would not be encrypted.</exception>
     /// <exception cref="FailureException">The file cannot be read.</exception>
-    internal (Uri Address, string? Token) Read(ParseResult arguments)
+    internal (Uri Address, ClientToken? Token) Read(ParseResult arguments)
     {
         if (!RemoteCacheOptions.TryParseAddress(arguments.GetValue(farm) ?? "", out Uri? address))
             throw new UsageException($"specify {farm.Name} with an http or https address such as {ListenAddress.Default}");
         if (arguments.GetValue(tokenFile) is not { } file)
             return (address, null);
         TokenAddress.Check(address, farm.Name);
-        return (address, TokenFile.ReadOne(file));
+        return (address, ClientToken.Read(file));
     }
 
     /// <summary>Creates a client for the paths below <c>farm/</c>.</summary>
-    internal static HttpClient CreateClient(Uri address, string? token, TimeSpan timeout)
+    internal static HttpClient CreateClient(Uri address, ClientToken? token, TimeSpan timeout)
     {
-        HttpClient client = new(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = !address.IsLoopback })
+        SocketsHttpHandler handler = new() { AllowAutoRedirect = false, UseCookies = false, UseProxy = !address.IsLoopback };
+        return new HttpClient(token?.AddTo(handler) ?? handler)
         {
             BaseAddress = new Uri(address.AbsoluteUri.TrimEnd('/') + FarmEndpoints.Prefix),
             Timeout = timeout,
         };
-        if (token is not null)
-            client.DefaultRequestHeaders.Authorization = new("Bearer", token);
-        return client;
     }
 }

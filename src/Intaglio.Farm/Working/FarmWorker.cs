@@ -136,6 +136,8 @@ internal sealed class FarmWorker : IDisposable
             Begin(answer, cancellationToken);
             if (answer.IsDraining)
                 drainRequest.TrySetResult(TimeSpan.MaxValue);
+            if (answer.IsStruck)
+                health.Strike("other workers have made actions of several runs that this worker returned");
             if (sought == 0)
                 await idle.WaitAsync(renewalInterval, cancellationToken);
         }

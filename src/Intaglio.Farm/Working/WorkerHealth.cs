@@ -5,12 +5,18 @@ namespace Intaglio.Farm;
 /// <param name="time">The clock.</param>
 internal sealed class WorkerHealth(Func<string?> findFault, TimeProvider time)
 {
-    private static readonly TimeSpan shortestPause = TimeSpan.FromSeconds(1), longestPause = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan shortestPause = TimeSpan.FromSeconds(1), longestPause = TimeSpan.FromSeconds(30),
+        strikePause = TimeSpan.FromMinutes(1), longestStrike = TimeSpan.FromMinutes(15);
 
     private readonly Lock checking = new();
     private long lastCheck;
     private TimeSpan pause = shortestPause;
     private bool wasChecked;
+
+    // A fault that only the farm has noticed, and the time for which it lasts.
+    private string? strike;
+    private long struck;
+    private TimeSpan nextStrike = strikePause, strikeTime;
 
     /// <summary>Gets the fault, or null.</summary>
     internal string? Fault { get; private set; }
@@ -39,10 +45,22 @@ internal sealed class WorkerHealth(Func<string?> findFault, TimeProvider time)
             }
     }
 
+    /// <summary>Takes no actions for a time, although the machine looks sound.</summary>
+    /// <param name="reason">The reason for people.</param>
+    internal void Strike(string reason)
+    {
+        lock (checking)
+        {
+            (strike, struck, strikeTime) = (reason, time.GetTimestamp(), nextStrike);
+            nextStrike = nextStrike * 2 < longestStrike ? nextStrike * 2 : longestStrike;
+            Look();
+        }
+    }
+
     private void Look()
     {
         string? before = Fault;
-        Fault = findFault();
+        Fault = findFault() ?? (strike is not null && time.GetElapsedTime(struck) < strikeTime ? strike : null);
         (lastCheck, wasChecked) = (time.GetTimestamp(), true);
         if (Fault is not null && before is null)
             Messages.WriteError($"this worker takes no actions until its machine can be used again: {Fault}");

@@ -38,7 +38,7 @@ internal sealed record WorkerOptions
     internal TimeSpan Drain { get; init; }
 
     /// <summary>Gets the token for the farm, or <see langword="null"/> if it needs none.</summary>
-    internal string? Token { get; init; }
+    internal ClientToken? Token { get; init; }
 
     /// <summary>Creates the options for the store of the farm.</summary>
     internal RemoteCacheOptions CreateRemote() => new()
@@ -50,6 +50,6 @@ internal sealed record WorkerOptions
         CanSwitchOff = false,
         // The farm may still be starting.
         ConnectTimeout = TimeSpan.FromSeconds(30),
-        TokenSource = Token is null ? null : _ => new(Token),
+        TokenSource = Token is null ? null : _ => new(Token.Value),
     };
 }

@@ -34,7 +34,7 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
     internal override int Run(ParseResult arguments)
     {
         _ = log.Read(arguments);
-        (Uri address, string? token) = farm.Read(arguments);
+        (Uri address, ClientToken? token) = farm.Read(arguments);
         string folder = arguments.GetValue(data) is { Length: > 0 } path ? Path.GetFullPath(path)
             : UserCache.FolderOf("worker") is var usual && Path.IsPathFullyQualified(usual) ? usual
             : throw new UsageException($"specify {data.Name}, because this user has no folder");
@@ -53,6 +53,7 @@ internal sealed class WorkerVerb() : Verb("worker", "Make actions of a farm.")
         using CancellationTokenSource finish = new(), stop = new();
         using PosixSignalRegistration terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, Stop),
             interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, Stop);
+        using PosixSignalRegistration? reading = token is null ? null : ReadAgainSignal.Register("the token", token.ReadAgain);
         FarmWorker.RunAsync(options, stop.Token, finish.Token).GetAwaiter().GetResult();
         return ExitCode.Success;
 

@@ -37,16 +37,61 @@ public sealed class GrainTests
         WorkerView worker = new() { Worker = "x", Host = "host", Name = "host-1", Tool = "tool", Slots = 1, AllowsRun = false };
         // A fault that lasts is counted once.
         foreach (string? fault in (string?[])[null, "full", "full", null, "full"])
-            Assert.False(await index.SawAsync(worker with { Fault = fault }));
+            Assert.Equal(default, await index.SawAsync(worker with { Fault = fault }));
         Assert.Equal((0, 2, 0), (host.Losses.Leases, host.Losses.Strikes, host.Losses.Workers));
         Assert.Equal((false, true), (await index.DrainAsync("host"), await index.DrainAsync("host-1")));
-        Assert.True(await index.SawAsync(worker));
+        Assert.Equal(new(IsDraining: true, IsStruck: false), await index.SawAsync(worker));
         IRunGrain run = await host.BeginAsync([["a"]], isDetached: true);
         Assert.Single(await host.Queue.TakeAsync("x", 1));
         host.Time.Advance(TimeSpan.FromSeconds(20));
         await Waiting.ForAsync(async () => await run.GetAsync() is { EndedLeases: 1 }, "the lease ends");
         Assert.Empty(await index.ListAsync());
         Assert.Equal((1, 2, 1), (host.Losses.Leases, host.Losses.Strikes, host.Losses.Workers));
+    }
+
+    [Fact]
+    public async Task A_worker_is_struck_if_others_make_the_actions_of_two_runs_that_it_returned()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IWorkerIndexGrain index = host.Cluster.Client.GetGrain<IWorkerIndexGrain>(0);
+        WorkerView x = new() { Worker = "x", Host = "host", Tool = "tool", Slots = 1, AllowsRun = false };
+        await index.SawAsync(x);
+        List<bool> struck = [];
+        // Two actions of a run count once. The worker also returns one of a third run, which it then makes itself.
+        foreach (int maker in (int[])[1, 0, 1])
+        {
+            IRunGrain run = await host.BeginAsync([["a", "b"]], isDetached: true);
+            await ReturnAsync(run, await host.Queue.TakeAsync("x", 2));
+            host.Time.Advance(TimeSpan.FromSeconds(6));
+            IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync(maker == 0 ? "x" : "y", 2);
+            Assert.Equal(2, orders.Count);
+            await run.CompleteAsync([.. orders.Select(order => new WorkReport(order.Lease, WorkOutcome.Made, null))]);
+            struck.Add((await index.SawAsync(x)).IsStruck);
+        }
+        Assert.Equal([false, false, true], struck);
+        // The next two runs count from the beginning.
+        Assert.False((await index.SawAsync(x)).IsStruck);
+
+        static Task ReturnAsync(IRunGrain run, IReadOnlyList<WorkOrder> orders) =>
+            run.CompleteAsync([.. orders.Select(order => new WorkReport(order.Lease, WorkOutcome.Returned, "Input/output error") { IsSound = true })]);
+    }
+
+    [Fact]
+    public async Task The_actions_of_the_last_seconds_are_counted()
+    {
+        await using GrainHost host = await GrainHost.StartAsync();
+        IThroughputGrain throughput = host.Cluster.Client.GetGrain<IThroughputGrain>(0);
+        Assert.Empty(await throughput.ListAsync());
+        host.Time.Advance(TimeSpan.FromSeconds(1));
+        IRunGrain run = await host.BeginAsync([["a", "b"]], isDetached: true);
+        foreach (WorkOrder order in await host.Queue.TakeAsync("x", 2))
+            await run.CompleteAsync([new(order.Lease, WorkOutcome.Made, null)]);
+        host.Time.Advance(TimeSpan.FromSeconds(2));
+        await Waiting.ForAsync(async () => await throughput.ListAsync() is [0, 2, 0], "the run has counted its actions");
+        host.Time.Advance(TimeSpan.FromSeconds(187));
+        Assert.Equal((190, 2), ((await throughput.ListAsync()).Count, (await throughput.ListAsync())[188]));
+        host.Time.Advance(TimeSpan.FromDays(1));
+        Assert.Equal(0, (await throughput.ListAsync()).Sum());
     }
 
     [Fact]

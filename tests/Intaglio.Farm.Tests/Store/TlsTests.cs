@@ -85,7 +85,7 @@ public sealed class TlsTests : IDisposable
         // Files that cannot be used replace nothing.
         WriteTokens("none");
         store.Signal(StoreProcess.HangUp);
-        await Waiting.ForAsync(() => store.Error.Contains("the tokens and the certificate of before stay in use", StringComparison.Ordinal), "the file is refused");
+        await Waiting.ForAsync(() => store.Error.Contains("the tokens and the certificate of before remain in use", StringComparison.Ordinal), "the file is refused");
         Assert.Equal(HttpStatusCode.NotFound, await GetAsync(after, Second));
         await store.StopAsync();
     }

@@ -56,6 +56,34 @@ public sealed class WorkerHealthTests : IDisposable
     }
 
     [Fact]
+    public void A_strike_lasts_although_the_machine_is_sound_and_the_next_one_longer()
+    {
+        WorkerHealth health = Create();
+        List<int> seconds = [];
+        for (int i = 0; i < 3; i++)
+        {
+            health.Strike("struck");
+            for (int second = 1; second < 1000; second++)
+            {
+                time.Advance(TimeSpan.FromSeconds(1));
+                // The machine is sound, but the worker cannot say that an action which ends now is at fault.
+                bool isSound = health.Check(time.GetTimestamp());
+                Assert.Equal(health.Fault is null, isSound);
+                if (health.Fault is null)
+                {
+                    seconds.Add(second);
+                    break;
+                }
+                Assert.Equal("struck", health.Fault);
+            }
+        }
+        Assert.Equal([60, 120, 240], seconds);
+        fault = "full";
+        health.Strike("struck");
+        Assert.Equal("full", health.Fault);
+    }
+
+    [Fact]
     public void A_sound_machine_has_no_fault_and_nothing_is_left()
     {
         Assert.Null(new MachineCheck(Options).FindFault());

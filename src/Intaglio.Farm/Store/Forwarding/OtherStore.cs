@@ -19,16 +19,19 @@ internal sealed class OtherStore : IDisposable
 
     /// <param name="address">The address of the store.</param>
     /// <param name="token">The token for the store, or <see langword="null"/> if it needs none.</param>
-    internal OtherStore(Uri address, string? token)
+    internal OtherStore(Uri address, ClientToken? token)
     {
+        Token = token;
         version = address.Scheme == Uri.UriSchemeHttp ? HttpVersion.Version11 : HttpVersion.Version20;
         // A redirect or a proxy could lead the token elsewhere.
-        client = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, UseCookies = false, UseProxy = !address.IsLoopback,
-            AutomaticDecompression = DecompressionMethods.None, ConnectTimeout = connectTimeout, EnableMultipleHttp2Connections = true })
+        SocketsHttpHandler handler = new() { AllowAutoRedirect = false, UseCookies = false, UseProxy = !address.IsLoopback,
+            AutomaticDecompression = DecompressionMethods.None, ConnectTimeout = connectTimeout, EnableMultipleHttp2Connections = true };
+        client = new HttpClient(token?.AddTo(handler) ?? handler)
         { BaseAddress = new Uri(address.AbsoluteUri.TrimEnd('/') + "/"), Timeout = Timeout.InfiniteTimeSpan };
-        if (token is not null)
-            client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", token);
     }
+
+    /// <summary>Gets the token for the store, or null if it needs none.</summary>
+    internal ClientToken? Token { get; }
 
     /// <summary>Requests a file or its length.</summary>
     /// <returns>The response, whose body has not been read, or <see langword="null"/> if the store does not have the file.</returns>

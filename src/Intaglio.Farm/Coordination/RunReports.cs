@@ -1,0 +1,143 @@
+using Intaglio.Baking;
+using Intaglio.Caching;
+using Microsoft.Extensions.Logging;
+
+namespace Intaglio.Farm;
+
+/// <summary>Applies the reports of workers to a run, and keeps its results and failures for clients.</summary>
+/// <param name="run">The name of the run.</param>
+/// <param name="request">The request of the run.</param>
+/// <param name="planned">The plan.</param>
+/// <param name="book">The actions.</param>
+/// <param name="time">The clock.</param>
+/// <param name="logger">The logger.</param>
+internal sealed class RunReports(string run, RunRequest request, PlannedRun planned, RunBook book, TimeProvider time, ILogger logger)
+{
+    private const int MostResults = 256;
+
+    private static readonly TimeSpan longestWithoutAnswer = TimeSpan.FromMinutes(2);
+
+    private readonly FailureList failures = new();
+    private readonly List<RunResult> results = [];
+    private readonly WantedSources sources = new();
+    private readonly HashSet<string> returners = new(StringComparer.Ordinal);
+    private long lastAnswered;
+
+    /// <summary>Gets the failures.</summary>
+    internal IReadOnlyList<RunFailure> Failures => failures.Copy();
+
+    /// <summary>Gets the digests of the sources that the client has to send.</summary>
+    internal IReadOnlyList<string> Wanted => sources.List();
+
+    /// <summary>Gets a value indicating whether the client has to send sources.</summary>
+    internal bool WantsSources => !sources.IsEmpty;
+
+    /// <summary>Returns the results that follow those that a client has.</summary>
+    internal RunView AddResults(RunView view, int received)
+    {
+        RunResult[] next = [.. results.Skip(received).Take(MostResults)];
+        return view with { Results = next, ResultsEnd = received + next.Length, HasMoreResults = received + next.Length < results.Count };
+    }
+
+    /// <summary>Applies a report.</summary>
+    /// <returns><see langword="true"/> if the client has to send further sources.</returns>
+    internal bool Add(WorkReport report)
+    {
+        switch (report.Outcome)
+        {
+            case WorkOutcome.StoreFailed:
+                return TryAgain(report);
+            case WorkOutcome.Returned when report.IsSound:
+                if (!book.ReturnFaulty(report.Lease))
+                    Fail(report.Lease.Action, report.Error ?? "workers return the action", report);
+                break;
+            case WorkOutcome.Refused:
+                book.Return(report.Lease, (FailureList.ToLine(report.Name ?? "a worker"),
+                    FailureList.ToLine(report.Error ?? "the code of the rule differs")));
+                break;
+            case WorkOutcome.Returned:
+                book.Return(report.Lease);
+                break;
+            default:
+                Complete(report);
+                break;
+        }
+        return false;
+    }
+
+    /// <summary>Returns the workers that have returned actions which others have made since the last call.</summary>
+    internal IReadOnlyList<string> TakeReturners()
+    {
+        string[] taken = [.. returners];
+        returners.Clear();
+        return taken;
+    }
+
+    /// <summary>Records a failure.</summary>
+    internal void Fail(int action, string error, WorkReport? report = null)
+    {
+        (string rule, PlannedWork work) = planned.Find(action);
+        logger.ActionFailed(action, run, work.Key.ToString(), report?.Name, FailureList.ToLine(error));
+        failures.Add(action, rule, work, error, report);
+        if (!request.KeepGoing)
+            book.Stop();
+    }
+
+    /// <summary>Resumes the actions that wait for sources which the client has sent, or does not have.</summary>
+    /// <returns><see langword="true"/> if a worker can take one.</returns>
+    internal bool Answer(IReadOnlyList<string> digests)
+    {
+        lastAnswered = time.GetTimestamp();
+        return Resume(sources.Answer(digests));
+    }
+
+    /// <summary>Resumes the actions whose pause is over.</summary>
+    /// <returns><see langword="true"/> if a worker can take one.</returns>
+    internal bool ResumePaused()
+    {
+        bool isAnyResumed = Resume(sources.TakePaused());
+        // The actions fail after further attempts if the client does not send the sources.
+        return WantsSources && time.GetElapsedTime(lastAnswered) > longestWithoutAnswer && Resume(sources.Answer(sources.List()))
+            || isAnyResumed;
+    }
+
+    private void Complete(WorkReport report)
+    {
+        string[] others = [.. book.FindReturners(report.Lease)];
+        if (!book.Complete(report.Lease, report.Outcome))
+            return;
+        if (report.Outcome == WorkOutcome.Failed)
+        {
+            Fail(report.Lease.Action, report.Error ?? "the action has failed", report);
+            return;
+        }
+        returners.UnionWith(others);
+        if (!request.IsDetached && ContentName.TryParse(report.Result, out _))
+            results.Add(new(report.Lease.Action, report.Result!));
+    }
+
+    // The number of attempts counts only if the client has no further source to send. A client that detaches has sent everything.
+    private bool TryAgain(WorkReport report)
+    {
+        bool lacksSource = report.Missing.Count > 0;
+        lastAnswered = sources.IsEmpty ? time.GetTimestamp() : lastAnswered;
+        if (lacksSource && !request.IsDetached && sources.TryAdd(report.Lease, report.Missing))
+        {
+            book.Postpone(report.Lease);
+            return true;
+        }
+        if (!book.TryAgain(report.Lease, isPostponed: lacksSource))
+            Fail(report.Lease.Action, report.Error ?? "the store does not answer", report);
+        else if (lacksSource)
+            sources.Pause(report.Lease);
+        return false;
+    }
+
+    private bool Resume(IReadOnlyList<WorkLease> leases)
+    {
+        bool isAnyReady = false;
+        foreach (WorkLease lease in leases)
+            isAnyReady |= book.Resume(lease);
+        return isAnyReady;
+    }
+}
