@@ -38,11 +38,11 @@ internal sealed class FarmClient : IDisposable
     internal async Task CheckAsync(CancellationToken cancellationToken)
     {
         const string Expected = "ok\n";
-        string answer = await SendAsync(HttpMethod.Get, "farm/health", () => new ByteArrayContent([]), cancellationToken)
+        string answer = await SendAsync(HttpMethod.Get, "farm/health", () => new ByteArrayContent([]), HttpStatusCode.OK, cancellationToken)
             .ConfigureAwait(false);
         // Other servers can answer to any path.
         if (answer != Expected)
-            throw new BakeException($"{address} is not a farm");
+            throw NotFarm();
     }
 
     /// <summary>Sends a plan, and begins a run that makes its actions.</summary>
@@ -65,7 +65,8 @@ internal sealed class FarmClient : IDisposable
         try
         {
             await SendAsync(HttpMethod.Post, "farm/runs", () => new ByteArrayContent(body)
-            { Headers = { ContentType = new MediaTypeHeaderValue("application/json") } }, cancellationToken).ConfigureAwait(false);
+            { Headers = { ContentType = new MediaTypeHeaderValue("application/json") } }, HttpStatusCode.Created, cancellationToken)
+                .ConfigureAwait(false);
             return run;
         }
         catch (OperationCanceledException)
@@ -112,7 +113,8 @@ internal sealed class FarmClient : IDisposable
         HashSet<string> known = [.. digests], missing = [];
         foreach (string[] part in digests.Chunk(MostDigests))
         {
-            string lines = await SendAsync(HttpMethod.Post, "farm/missing", () => ToLines(part), cancellationToken).ConfigureAwait(false);
+            string lines = await SendAsync(HttpMethod.Post, "farm/missing", () => ToLines(part), HttpStatusCode.OK, cancellationToken)
+                .ConfigureAwait(false);
             missing.UnionWith(lines.Split('\n', StringSplitOptions.RemoveEmptyEntries).Where(known.Contains));
         }
         return [.. missing];
@@ -124,7 +126,7 @@ internal sealed class FarmClient : IDisposable
     /// <param name="cancellationToken">The token that cancels the transfer.</param>
     /// <exception cref="BakeException">The farm does not answer, or refuses the item.</exception>
     internal async Task PutAsync(string digest, Func<HttpContent> create, CancellationToken cancellationToken) =>
-        await SendAsync(HttpMethod.Put, $"cas/{digest}", create, cancellationToken).ConfigureAwait(false);
+        await SendAsync(HttpMethod.Put, $"cas/{digest}", create, HttpStatusCode.Created, cancellationToken).ConfigureAwait(false);
 
     /// <summary>Answers that the store has sources of a run, or that this client does not have them.</summary>
     /// <param name="run">The name of the run.</param>
@@ -132,7 +134,8 @@ internal sealed class FarmClient : IDisposable
     /// <param name="cancellationToken">The token that cancels the request.</param>
     /// <exception cref="BakeException">The farm does not answer, or does not have the run.</exception>
     internal async Task AnswerAsync(string run, IReadOnlyCollection<string> digests, CancellationToken cancellationToken) =>
-        await SendAsync(HttpMethod.Post, $"farm/runs/{run}/sources", () => ToLines(digests), cancellationToken).ConfigureAwait(false);
+        await SendAsync(HttpMethod.Post, $"farm/runs/{run}/sources", () => ToLines(digests), HttpStatusCode.NoContent, cancellationToken)
+            .ConfigureAwait(false);
 
     private static StringContent ToLines(IEnumerable<string> digests) =>
         new(string.Concat(digests.Select(digest => digest + "\n")), Encoding.ASCII);
@@ -187,7 +190,7 @@ internal sealed class FarmClient : IDisposable
             using HttpResponseMessage response =
                 await RequestAsync(HttpMethod.Get, $"farm/runs/{run}/events{(query.Length == 0 ? "" : query + (last?.ResultsEnd ?? 0))}",
                     null, silence.Token).ConfigureAwait(false);
-            await CheckAsync(response, silence.Token).ConfigureAwait(false);
+            await CheckAsync(response, HttpStatusCode.OK, "text/event-stream", silence.Token).ConfigureAwait(false);
             using StreamReader reader =
                 new(await response.Content.ReadAsStreamAsync(silence.Token).ConfigureAwait(false), Encoding.UTF8);
             while (await reader.ReadLineAsync(silence.Token).ConfigureAwait(false) is { } line)
@@ -222,7 +225,8 @@ internal sealed class FarmClient : IDisposable
         }
     }
 
-    private Task<string> SendAsync(HttpMethod method, string path, Func<HttpContent> create, CancellationToken cancellationToken) =>
+    private Task<string> SendAsync(HttpMethod method, string path, Func<HttpContent> create, HttpStatusCode expected,
+        CancellationToken cancellationToken) =>
         RepeatAsync(async () =>
         {
             using HttpContent content = create();
@@ -230,7 +234,7 @@ internal sealed class FarmClient : IDisposable
             using CancellationTokenSource limit = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
             limit.CancelAfter(longestRequest + TimeSpan.FromSeconds((content.Headers.ContentLength ?? 0) / LeastBytesPerSecond));
             using HttpResponseMessage response = await RequestAsync(method, path, content, limit.Token).ConfigureAwait(false);
-            await CheckAsync(response, limit.Token).ConfigureAwait(false);
+            await CheckAsync(response, expected, expected == HttpStatusCode.OK ? "text/plain" : null, limit.Token).ConfigureAwait(false);
             return await response.Content.ReadAsStringAsync(limit.Token).ConfigureAwait(false);
         }, cancellationToken);
 
@@ -271,14 +275,19 @@ internal sealed class FarmClient : IDisposable
         }
     }
 
-    private async Task CheckAsync(HttpResponseMessage response, CancellationToken cancellationToken)
+    // Other servers, and proxies that want a password, can answer to any path with status 200.
+    private async Task CheckAsync(HttpResponseMessage response, HttpStatusCode expected, string? type, CancellationToken cancellationToken)
     {
-        if (response.IsSuccessStatusCode)
+        if (response.StatusCode == expected && (type is null || response.Content.Headers.ContentType?.MediaType == type))
             return;
+        if (response.StatusCode < HttpStatusCode.BadRequest)
+            throw NotFarm();
         string line = (await response.Content.ReadAsStringAsync(cancellationToken).ConfigureAwait(false)).Split('\n')[0];
         throw response.StatusCode >= HttpStatusCode.InternalServerError ? new HttpRequestException(line)
             : new BakeException($"the farm {address} refuses the bake with status {(int)response.StatusCode}: {line}");
     }
+
+    private BakeException NotFarm() => new($"{address} is not a farm");
 
     private T ReadJson<T>(string text, Func<JsonElement, T> read)
     {

@@ -33,8 +33,12 @@ public sealed class AwayFarmTests : IDisposable
         Assert.Equal((0, FarmProject.Files + 1, null), (report.Made, report.Fetched, report.FarmRun));
     }
 
-    [Fact]
-    public async Task A_server_that_answers_to_every_path_is_no_farm()
+    /// <summary>A proxy that wants a password can appear after the first answer.</summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(2)]
+    public async Task A_server_that_answers_to_every_path_is_no_farm(int right)
     {
         using HttpListener server = new();
         using ReservedPort port = new();
@@ -42,7 +46,7 @@ public sealed class AwayFarmTests : IDisposable
         string address = $"http://127.0.0.1:{port.Number}/";
         server.Prefixes.Add(address);
         server.Start();
-        Task answering = AnswerAsync(server);
+        Task answering = AnswerAsync(server, right);
         using FarmProject project = new();
         BakeException exception = Assert.Throws<BakeException>(() => project.Bake(new Uri(address)));
         Assert.Equal($"{address} is not a farm", exception.Message);
@@ -53,15 +57,19 @@ public sealed class AwayFarmTests : IDisposable
     private Task<StoreProcess> StartAsync(string address) =>
         StoreProcess.StartAsync(FarmProgram.CreateStart("serve", "--data", folder["farm"], "--urls", address));
 
-    private static async Task AnswerAsync(HttpListener server)
+    // The first requests are answered as by a farm.
+    private static async Task AnswerAsync(HttpListener server, int right)
     {
         try
         {
             while (true)
             {
                 HttpListenerContext context = await server.GetContextAsync();
-                context.Response.StatusCode = context.Request.HttpMethod == "POST" ? 201 : 200;
-                await context.Response.OutputStream.WriteAsync(Encoding.ASCII.GetBytes("<html>welcome</html>"));
+                string path = context.Request.Url!.AbsolutePath;
+                bool isRight = (path == "/farm/health" && right > 0) || (path == "/farm/missing" && right > 1);
+                context.Response.StatusCode = context.Request.HttpMethod == "POST" && !isRight ? 201 : 200;
+                context.Response.ContentType = isRight ? "text/plain" : "text/html";
+                await context.Response.OutputStream.WriteAsync(Encoding.ASCII.GetBytes(!isRight ? "<html>welcome</html>" : path == "/farm/health" ? "ok\n" : ""));
                 context.Response.Close();
             }
         }

@@ -51,17 +51,19 @@ internal sealed class GreedyFarm : IAsyncDisposable
         switch (context.Request.Method, path)
         {
             case ("GET", [_, "farm", "health"]):
-                await context.Response.WriteAsync("ok\n");
+                await StoreResponse.WriteAsync(context, StatusCodes.Status200OK, "ok");
                 break;
             case ("POST", [_, "farm", "missing"]):
-                await context.Response.WriteAsync(body);
+                await StoreResponse.WriteAsync(context, "text/plain", body);
                 break;
             case ("PUT", [_, "cas", var digest]):
                 Items.Enqueue(digest);
+                context.Response.StatusCode = StatusCodes.Status201Created;
                 break;
             case ("POST", [_, "farm", "runs", _, "sources"]):
                 foreach (string line in body.Split('\n', StringSplitOptions.RemoveEmptyEntries))
                     Answers.Enqueue(line);
+                context.Response.StatusCode = StatusCodes.Status204NoContent;
                 break;
             case ("GET", [_, "farm", "runs", var run, "events"]):
                 await FarmRequest.SendEventsAsync(context, FarmJson.Default.RunView, token => Task.Delay(50, token),
