@@ -9,9 +9,9 @@ namespace Intaglio.Farm.Tests.Page;
 
 /// <summary>The page of a farm in a browser, and its form for a token.</summary>
 [Trait("Duration", "Long")]
-public sealed class PageTests : IDisposable
+public sealed class PageTests(PageFarms farms) : IClassFixture<PageFarms>, IDisposable
 {
-    private const string Token = "viewer.token~01234+/==", Hostile = "<img src=x onerror=alert(1)>";
+    private const string Token = PageFarms.Token, Hostile = "<img src=x onerror=alert(1)>";
 
     // The name of an output ends with a digest, which a failed action does not have.
     private const string Failing = """
@@ -135,7 +135,7 @@ public sealed class PageTests : IDisposable
     [SkippableFact]
     public async Task An_empty_farm_shows_how_to_use_it()
     {
-        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        StoreProcess farm = farms.Open;
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenService("farm-empty", farm.Addresses[0],
             new { wait = "#farm:not([hidden])" }, Read(".command:visible"), Read("#hits"), Read("#rate"), Read("#sign-out:visible"));
         string address = farm.Addresses[0].AbsoluteUri.TrimEnd('/');
@@ -145,7 +145,7 @@ public sealed class PageTests : IDisposable
     [SkippableFact]
     public async Task The_form_takes_a_token()
     {
-        await using StoreProcess farm = await StartWithTokenAsync();
+        StoreProcess farm = farms.WithToken;
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenService("farm-token", farm.Addresses[0], new { expect = "401" },
             new { wait = "#token:focus" }, Read("#connection"), Read("#refused:visible"), Read("#farm:visible"), new { type = Token[1..] }, new { press = "Enter" },
             new { wait = "#refused:visible" }, Read("#refused"), new { wait = "#token:focus" }, new { type = Token }, new { press = "Enter" },
@@ -156,7 +156,7 @@ public sealed class PageTests : IDisposable
     [SkippableFact]
     public async Task A_viewer_with_a_token_can_sign_out()
     {
-        await using StoreProcess farm = await StartWithTokenAsync();
+        StoreProcess farm = farms.WithToken;
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenService("farm-sign-out", farm.Addresses[0], new { expect = "401" },
             new { wait = "#token:focus" }, Read("#sign-out:visible"), new { type = Token }, new { press = "Enter" }, new { wait = "#farm:visible" },
             Read("#sign-out:visible button"), new { open = "" }, new { wait = "#farm:visible" }, new { click = "#sign-out button" }, new { wait = "#token:focus" },
@@ -167,7 +167,7 @@ public sealed class PageTests : IDisposable
     [Fact]
     public async Task A_token_is_kept_in_a_cookie_that_only_reads()
     {
-        await using StoreProcess farm = await StartWithTokenAsync();
+        StoreProcess farm = farms.WithToken;
         using HttpClient client = CreateClient(farm);
         Assert.Equal(HttpStatusCode.Unauthorized, (await SendAsync(client, HttpMethod.Get, "farm/status")).Status);
         Assert.Equal((HttpStatusCode.Redirect, "../?refused", null), await SendAsync(client, HttpMethod.Post, "farm/session", Token[1..]));
@@ -196,7 +196,7 @@ public sealed class PageTests : IDisposable
     [InlineData("Sec-Fetch-Site", "same-origin", 302)]
     public async Task Forms_of_other_pages_are_refused(string header, string value, int expected)
     {
-        await using StoreProcess farm = await StartWithTokenAsync();
+        StoreProcess farm = farms.WithToken;
         using HttpClient client = CreateClient(farm);
         client.DefaultRequestHeaders.Add(header, string.Format(CultureInfo.InvariantCulture, value, farm.Addresses[0].GetLeftPart(UriPartial.Authority)));
         foreach (string path in (string[])["farm/session", "farm/sign-out"])
@@ -211,7 +211,7 @@ public sealed class PageTests : IDisposable
     [InlineData("https", true)]
     public async Task The_cookie_is_secure_if_a_proxy_ends_TLS(string scheme, bool expected)
     {
-        await using StoreProcess farm = await StartWithTokenAsync();
+        StoreProcess farm = farms.WithToken;
         using HttpClient client = CreateClient(farm);
         client.DefaultRequestHeaders.Add("Origin", $"{scheme}://{farm.Addresses[0].Authority}");
         foreach (string path in (string[])["farm/session", "farm/sign-out"])
@@ -224,7 +224,7 @@ public sealed class PageTests : IDisposable
     [InlineData(null, "example.org", 403)]
     public async Task The_head_of_the_page_is_that_of_GET(string? origin, string host, int expected)
     {
-        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        StoreProcess farm = farms.Open;
         using RawConnection connection = new(farm);
         string fields = $"Host: {host}\n{(origin is null ? "" : $"Origin: {origin}\n")}\n";
         // A body after the first header would be read as the beginning of the second one.
@@ -239,7 +239,7 @@ public sealed class PageTests : IDisposable
     [Fact]
     public async Task The_page_admits_only_its_own_script_and_style()
     {
-        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        StoreProcess farm = farms.Open;
         using HttpResponseMessage response = await farm.Client.GetAsync(new Uri("/", UriKind.Relative));
         string policy = response.Headers.GetValues("Content-Security-Policy").Single();
         Assert.Matches("^default-src 'none'; style-src 'sha256-[^ ]+'; script-src 'sha256-[^ ]+'; connect-src 'self'; ", policy);
@@ -260,14 +260,6 @@ public sealed class PageTests : IDisposable
         Running = index % 9,
         AllowsRun = index % 2 == 0,
     };
-
-    private Task<StoreProcess> StartWithTokenAsync()
-    {
-        folder.Write("tokens", $"view {Token}\n");
-        if (!OperatingSystem.IsWindows())
-            File.SetUnixFileMode(folder["tokens"], UnixFileMode.UserRead | UnixFileMode.UserWrite);
-        return StoreProcess.StartFarmAsync(folder["farm"], "--no-worker", "--token-file", folder["tokens"]);
-    }
 
     private static HttpClient CreateClient(StoreProcess farm) =>
         new(new HttpClientHandler { AllowAutoRedirect = false, UseCookies = false }) { BaseAddress = farm.Addresses[0], Timeout = FarmProgram.Patience };
