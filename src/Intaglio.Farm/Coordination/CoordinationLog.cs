@@ -21,7 +21,7 @@ internal static partial class CoordinationLog
     internal static partial void RunCanceled(this ILogger logger, string run, string reason);
 
     [LoggerMessage(6, LogLevel.Warning, "Action {Action} of run {Run} with key {Key} has failed on {Worker}: {Error}")]
-    internal static partial void ActionFailed(this ILogger logger, int action, string run, string? key, string? worker, string error);
+    internal static partial void ActionFailed(this ILogger logger, int action, string run, string key, string worker, string error);
 
     [LoggerMessage(7, LogLevel.Information, "Worker {Worker} comes, with {Slots} actions at a time.")]
     internal static partial void WorkerComes(this ILogger logger, string worker, int slots);
@@ -37,4 +37,7 @@ internal static partial class CoordinationLog
 
     [LoggerMessage(11, LogLevel.Information, "Worker {Worker} takes actions again.")]
     internal static partial void WorkerSound(this ILogger logger, string worker);
+
+    [LoggerMessage(12, LogLevel.Warning, "{Actions} actions of run {Run} have failed: {Error}")]
+    internal static partial void ActionsRefused(this ILogger logger, int actions, string run, string error);
 }

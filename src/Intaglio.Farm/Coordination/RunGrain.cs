@@ -195,7 +195,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         book.EndLeases(ended, failed);
         losses.AddLeases(ended.Count);
         foreach (WorkLease lease in failed)
-            reports!.Fail(lease.Action, "three workers have ended while they made this action");
+            reports!.FailLost(lease.Action);
         if (FindKeys(ended) is { Length: > 0 } keys)
             await Queue.LandAsync(this.GetPrimaryKeyString(), keys);
         bool isAnyResumed = reports!.ResumePaused();
@@ -210,8 +210,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
     {
         if (await Refused.LookAsync(Queue, state.State.Request!, workers => reports?.WantsSources == false && book?.IsRefused(workers) == true)
             is var (workers, others) && book is not null)
-            foreach ((int action, string reason) in book.FailRefused(workers))
-                reports!.Fail(action, $"no connected worker can make it ({others ?? reason})");
+            reports!.FailRefused(book.FailRefused(workers).Select(each => (each.Action, others ?? each.Reason)));
     }
 
     // Only the last state is kept.

@@ -73,14 +73,20 @@ internal sealed class RunReports(string run, RunRequest request, PlannedRun plan
         return taken;
     }
 
-    /// <summary>Records a failure.</summary>
-    internal void Fail(int action, string error, WorkReport? report = null)
+    /// <summary>Records the failure of an action that several workers have lost.</summary>
+    internal void FailLost(int action) => Fail(action, "three workers have ended while they made this action", report: null);
+
+    /// <summary>Records that all connected workers have refused the actions that are left.</summary>
+    /// <param name="refused">The actions with the reasons of the workers.</param>
+    internal void FailRefused(IEnumerable<(int Action, string Reason)> refused)
     {
-        (string rule, PlannedWork work) = planned.Find(action);
-        logger.ActionFailed(action, run, work.Key.ToString(), report?.Name, FailureList.ToLine(error));
-        failures.Add(action, rule, work, error, report);
-        if (!request.KeepGoing)
-            book.Stop();
+        foreach (IGrouping<string, int> same in refused.GroupBy(each => each.Reason, each => each.Action))
+        {
+            string error = $"no connected worker can make it ({same.Key})";
+            foreach (int action in same)
+                Add(action, error, report: null);
+            logger.ActionsRefused(same.Count(), run, FailureList.ToLine(error));
+        }
     }
 
     /// <summary>Resumes the actions that wait for sources which the client has sent, or does not have.</summary>
@@ -99,6 +105,21 @@ internal sealed class RunReports(string run, RunRequest request, PlannedRun plan
         // The actions fail after further attempts if the client does not send the sources.
         return WantsSources && time.GetElapsedTime(lastAnswered) > longestWithoutAnswer && Resume(sources.Answer(sources.List()))
             || isAnyResumed;
+    }
+
+    private void Fail(int action, string error, WorkReport? report)
+    {
+        logger.ActionFailed(action, run, planned.Find(action).Work.Key.ToString(), report is null ? "lost workers"
+            : report.Name ?? "a worker without a name", FailureList.ToLine(error));
+        Add(action, error, report);
+    }
+
+    private void Add(int action, string error, WorkReport? report)
+    {
+        (string rule, PlannedWork work) = planned.Find(action);
+        failures.Add(action, rule, work, error, report);
+        if (!request.KeepGoing)
+            book.Stop();
     }
 
     private void Complete(WorkReport report)

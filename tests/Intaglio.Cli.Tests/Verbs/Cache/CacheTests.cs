@@ -124,8 +124,8 @@ public sealed class CacheTests : IDisposable
         ContentCache cache = new(Store);
         foreach (int length in (int[])[10_000, 20_000, 30_000])
             File.SetLastWriteTimeUtc(Open(cache.Put(new byte[length])), DateTime.UtcNow - TimeSpan.FromDays(length / 1000));
-        Assert.Equal("would remove 1 files, 32 KB; left are 2 files, 32 KB\n", Programs.Intaglio(folder.Path, "cache", "prune", "-n", "--unused-for", "25d", "store").Text);
-        Assert.Equal("removed 1 files, 32 KB; left are 2 files, 32 KB\n", Programs.Intaglio(folder.Path, "cache", "prune", "--unused-for", "600h", "store").Text);
+        Assert.Equal("would remove 1 files, 32.8 kB; left are 2 files, 32.8 kB\n", Programs.Intaglio(folder.Path, "cache", "prune", "-n", "--unused-for", "25d", "store").Text);
+        Assert.Equal("removed 1 files, 32.8 kB; left are 2 files, 32.8 kB\n", Programs.Intaglio(folder.Path, "cache", "prune", "--unused-for", "600h", "store").Text);
         using JsonDocument json = JsonDocument.Parse(Programs.Intaglio(folder.Path, "cache", "prune", "--max-size", "12K", "--json", "store").Text);
         Assert.Equal((1, 20_480, 1, 12_288), (json.RootElement.GetProperty("removedFiles").GetInt32(), json.RootElement.GetProperty("removedBytes").GetInt32(), json.RootElement.GetProperty("leftFiles").GetInt32(), json.RootElement.GetProperty("leftBytes").GetInt32()));
         Assert.Equal(10_000, Assert.Single(cache.Maintenance.EnumerateContents()).Length);
