@@ -299,7 +299,8 @@ internal sealed class FarmClient : IDisposable
         catch (Exception exception) when (exception is JsonException or KeyNotFoundException or InvalidOperationException
             or FormatException or ArgumentException or IndexOutOfRangeException)
         {
-            throw new BakeException($"the farm {address} sends an answer that is not understood", exception);
+            throw new BakeException($"the farm {address} sends an unexpected answer (use the same version of intaglio on all machines)",
+                exception);
         }
     }
 }

@@ -123,8 +123,8 @@ public sealed class PlanDocument
             return plan;
         }
         catch (Exception exception)
-            when (exception is JsonException or KeyNotFoundException or InvalidOperationException or FormatException or ArgumentException
-                or IndexOutOfRangeException or OverflowException)
+            when (exception is not BakeException and (JsonException or KeyNotFoundException or InvalidOperationException
+                or FormatException or ArgumentException or IndexOutOfRangeException or OverflowException))
         {
             throw new BakeException("the plan is damaged", exception);
         }

@@ -404,6 +404,11 @@ public sealed class ReceivedPlanTests : IDisposable
             Assert.Throws<BakeException>(() => PlanDocument.Read(whole.AsMemory(0, length)));
     }
 
+    [Fact]
+    public void Documents_of_another_version_are_refused_with_that_reason() =>
+        Assert.Equal("the plan has another format (use the same version of intaglio on all machines)",
+            Assert.Throws<BakeException>(() => PlanDocument.Read(Encoding.UTF8.GetBytes(Change(root => root["format"] = 3)))).Message);
+
     private static JsonArray Files(params string[] names) => [.. names.Select(name => (JsonNode)new JsonArray(name, 1, "", false))];
 
     private string Change(Action<JsonObject> change)
