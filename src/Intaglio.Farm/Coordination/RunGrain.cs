@@ -68,8 +68,10 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (state.State.Request is null || book is null)
             return state.State.Last;
         IReadOnlyList<string> workers = await Queue.ListWorkersAsync();
+        // Without a worker, all rules would be blocked.
+        IEnumerable<int> blocked = workers.Count > 0 && book is not null ? book.FindBlocked(workers) : [];
         return state.State.Last ?? Describe() with
-        { Blocked = [.. book?.FindBlocked(workers).Select(rule => planned!.Plan.Rules[rule]) ?? []], Workers = workers.Count };
+        { Blocked = [.. blocked.Select(rule => planned!.Plan.Rules[rule])], Workers = workers.Count };
     }
 
     public async Task<RunView?> FollowAsync(int? results = null)

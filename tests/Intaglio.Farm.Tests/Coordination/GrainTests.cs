@@ -203,7 +203,8 @@ public sealed class GrainTests
     {
         await using GrainHost host = await GrainHost.StartAsync();
         IRunGrain run = await host.BeginAsync([["a"]]);
-        Assert.Equal(["rule 0"], (await run.GetAsync())!.Blocked);
+        // Nobody has refused it yet.
+        Assert.True(await run.GetAsync() is { Blocked: [], Workers: 0 });
         WorkOrder order = Assert.Single(await host.Queue.TakeAsync("x", 1));
         Assert.Empty((await run.GetAsync())!.Blocked);
         await run.CompleteAsync([new(order.Lease, WorkOutcome.Refused, null)]);
