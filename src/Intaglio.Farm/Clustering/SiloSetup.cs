@@ -19,6 +19,9 @@ internal static class SiloSetup
     // A server that has ended is found after some of these probes. Requests to it are repeated meanwhile.
     private static readonly TimeSpan probe = TimeSpan.FromSeconds(3), longestCall = TimeSpan.FromSeconds(10);
 
+    // The largest difference between the clocks of two servers.
+    private static readonly TimeSpan largestDifference = TimeSpan.FromDays(1);
+
     /// <summary>Configures a server that has its runs in a folder.</summary>
     internal static void ConfigureOne(ISiloBuilder silo, string folder)
     {
@@ -48,10 +51,15 @@ internal static class SiloSetup
     private static void Configure(ISiloBuilder silo, IPEndPoint address, X509Certificate2? certificate)
     {
         silo.Configure<Orleans.Configuration.ClusterOptions>(names => names.ServiceId = names.ClusterId = Name);
-        // A server that starts waits for all that have said in the last time that they are alive.
         silo.Configure<ClusterMembershipOptions>(membership =>
+        {
+            // A server that starts waits for all that have said in the last time that they are alive.
             (membership.ProbeTimeout, membership.IAmAliveTablePublishTimeout, membership.NumMissedTableIAmAliveLimit) =
-                (probe, probe, MostMissed));
+                (probe, probe, MostMissed);
+            // By its own clock, a server would take one that joins, and whose clock is behind, for one that has ended.
+            membership.EvictWhenMaxJoinAttemptTimeExceeded = false;
+            membership.SiloGenerationRetirementAge = membership.DefunctSiloMinimumRetention = largestDifference;
+        });
         silo.Configure<SiloMessagingOptions>(messages => messages.ResponseTimeout = longestCall);
         silo.Configure<EndpointOptions>(endpoint =>
         {
