@@ -4,7 +4,7 @@ namespace Intaglio.Benchmarks;
 
 /// <summary>
 /// What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c>, <c>meshes</c>, <c>pictures</c>, <c>bake</c>,
-/// <c>remote</c>, <c>farm</c> and <c>farm-simulation</c>.
+/// <c>remote</c>, <c>farm</c>, <c>farm-soak</c> and <c>farm-simulation</c>.
 /// </summary>
 internal sealed class Options
 {
@@ -32,6 +32,9 @@ internal sealed class Options
     /// <summary>The processor time that HTTP, grain calls and the store of a farm take for an action.</summary>
     internal TimeSpan Cost { get; private init; }
 
+    /// <summary>The time for which a farm is tested; null for the usual one.</summary>
+    internal TimeSpan? Time { get; private init; }
+
     private string? GivenPage { get; init; }
 
     /// <summary>The page to write, if it is not another.</summary>
@@ -42,6 +45,7 @@ internal sealed class Options
     {
         bool isShort = false;
         double cost = 210;
+        TimeSpan? time = null;
         string? page = null, folder = null, intaglio = null;
         BlenderScene[] scenes = [.. BlenderScene.All.Where(scene => scene.IsSmall)];
         List<Type> questions = [];
@@ -68,6 +72,10 @@ internal sealed class Options
                     cost = double.TryParse(arguments[++i], CultureInfo.InvariantCulture, out double microseconds) && microseconds >= 0
                         ? microseconds : throw new ArgumentException($"'{arguments[i]}' is not a number of microseconds.");
                     break;
+                case "--time" when i + 1 < arguments.Length:
+                    time = double.TryParse(arguments[++i], CultureInfo.InvariantCulture, out double minutes) && minutes is >= 1 and <= 1440
+                        ? TimeSpan.FromMinutes(minutes) : throw new ArgumentException($"'{arguments[i]}' is not a number of minutes from 1 to 1440.");
+                    break;
                 case var name when Benchmarks.Questions.All.FirstOrDefault(question => question.Name == name) is { } question:
                     questions.Add(question);
                     break;
@@ -85,6 +93,7 @@ internal sealed class Options
             Scenes = scenes,
             Folder = folder,
             Cost = TimeSpan.FromMicroseconds(cost),
+            Time = time,
             Questions = questions.Count == 0 ? Benchmarks.Questions.All
                 : [.. Benchmarks.Questions.All.Where(question => questions.Contains(question) || question == typeof(NativeCall) || question == typeof(ClockRate))],
         };

@@ -39,8 +39,9 @@ const string Usage = """
       farm [--short] [--page FILE] [--intaglio PROGRAM]
           Measure farms with one server and with two, with 1 to 64 slots, and write docs/reports/farm.md (or FILE). Takes
           about half an hour, and 2 GB in memory or in the temporary folder.
-      farm-soak [--short] [--page FILE] [--intaglio PROGRAM]
-          Bake on a farm for twenty minutes while its processes are killed, and write docs/reports/farm.md (or FILE).
+      farm-soak [--short] [--page FILE] [--intaglio PROGRAM] [--time MINUTES]
+          Bake on a farm for twenty minutes (or MINUTES) while its processes are killed, and write docs/reports/farm.md (or
+          FILE). A bake that fails or has another root ends the command with an error.
       farm-simulation [--short] [--page FILE] [--cost MICROSECONDS]
           Simulate farms of up to 800 workers with the code of the scheduler, also with faults, and write docs/reports/farm.md
           (or FILE). MICROSECONDS is the processor time of HTTP, grain calls and the store for an action (default: 210). Takes about

@@ -26,6 +26,9 @@ public sealed class RedisServer : IDisposable
     /// <summary>Gets the address for <c>--cluster</c>.</summary>
     public string Address => $"redis://127.0.0.1:{port.Number}";
 
+    /// <summary>Gets the number of the process.</summary>
+    public int Id => process.Id;
+
     /// <summary>Gets the processor time of the server since it was started last.</summary>
     public TimeSpan ProcessorTime
     {
@@ -55,12 +58,25 @@ public sealed class RedisServer : IDisposable
         }
     }
 
+    /// <summary>Gets the number of keys.</summary>
+    public async Task<int> CountKeysAsync() => int.Parse((await SendAsync("DBSIZE"))[1..], CultureInfo.InvariantCulture);
+
+    /// <summary>Gets the bytes of memory that the server has allocated.</summary>
+    public async Task<long> GetMemoryAsync() => long.Parse(await SendAsync("INFO memory", "used_memory:"), CultureInfo.InvariantCulture);
+
+    /// <summary>Kills the server. <see cref="RestartAsync"/> starts it again.</summary>
+    public void Kill()
+    {
+        process.Kill();
+        process.WaitForExit();
+    }
+
     /// <summary>Kills the server, and starts it again after a time.</summary>
     /// <param name="pause">The time.</param>
     /// <param name="keepsData">Whether the server has its file then.</param>
     public async Task RestartAsync(TimeSpan pause, bool keepsData = true)
     {
-        Kill();
+        End();
         if (!keepsData)
             Directory.Delete(folder, recursive: true);
         Directory.CreateDirectory(folder);
@@ -69,28 +85,30 @@ public sealed class RedisServer : IDisposable
         await WaitAsync();
     }
 
-    /// <summary>Sends a command, and returns the first line of the answer.</summary>
-    public async Task<string> SendAsync(string command)
+    /// <summary>Sends a command, and returns the rest of the first line of the answer that begins with a text.</summary>
+    public async Task<string> SendAsync(string command, string start = "")
     {
         using CancellationTokenSource source = new(Waiting.Limit);
         using TcpClient client = new();
         await client.ConnectAsync(IPAddress.Loopback, port.Number, source.Token);
         await client.GetStream().WriteAsync(Encoding.ASCII.GetBytes(command + "\r\n"), source.Token);
         using StreamReader reader = new(client.GetStream());
-        return await reader.ReadLineAsync(source.Token) ?? "";
+        while (await reader.ReadLineAsync(source.Token) is { } line)
+            if (line.StartsWith(start, StringComparison.Ordinal))
+                return line[start.Length..];
+        return "";
     }
 
     /// <summary>Kills the server.</summary>
     public void Dispose()
     {
-        Kill();
+        End();
         port.Dispose();
     }
 
-    private void Kill()
+    private void End()
     {
-        process.Kill();
-        process.WaitForExit();
+        Kill();
         process.Dispose();
     }
 

@@ -15,7 +15,7 @@ internal static class FarmSoakCommand
             Console.Error.WriteLine("Redis is not installed (Debian package redis-server).");
             return 1;
         }
-        TimeSpan length = TimeSpan.FromMinutes(options.IsShort ? 2 : 20);
+        TimeSpan length = options.Time ?? TimeSpan.FromMinutes(options.IsShort ? 2 : 20);
         Page page = Page.Load(options.PageOr(Repository.FarmPage), FarmPage.Text);
         page.Replace(Machine.Processor, "", Machine.Current.Describe());
         using MemoryFolder folder = new(Room);
@@ -33,9 +33,9 @@ internal static class FarmSoakCommand
         return new Report()
             .Paragraph($"Measured on {DateTime.UtcNow:yyyy-MM-dd} for {length.TotalMinutes:0} minutes.")
             .Bullets(
-                $"{soak.Bakes} bakes with {SoakProject.Actions} actions each ended with the root of a local bake. The longest took {Reporting.Figures.Round(soak.LongestBake.TotalSeconds)} s.",
+                $"{soak.Bakes} bakes with {Soak.ActionsPerBake} actions each ended with the root of a local bake. The longest took {Reporting.Figures.Round(soak.LongestBake.TotalSeconds)} s.",
                 "Kills: " + string.Join(", ", soak.Kills.Select(kill => $"{kill.Value} of {kill.Key}")) + ".",
-                $"{soak.RanTwice} of {soak.Bakes * (SoakProject.Actions - 1)} programs ran again because a result was lost. {soak.Crashes} servers and workers ended by themselves.",
+                $"{soak.RanTwice} of {soak.Programs} programs ran again because a result was lost. {soak.Crashes} servers and workers ended by themselves.",
                 $"The memory of the server that was not killed was {quarters[0]} MB after a quarter of the time, {quarters[1]} MB after half of it, "
                     + $"{quarters[2]} MB after three quarters and {quarters[3]} MB at the end.")
             .Paragraph("Notes:")

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Text.Json;
+using Intaglio.Testing.Remote;
 
 namespace Intaglio.Benchmarks;
 
@@ -9,6 +9,8 @@ namespace Intaglio.Benchmarks;
 /// <param name="folder">The folder for everything.</param>
 internal sealed class Soak(string intaglio, string folder)
 {
+    private const int Files = 160;
+
     private static readonly TimeSpan longestBake = TimeSpan.FromMinutes(5);
 
     private readonly Random random = new(1);
@@ -16,6 +18,11 @@ internal sealed class Soak(string intaglio, string folder)
     private bool isClientKilled;
 
     internal int Bakes { get; private set; }
+
+    /// <summary>The number of programs of all bakes.</summary>
+    internal int Programs => Bakes * Files;
+
+    internal static int ActionsPerBake => Files + 1;
 
     internal int RanTwice { get; private set; }
 
@@ -37,7 +44,7 @@ internal sealed class Soak(string intaglio, string folder)
         long start = Stopwatch.GetTimestamp();
         while (Stopwatch.GetElapsedTime(start) < length)
         {
-            await BakeAsync(farm, new SoakProject(Path.Combine(folder, $"project{Bakes}"), Bakes));
+            await BakeAsync(farm, new NotedProject(Path.Combine(folder, $"project{Bakes}"), Files, Bakes));
             Bakes++;
             Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
                 $"{Stopwatch.GetElapsedTime(start).TotalMinutes:0.0} min: {Bakes} bakes, {Kills.Values.Sum()} kills, {RanTwice} ran twice, {Memory.LastOrDefault() / 1_000_000} MB"));
@@ -48,9 +55,9 @@ internal sealed class Soak(string intaglio, string folder)
     }
 
     // A client that was killed is started again.
-    private async Task BakeAsync(SoakFarm farm, SoakProject project)
+    private async Task BakeAsync(SoakFarm farm, NotedProject project)
     {
-        string expected = project.BakeLocally(path => ReadRoot(path, Run(path, null)));
+        string expected = project.BakeLocally(path => CommandLineBake.Run(intaglio, path, null));
         long start = Stopwatch.GetTimestamp();
         while (true)
         {
@@ -63,17 +70,17 @@ internal sealed class Soak(string intaglio, string folder)
         }
         TimeSpan time = Stopwatch.GetElapsedTime(start);
         LongestBake = time > LongestBake ? time : LongestBake;
-        if (ReadRoot(project.Folder, (0, "")) != expected)
+        if (CommandLineBake.ReadRoot(project.Folder) != expected)
             throw new InvalidOperationException("The root differs.");
         RanTwice += project.RanTwice;
         Directory.Delete(project.Folder, recursive: true);
     }
 
-    private (int ExitCode, string Error) Run(string path, Uri? farm)
+    private (int ExitCode, string Error) Run(string path, Uri farm)
     {
-        using Process process = Process.Start(new ProcessStartInfo(intaglio, ["bake", "--report", "report.json", .. farm is null ? [] : (string[])["--farm", $"{farm}"]])
+        using Process process = Process.Start(new ProcessStartInfo(intaglio, CommandLineBake.Arguments(farm))
         { WorkingDirectory = path, RedirectStandardOutput = true, RedirectStandardError = true })!;
-        client = farm is null ? null : process;
+        client = process;
         process.OutputDataReceived += static (_, _) => { };
         process.BeginOutputReadLine();
         Task<string> error = process.StandardError.ReadToEndAsync();
@@ -81,14 +88,6 @@ internal sealed class Soak(string intaglio, string folder)
             throw new InvalidOperationException("A bake does not end.");
         client = null;
         return (process.ExitCode, error.Result);
-    }
-
-    private static string ReadRoot(string path, (int ExitCode, string Error) end)
-    {
-        if (end.ExitCode != 0)
-            throw new InvalidOperationException(end.Error);
-        using JsonDocument report = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(path, "report.json")));
-        return report.RootElement.GetProperty("root").GetString()!;
     }
 
     private async Task KillAsync(SoakFarm farm, CancellationToken stop)
