@@ -33,6 +33,8 @@ internal sealed partial class StoreProcess : IAsyncDisposable
     /// <summary>Gets a client for the first address.</summary>
     internal HttpClient Client { get; private set; } = null!;
 
+    internal bool HasEnded => process.HasExited;
+
     /// <summary>Gets the text on standard error until now.</summary>
     internal string Error
     {
@@ -54,7 +56,10 @@ internal sealed partial class StoreProcess : IAsyncDisposable
 
     /// <summary>Starts a farm.</summary>
     internal static Task<StoreProcess> StartFarmAsync(string folder, params string[] arguments) =>
-        StartAsync(FarmProgram.CreateStart(["serve", "--data", folder, "--urls", Free, .. arguments]));
+        StartAsync(CreateFarmStart(folder, arguments));
+
+    internal static ProcessStartInfo CreateFarmStart(string folder, params string[] arguments) =>
+        FarmProgram.CreateStart(["serve", "--data", folder, "--urls", Free, .. arguments]);
 
     /// <summary>Starts a server by a line of shell, in which <c>"$@"</c> is the command.</summary>
     internal static Task<StoreProcess> StartByShellAsync(string line, string folder, params string[] arguments)
@@ -111,7 +116,10 @@ internal sealed partial class StoreProcess : IAsyncDisposable
     }
 
     /// <summary>Sends a signal.</summary>
-    internal void Signal(int signal) => Assert.Equal(0, Kill(process.Id, signal));
+    internal void Signal(int signal) => Signal(process.Id, signal);
+
+    /// <summary>Sends a signal to another process.</summary>
+    internal static void Signal(int process, int signal) => Assert.Equal(0, Kill(process, signal));
 
     /// <summary>Waits until the newest run of the farm has a state.</summary>
     /// <param name="bake">The bake that runs meanwhile, whose failure ends the wait.</param>

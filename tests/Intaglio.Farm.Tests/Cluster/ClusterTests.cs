@@ -2,13 +2,12 @@ using System.Net.Http.Json;
 using Intaglio.Baking;
 using Intaglio.Farm.Tests.Serving;
 using Intaglio.Testing.Remote;
-using Xunit.Abstractions;
 
 namespace Intaglio.Farm.Tests.Cluster;
 
 /// <summary>Farms with several servers, which are processes.</summary>
 [Trait("Duration", "Long")]
-public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
+public sealed class ClusterTests : IDisposable
 {
     private readonly TemporaryFolder folder = new();
 
@@ -88,60 +87,8 @@ public sealed class ClusterTests(ITestOutputHelper output) : IDisposable
         Assert.Equal("", again.Error);
     }
 
-    [SkippableFact]
-    [Trait("Duration", "Long")]
-    public async Task Failures_of_servers_workers_network_and_Redis_lose_no_action()
-    {
-        const int Files = 240, Slots = 4;
-        InstalledProgram.Need("sh");
-        using RedisServer redis = await StartRedisAsync();
-        await using StoreProcess first = await StartAsync(redis, "--no-worker"), second = await StartAsync(redis, "--no-worker");
-        using Forwarder all = new(first.Addresses[0], second.Addresses[0]), cut = new(first.Addresses[0], second.Addresses[0]);
-        string log = folder["log"];
-        using FarmProject project = new($"  slow: {{ for: \"**/*.txt\", run: [sh, \"-c\", \"echo $0 >> '{log}'; sleep 0.4; tr a-z A-Z < $0 > $1\", \"{{in}}\", \"{{out}}\"], to: \"slow/{{path}}\" }}\n");
-        for (int i = FarmProject.Files; i < Files; i++)
-            project.Write($"assets/{i % 7}/{i}.txt", $"text {i}\n");
-        FarmWorkerProcess[] workers = [.. Enumerable.Range(0, 4).Select(i => new FarmWorkerProcess((i == 2 ? cut : all).Address.ToString(),
-            folder[$"worker{i}"], "--allow-run", "--slots", $"{Slots}"))];
-        try
-        {
-            Task<BakeReport> bake = Task.Run(() => project.Bake(all.Address));
-            await WaitForLinesAsync(bake, log, 4 * Slots);
-            workers[0].Kill();
-            workers[1].Pause();
-            cut.Cut();
-            first.Kill();
-            await redis.RestartAsync(TimeSpan.FromSeconds(1));
-            await WaitForLinesAsync(bake, log, 8 * Slots);
-            workers[1].Resume();
-            cut.Mend();
-            BakeReport report = await bake;
-            Assert.Equal((Files, 0, 0), (report.Made, report.Failures.Count, report.Skipped));
-            RunView run = (await second.Client.GetFromJsonAsync($"farm/runs/{report.FarmRun}", FarmJson.Default.RunView))!;
-            Assert.Equal((Files, 0, 0), (run.Actions.Made + run.Actions.Found, run.Actions.Failed, run.Actions.Skipped));
-            output.WriteLine($"{CountLines(log) - Files} actions ran twice");
-            Assert.Equal(project.BakeLocally(), FarmProject.RootOf(report));
-        }
-        finally
-        {
-            foreach (FarmWorkerProcess worker in workers)
-                worker.Dispose();
-        }
-    }
-
     private Task<RedisServer> StartRedisAsync() => RedisServer.StartAsync(InstalledProgram.Need(RedisServer.Program), folder["redis"]);
 
     private Task<StoreProcess> StartAsync(RedisServer redis, params string[] arguments) =>
         StoreProcess.StartFarmAsync(folder["farm"], ["--cluster", redis.Address, .. arguments]);
-
-    private static Task WaitForLinesAsync(Task bake, string log, int count) => Waiting.ForAsync(
-        async () =>
-        {
-            if (bake.IsFaulted)
-                await bake;
-            return CountLines(log) >= count;
-        },
-        $"{count} actions begin");
-
-    private static int CountLines(string path) => File.Exists(path) ? File.ReadAllLines(path).Length : 0;
 }

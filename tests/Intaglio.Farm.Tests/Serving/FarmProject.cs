@@ -29,14 +29,18 @@ internal sealed class FarmProject : TemporaryFolder
     }
 
     /// <summary>Bakes on a farm, or on this machine.</summary>
-    internal BakeReport Bake(Uri? farm = null, bool keepGoing = false, string? token = null, bool detach = false, string? attach = null, string? again = null, Action<BakeFarm>? configure = null, CancellationToken cancellationToken = default)
+    internal BakeReport Bake(Uri? farm = null, bool keepGoing = false, string? token = null, bool detach = false, string? attach = null, string? again = null, Action<BakeFarm>? configure = null, CancellationToken cancellationToken = default) =>
+        BakeIn(Path, farm, keepGoing, token, detach, attach, again, configure, cancellationToken);
+
+    /// <summary>Bakes the project in a folder.</summary>
+    internal static BakeReport BakeIn(string folder, Uri? farm = null, bool keepGoing = false, string? token = null, bool detach = false, string? attach = null, string? again = null, Action<BakeFarm>? configure = null, CancellationToken cancellationToken = default)
     {
         BakeOptions options = new() { KeepGoing = keepGoing, Again = again is null ? [] : [ActionPattern.Parse(again)] };
         if (farm is not null)
             (options.Farm, options.Remote) = (new(farm) { IsDetached = detach, Run = attach }, new() { Address = farm, AllowUnsigned = true, ConnectTimeout = Waiting.Limit, RequestTimeout = Waiting.Limit, TokenSource = token is null ? null : _ => new(token) });
         if (options.Farm is { } used)
             configure?.Invoke(used);
-        return Baking.Bake.Run(BakeRecipe.Load(this["intaglio.yaml"], BakeOperations.Catalog), options, cancellationToken: cancellationToken);
+        return Baking.Bake.Run(BakeRecipe.Load(System.IO.Path.Combine(folder, "intaglio.yaml"), BakeOperations.Catalog), options, cancellationToken: cancellationToken);
     }
 
     /// <summary>Bakes a copy of the project on this machine, and returns its root.</summary>

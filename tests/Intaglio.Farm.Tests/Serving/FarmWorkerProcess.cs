@@ -11,8 +11,13 @@ internal sealed partial class FarmWorkerProcess : IDisposable
     private readonly StringBuilder error = new();
 
     internal FarmWorkerProcess(string farm, string folder, params string[] arguments)
+        : this(CreateStart(farm, folder, arguments))
     {
-        process = Processes.Start(FarmProgram.CreateStart(["worker", "--farm", farm, "--data", folder, .. arguments]));
+    }
+
+    internal FarmWorkerProcess(ProcessStartInfo start)
+    {
+        process = Processes.Start(start);
         process.ErrorDataReceived += (_, line) =>
         {
             lock (error)
@@ -31,6 +36,11 @@ internal sealed partial class FarmWorkerProcess : IDisposable
                 return error.ToString();
         }
     }
+
+    internal bool HasEnded => process.HasExited;
+
+    internal static ProcessStartInfo CreateStart(string farm, string folder, params string[] arguments) =>
+        FarmProgram.CreateStart(["worker", "--farm", farm, "--data", folder, .. arguments]);
 
     /// <summary>Stops the process without its knowledge, until it is resumed.</summary>
     internal void Pause() => Assert.Equal(0, Kill(process.Id, StoreProcess.Stop));

@@ -18,29 +18,20 @@ public sealed class FaultyWorkerTests : IDisposable
     [InlineData("ro")]
     public async Task Another_worker_makes_what_a_faulty_one_returns(string options)
     {
-        Skip.IfNot(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "A small disk is a file system in memory, which only root can mount.");
-        string disk = Directory.CreateDirectory(folder["disk"]).FullName;
-        Skip.If((await Processes.RunAsync(new(InstalledProgram.Need("mount"), ["-t", "tmpfs", "-o", "mode=777", "tmpfs", disk]))).ExitCode != 0, "File systems cannot be mounted here.");
-        try
-        {
-            await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
-            string address = farm.Addresses[0].ToString();
-            using FarmWorkerProcess faulty = new(address, Path.Combine(disk, "work"), "--allow-run", "--slots", "4");
-            using FarmProject project = new("  run: { for: \"**/*.txt\", run: [ ./tools/copy, \"{in}\", \"{out}\" ], to: \"{path}\" }\n");
-            project.WriteTool("tools/copy", "#!/bin/sh\ncp \"$1\" \"$2\"\n");
-            for (int i = 0; i < FarmProject.Files; i++)
-                project.Write($"assets/{i % 3}/{i}.txt", new string((char)('a' + i), Length));
-            string local = project.BakeLocally();
-            await Waiting.ForAsync(() => Directory.Exists(Path.Combine(disk, "work")), "the worker begins");
-            (await Processes.RunAsync(new(InstalledProgram.Need("mount"), ["-o", "remount," + options, disk]))).AssertSuccess();
-            using FarmWorkerProcess sound = new(address, folder["sound"], "--allow-run", "--slots", "2");
-            BakeReport report = project.Bake(farm.Addresses[0]);
-            Assert.Equal("", string.Join('\n', report.Failures.Select(failure => failure.Error.Message)));
-            Assert.Equal((FarmProject.Files, local), (report.Made, FarmProject.RootOf(report)));
-        }
-        finally
-        {
-            (await Processes.RunAsync(new(InstalledProgram.Need("umount"), ["--lazy", disk]))).AssertSuccess();
-        }
+        using SmallDisk disk = SmallDisk.Need(folder["disk"], megabytes: 1000);
+        await using StoreProcess farm = await StoreProcess.StartFarmAsync(folder["farm"], "--no-worker");
+        string address = farm.Addresses[0].ToString();
+        using FarmWorkerProcess faulty = new(address, Path.Combine(disk.Path, "work"), "--allow-run", "--slots", "4");
+        using FarmProject project = new("  run: { for: \"**/*.txt\", run: [ ./tools/copy, \"{in}\", \"{out}\" ], to: \"{path}\" }\n");
+        project.WriteTool("tools/copy", "#!/bin/sh\ncp \"$1\" \"$2\"\n");
+        for (int i = 0; i < FarmProject.Files; i++)
+            project.Write($"assets/{i % 3}/{i}.txt", new string((char)('a' + i), Length));
+        string local = project.BakeLocally();
+        await Waiting.ForAsync(() => Directory.Exists(Path.Combine(disk.Path, "work")), "the worker begins");
+        disk.Remount(options);
+        using FarmWorkerProcess sound = new(address, folder["sound"], "--allow-run", "--slots", "2");
+        BakeReport report = project.Bake(farm.Addresses[0]);
+        Assert.Equal("", string.Join('\n', report.Failures.Select(failure => failure.Error.Message)));
+        Assert.Equal((FarmProject.Files, local), (report.Made, FarmProject.RootOf(report)));
     }
 }

@@ -38,6 +38,7 @@ public static class KnownPrograms
 
         new("b3sum", "b3sum", "b3sum "),
         new("curl", "curl", "libcurl"),
+        new("faketime", "faketime", "faketime"),
         new("git", "git", "git version"),
         new("nginx", "nginx", "nginx version") { Question = ["-v"] },
         new("openssl", "openssl", "OpenSSL ") { Question = ["version"] },
