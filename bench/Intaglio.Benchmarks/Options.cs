@@ -4,7 +4,7 @@ namespace Intaglio.Benchmarks;
 
 /// <summary>
 /// What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c>, <c>meshes</c>, <c>pictures</c>, <c>bake</c>,
-/// <c>remote</c>, <c>farm</c>, <c>farm-soak</c> and <c>farm-simulation</c>.
+/// <c>remote</c>, <c>farm</c>, <c>farm-scale</c>, <c>farm-soak</c> and <c>farm-simulation</c>.
 /// </summary>
 internal sealed class Options
 {

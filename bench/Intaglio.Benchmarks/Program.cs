@@ -39,6 +39,9 @@ const string Usage = """
       farm [--short] [--page FILE] [--intaglio PROGRAM]
           Measure farms with one server and with two, with 1 to 64 slots, and write docs/reports/farm.md (or FILE). Takes
           about half an hour, and 2 GB in memory or in the temporary folder.
+      farm-scale [--short] [--page FILE] [--intaglio PROGRAM]
+          Measure many small bakes, a large plan, clients at the same time and a small run beside a large one, and write
+          docs/reports/farm.md (or FILE). Takes about ten minutes, and 4 GB in memory or in the temporary folder.
       farm-soak [--short] [--page FILE] [--intaglio PROGRAM] [--time MINUTES]
           Bake on a farm for twenty minutes (or MINUTES) while its processes are killed, and write docs/reports/farm.md (or
           FILE). A bake that fails or has another root ends the command with an error.
@@ -87,6 +90,8 @@ try
             return RemoteCommand.Run(Options.Parse(rest));
         case ["farm", .. var rest]:
             return await FarmCommand.RunAsync(Options.Parse(rest));
+        case ["farm-scale", .. var rest]:
+            return await FarmScaleCommand.RunAsync(Options.Parse(rest));
         case ["farm-soak", .. var rest]:
             return await FarmSoakCommand.RunAsync(Options.Parse(rest));
         case ["farm-simulation", .. var rest]:

@@ -72,6 +72,6 @@ internal sealed class MeasuredSections(Text circumstances)
 
     private static string Median(IReadOnlyList<double> values) => Reporting.Figures.Round(Turns.Quantile([.. values], 0.5));
 
-    private static string Range(IReadOnlyList<double> values) =>
+    internal static string Range(IReadOnlyList<double> values) =>
         $"{Median(values)} ({Reporting.Figures.Round(Turns.Quantile([.. values], 0.25))}–{Reporting.Figures.Round(Turns.Quantile([.. values], 0.75))})";
 }

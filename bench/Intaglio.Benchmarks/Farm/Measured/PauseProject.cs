@@ -22,7 +22,7 @@ internal sealed class PauseProject
         Directory.CreateDirectory(sources);
         next++;
         for (int i = 0; i < count; i++)
-            File.WriteAllText(Path.Combine(sources, string.Create(CultureInfo.InvariantCulture, $"{i:d6}.txt")), areEqual ? $"{next}" : $"{next} {i}");
+            File.WriteAllText(Path.Combine(sources, string.Create(CultureInfo.InvariantCulture, $"{i:d6}.txt")), $"{Path.GetFileName(folder)} {next}" + (areEqual ? "" : $" {i}"));
         File.WriteAllText(Path.Combine(folder, "intaglio.yaml"), string.Create(CultureInfo.InvariantCulture, $$"""
             intaglio: 1
             source: assets
@@ -38,14 +38,16 @@ internal sealed class PauseProject
 
     /// <summary>Sends the project to a farm, which goes on without this process.</summary>
     /// <returns>The name of the run.</returns>
-    internal string Send(Uri farm)
+    internal string Send(Uri farm) => Run(farm, isDetached: true).FarmRun ?? throw new InvalidOperationException("No result was missing.");
+
+    /// <summary>Bakes the project on a farm.</summary>
+    internal BakeReport Run(Uri farm, bool isDetached = false)
     {
         BakeOptions options = new()
         {
-            Farm = new BakeFarm(farm) { IsDetached = true },
+            Farm = new BakeFarm(farm) { IsDetached = isDetached },
             Remote = new() { Address = farm, AllowUnsigned = true },
         };
-        BakeRecipe recipe = BakeRecipe.Load(Path.Combine(folder, "intaglio.yaml"), PauseOperation.Catalog);
-        return Bake.Run(recipe, options).FarmRun ?? throw new InvalidOperationException("No result was missing.");
+        return Bake.Run(BakeRecipe.Load(Path.Combine(folder, "intaglio.yaml"), PauseOperation.Catalog), options);
     }
 }

@@ -31,6 +31,9 @@ internal sealed class FarmHost : IDisposable
 
     internal long Memory => ServerProcess.MemoryOf(process);
 
+    /// <summary>The most memory since the server began.</summary>
+    internal long PeakMemory => ServerProcess.PeakMemoryOf(process);
+
     /// <summary>Waits until a number of workers ask for actions.</summary>
     internal async Task WaitForWorkersAsync(int count)
     {

@@ -17,6 +17,12 @@ internal static class ServerProcess
         return process.WorkingSet64;
     }
 
+    internal static long PeakMemoryOf(Process process)
+    {
+        process.Refresh();
+        return process.PeakWorkingSet64;
+    }
+
     internal static void Kill(Process process)
     {
         process.Kill(entireProcessTree: true);
