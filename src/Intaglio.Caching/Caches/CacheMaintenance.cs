@@ -41,7 +41,9 @@ public sealed class CacheMaintenance
     public CacheStatistics GetStatistics(CancellationToken cancellationToken = default) => CacheStatistics.Of(directory, cancellationToken);
 
     /// <summary>Removes the least recently used files, and temporary files that terminated processes have left.</summary>
-    /// <param name="maxSize">The maximum number of bytes that the remaining files take on the disk, at least 0, or null for no limit.</param>
+    /// <param name="maxSize">
+    /// The maximum number of bytes that the remaining files take on the disk, at least 0, or <see langword="null"/> for no limit.
+    /// </param>
     /// <param name="unusedFor">
     /// The time without use after which files are removed regardless of the size, or <see langword="null"/>.
     /// </param>

@@ -9,7 +9,9 @@ internal static class CachePruner
     /// <summary>Removes files from a cache.</summary>
     /// <param name="directory">The folder of the cache.</param>
     /// <param name="now">The current time.</param>
-    /// <param name="maxSize">The maximum number of bytes that the remaining files take on the disk, or <see langword="null"/> for no limit.</param>
+    /// <param name="maxSize">
+    /// The maximum number of bytes that the remaining files take on the disk, or <see langword="null"/> for no limit.
+    /// </param>
     /// <param name="usedBefore">
     /// The time before which files must have been used to be removed regardless of the size, or <see langword="null"/>.
     /// </param>

@@ -36,7 +36,8 @@ public sealed record CacheStatistics
 
     internal static CacheStatistics Of(CacheDirectory directory, CancellationToken cancellationToken)
     {
-        (long Count, long Bytes, long Space, DateTime? Oldest, DateTime? Latest) contents = Add(directory.Reading.Contents, cancellationToken),
+        (long Count, long Bytes, long Space, DateTime? Oldest, DateTime? Latest) contents =
+                Add(directory.Reading.Contents, cancellationToken),
             entries = Add(directory.Reading.Entries, cancellationToken), temporaries = Add(directory.Temporary.All, cancellationToken);
         return new CacheStatistics
         {

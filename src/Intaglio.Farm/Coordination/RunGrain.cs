@@ -104,12 +104,13 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
 
     public async Task<IReadOnlyList<string>> CompleteAsync(IReadOnlyList<WorkReport> sent)
     {
+        IReadOnlyList<string> workers = sent.Any(report => report.Outcome == WorkOutcome.Failed) ? await Queue.ListWorkersAsync() : [];
         if (book is null)
             return [];
         (string[] keys, bool hadReady) = (FindKeys(sent.Select(report => report.Lease)), book.HasReady);
         bool wantsMore = false;
         foreach (WorkReport report in sent)
-            wantsMore |= reports!.Add(report);
+            wantsMore |= reports!.Add(report, workers);
         if (wantsMore)
             changed.Send();
         foreach (string worker in reports!.TakeReturners())
@@ -210,8 +211,8 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
 
     private async Task FailRefusedAsync()
     {
-        if (await Refused.LookAsync(Queue, state.State.Request!, workers => reports?.WantsSources == false && book?.IsRefused(workers) == true)
-            is var (workers, others) && book is not null)
+        if (await Refused.LookAsync(Queue, state.State.Request!,
+            workers => reports?.WantsSources == false && book?.IsRefused(workers) == true) is var (workers, others) && book is not null)
             reports!.FailRefused(book.FailRefused(workers).Select(each => (each.Action, others ?? each.Reason)));
     }
 

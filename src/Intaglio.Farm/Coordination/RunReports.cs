@@ -40,14 +40,17 @@ internal sealed class RunReports(string run, RunRequest request, PlannedRun plan
     }
 
     /// <summary>Applies a report.</summary>
+    /// <param name="report">The report.</param>
+    /// <param name="workers">The names of the workers that have asked for actions in the last time.</param>
     /// <returns><see langword="true"/> if the client has to send further sources.</returns>
-    internal bool Add(WorkReport report)
+    internal bool Add(WorkReport report, IReadOnlyList<string> workers)
     {
         switch (report.Outcome)
         {
             case WorkOutcome.StoreFailed:
                 return TryAgain(report);
             case WorkOutcome.Returned when report.IsSound:
+            case WorkOutcome.Failed when book.DoubtsFailure(report.Lease, workers):
                 if (!book.ReturnFaulty(report.Lease))
                     Fail(report.Lease.Action, report.Error ?? "workers return the action", report);
                 break;

@@ -26,6 +26,10 @@ internal sealed class ReturnedActions(TimeProvider time)
     internal bool IsRecent(int action, string worker) => returns.TryGetValue(action, out List<(string Worker, long Time)>? all)
         && all.Exists(each => each.Worker == worker && time.GetElapsedTime(each.Time) < pause);
 
+    /// <summary>Determines whether another worker has returned an action.</summary>
+    internal bool IsReturnedByOther(int action, string worker) =>
+        returns.TryGetValue(action, out List<(string Worker, long Time)>? all) && all.Exists(each => each.Worker != worker);
+
     /// <summary>Finds the workers that have returned an action.</summary>
     internal IEnumerable<string> FindWorkers(int action) => returns.GetValueOrDefault(action, []).Select(each => each.Worker).Distinct();
 

@@ -15,6 +15,7 @@ internal sealed class RunBook
     private readonly ReturnedActions returned;
     private readonly ReadyActions ready;
     private readonly Refusals refusals;
+    private readonly DoubtedFailures doubts;
     private bool isStopped;
 
     /// <param name="plan">The actions.</param>
@@ -23,8 +24,8 @@ internal sealed class RunBook
     {
         actions = new(plan);
         (leases, suspects, retries, returned) = (new(time), new(time), new(time), new(time));
-        ready = new(plan.Rules.Count);
-        refusals = new(actions, ready, suspects, leases);
+        refusals = new(actions, ready = new(plan.Rules.Count), suspects, leases);
+        doubts = new(returned, refusals, time);
         foreach (int action in actions.FindFirst())
             Enqueue(action);
     }
@@ -82,7 +83,7 @@ internal sealed class RunBook
         }
         foreach (int rule in ready.Rules.Where(rule => !refusals.Contains(worker, rule)))
             foreach (int action in ready.Take(rule, action => IsReady(action) && !suspects.Contains(action),
-                action => isAvoided?.Invoke(action) == true || returned.IsRecent(action, worker)))
+                action => isAvoided?.Invoke(action) == true || doubts.MustWait(action, rule, worker)))
             {
                 taken.Add(Lease(action, worker));
                 if (--most == 0)
@@ -146,6 +147,8 @@ internal sealed class RunBook
             Repeated += end == WorkState.Made && now is WorkState.Made or WorkState.Found ? 1 : 0;
             return false;
         }
+        if (end == WorkState.Made && leases.FindWorker(lease) is { } worker)
+            doubts.AddMade(actions.RuleOf(lease.Action), worker);
         Unlease(lease.Action, isReturned: false);
         Finish(lease.Action, end);
         return true;
@@ -167,9 +170,12 @@ internal sealed class RunBook
     }
 
     /// <summary>Makes an action ready again that a worker has returned because of an error, although its machine has no fault.</summary>
-    /// <param name="lease">The lease.</param>
     /// <returns><see langword="false"/> if other workers have returned it as well, so that it fails.</returns>
     internal bool ReturnFaulty(in WorkLease lease) => TryAgain(lease, isPostponed: false, returned.TryCount);
+
+    /// <summary>Determines whether another worker has to confirm that the action of a lease fails.</summary>
+    internal bool DoubtsFailure(WorkLease lease, IReadOnlyCollection<string> workers) => leases.FindWorker(lease) is { } worker
+        && doubts.Doubts(lease.Action, actions.RuleOf(lease.Action), worker, workers);
 
     /// <summary>Finds the other workers that have returned the action of a lease because of an error.</summary>
     internal IEnumerable<string> FindReturners(WorkLease lease) => leases.FindWorker(lease) is { } worker

@@ -137,7 +137,7 @@ internal sealed class FarmWorker : IDisposable
             if (answer.IsDraining)
                 drainRequest.TrySetResult(TimeSpan.MaxValue);
             if (answer.IsStruck)
-                health.Strike("other workers have made actions of several runs that this worker returned");
+                health.Strike("other workers have made actions of several runs that this worker did not make");
             if (sought == 0)
                 await idle.WaitAsync(renewalInterval, cancellationToken);
         }

@@ -40,7 +40,9 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     /// <summary>Gets the time of the last write in UTC, or the default value if the time is outside the range of dates.</summary>
     internal DateTime LastWritten => Modified ?? default;
 
-    /// <summary>Gets the number of bytes that a regular file takes on the disk. Small files can be part of the file system's own data.</summary>
+    /// <summary>
+    /// Gets the number of bytes that a regular file takes on the disk. It is 0 if the file system keeps them beside the name.
+    /// </summary>
     internal long AllocatedSize { get; init; }
 
     /// <summary>Gets a value indicating whether the file may have other names (hard links) on its file system.</summary>

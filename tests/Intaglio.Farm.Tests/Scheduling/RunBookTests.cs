@@ -19,6 +19,44 @@ public sealed class RunBookTests
     }
 
     [Fact]
+    public void Another_worker_confirms_the_failure_of_one_that_has_made_nothing()
+    {
+        RunBook book = Create(new Group(6));
+        string[] workers = ["x", "y"];
+        // Nobody else can try it.
+        Assert.False(book.DoubtsFailure(Assert.Single(Take(book, "x", 1)), ["x"]));
+        WorkLease[] leases = Take(book, "x", 3);
+        foreach (WorkLease lease in leases)
+        {
+            Assert.True(book.DoubtsFailure(lease, workers));
+            Assert.True(book.ReturnFaulty(lease));
+        }
+        // A worker with three such failures gets nothing for a time.
+        Assert.Empty(Take(book, "x", 9));
+        WorkLease[] others = Take(book, "y", 4);
+        Assert.Equal([4, 5, 1, 2], others.Select(lease => lease.Action));
+        Assert.True(book.Complete(others[2], WorkOutcome.Made));
+        // It has made an action of the rule, so that its failures count.
+        Assert.False(book.DoubtsFailure(others[0], workers));
+        time.Advance(5 * second);
+        Assert.Equal([3], Take(book, "x", 9).Select(lease => lease.Action));
+    }
+
+    [Fact]
+    public void A_failure_that_two_workers_have_is_that_of_the_actions_of_the_rule()
+    {
+        RunBook book = Create(new Group(4));
+        string[] workers = ["x", "y"];
+        WorkLease first = Take(book, "x", 1)[0];
+        Assert.True(book.DoubtsFailure(first, workers) && book.ReturnFaulty(first));
+        WorkLease[] all = Take(book, "y", 9);
+        WorkLease confirming = Assert.Single(all, lease => lease.Action == 0);
+        Assert.False(book.DoubtsFailure(confirming, workers));
+        Assert.True(book.Complete(confirming, WorkOutcome.Failed));
+        Assert.False(book.DoubtsFailure(all[0], workers));
+    }
+
+    [Fact]
     public void A_group_begins_when_all_groups_that_it_needs_are_finished()
     {
         RunBook book = Create(new(2), new(1), new(2, 0, 1, 0), new(0), new(1, 2, 3));

@@ -28,7 +28,8 @@ internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count the ite
             writer.WriteNumbers(
                 ("contents", statistics.Contents), ("contentBytes", statistics.ContentBytes),
                 ("entries", statistics.Entries), ("entryBytes", statistics.EntryBytes),
-                ("temporaries", statistics.Temporaries), ("temporaryBytes", statistics.TemporaryBytes), ("diskBytes", statistics.DiskBytes));
+                ("temporaries", statistics.Temporaries), ("temporaryBytes", statistics.TemporaryBytes),
+                ("diskBytes", statistics.DiskBytes));
             writer.WriteString("oldestUse", statistics.OldestUse is { } oldest ? FormatTime(oldest) : null);
             writer.WriteString("latestUse", statistics.LatestUse is { } latest ? FormatTime(latest) : null);
         });
