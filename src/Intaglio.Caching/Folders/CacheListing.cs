@@ -64,7 +64,7 @@ internal sealed class CacheListing(Func<Folder?> open, Action<Folder, string, Ca
         return null;
     }
 
-    // Some file systems keep the bytes of small files beside their names.
+    // Some file systems store small files in the entries of their folders.
     private static long SpaceOf(in FileStatus status) => status.AllocatedSize == 0 ? status.Size : status.AllocatedSize;
 
     private Folder? TryEnter(Folder parent, string name)

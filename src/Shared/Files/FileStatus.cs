@@ -41,7 +41,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     internal DateTime LastWritten => Modified ?? default;
 
     /// <summary>
-    /// Gets the number of bytes that a regular file takes on the disk. It is 0 if the file system keeps them beside the name.
+    /// Gets the number of bytes that a regular file takes on the disk. It is 0 if they are part of the entry of the folder.
     /// </summary>
     internal long AllocatedSize { get; init; }
 
