@@ -131,8 +131,10 @@ internal sealed partial class StoreProcess : IAsyncDisposable
         await Waiting.ForAsync(
             async () =>
             {
-                FarmView view = (await Client.GetFromJsonAsync("farm/status", FarmJson.Default.FarmView))!;
-                found = view.Runs is [{ } run, ..] && isReached(run) ? run : null;
+                // Servers that have just started look for those of before.
+                using HttpResponseMessage response = await Client.GetAsync(new Uri("farm/status", UriKind.Relative));
+                FarmView? view = response.IsSuccessStatusCode ? await response.Content.ReadFromJsonAsync(FarmJson.Default.FarmView) : null;
+                found = view?.Runs is [{ } run, ..] && isReached(run) ? run : null;
                 if (found is null && bake.IsFaulted)
                     await bake;
                 return found is not null;

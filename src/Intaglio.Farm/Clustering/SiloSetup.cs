@@ -16,6 +16,9 @@ internal static class SiloSetup
 
     private const int MostMissed = 3;
 
+    // Below the ports that systems give to clients.
+    private const int FirstPort = 20_000, LastPort = 32_767, MostAttempts = 100;
+
     // A server that has ended is found after some of these probes. Requests to it are repeated meanwhile.
     private static readonly TimeSpan probe = TimeSpan.FromSeconds(3), longestCall = TimeSpan.FromSeconds(10);
 
@@ -88,10 +91,19 @@ internal static class SiloSetup
         return new CertificateRequest($"CN={Name}", key, HashAlgorithmName.SHA256).CreateSelfSigned(now.AddDays(-1), now.AddYears(10));
     }
 
+    // Another program could take a port that the system gives to clients before the server listens on it.
     private static int FindPort(IPAddress address)
     {
-        using TcpListener listener = new(address, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
+        for (int attempt = 1; ; attempt++)
+            try
+            {
+                using TcpListener listener = new(address, Random.Shared.Next(FirstPort, LastPort + 1));
+                listener.Start();
+                return ((IPEndPoint)listener.LocalEndpoint).Port;
+            }
+            catch (SocketException) when (attempt < MostAttempts)
+            {
+                // The port is in use.
+            }
     }
 }

@@ -1,3 +1,5 @@
+using Orleans.Concurrency;
+
 namespace Intaglio.Farm;
 
 /// <summary>The workers of the farm.</summary>
@@ -9,7 +11,7 @@ internal interface IWorkerIndexGrain : IGrainWithIntegerKey
     Task<WorkerAdvice> SawAsync(WorkerView worker);
 
     /// <summary>Records that a worker has returned an action of a run because of an error, and that another worker has made it.</summary>
-    [Alias("returned")]
+    [Alias("returned"), OneWay]
     Task ReturnedAsync(string worker, string run);
 
     /// <summary>Ends the workers with a name for people when they have finished their actions.</summary>

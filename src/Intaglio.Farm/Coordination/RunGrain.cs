@@ -20,10 +20,9 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         longestWait = TimeSpan.FromMilliseconds(250);
 
     private readonly Signal changed = new();
+    private readonly RunOutcomes outcomes = new();
     private PlannedRun? planned;
     private RunBook? book;
-
-    // After a restart, the grain does not know the results of before, which the client looks up in the store.
     private RunReports? reports;
     private IGrainTimer? timer;
     private Task? starting;
@@ -79,8 +78,8 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         lastFollowed = time.GetTimestamp();
         if (await GetAsync() is not { } view)
             return null;
-        view = view with { Wanted = book is null ? [] : reports!.Wanted };
-        return results is { } received && reports is not null ? reports.AddResults(view, Math.Max(0, received)) : view;
+        view = view with { Wanted = reports?.Wanted ?? [] };
+        return results is { } received ? outcomes.AddResults(view, Math.Max(0, received)) : view;
     }
 
     public Task WaitAsync() => state.State.Last is not null ? Task.CompletedTask : changed.WaitAsync(longestWait);
@@ -114,7 +113,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         if (wantsMore)
             changed.Send();
         foreach (string worker in reports!.TakeReturners())
-            await GrainFactory.GetGrain<IWorkerIndexGrain>(0).ReturnedAsync(worker, this.GetPrimaryKeyString());
+            GrainFactory.GetGrain<IWorkerIndexGrain>(0).ReturnedAsync(worker, this.GetPrimaryKeyString()).Ignore();
         if (!hadReady && book is { HasReady: true })
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: true);
         await EndAsync();
@@ -164,7 +163,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         {
             planned = await plans.ReadAsync(state.State.Request!.Plan);
             book = new RunBook(planned.Plan, time);
-            reports = new RunReports(this.GetPrimaryKeyString(), state.State.Request, planned, book, time, logger);
+            reports = new RunReports(this.GetPrimaryKeyString(), state.State.Request, planned, book, outcomes, time, logger);
             logger.RunBegins(this.GetPrimaryKeyString(), state.State.Request.Project, planned.Plan.Groups.Sum(group => (long)group.Count));
         }
         catch (Exception exception) when (exception is BakeException or MissingPlanException)
@@ -201,7 +200,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
             reports!.FailLost(lease.Action);
         if (FindKeys(ended) is { Length: > 0 } keys)
             await Queue.LandAsync(this.GetPrimaryKeyString(), keys);
-        bool isAnyResumed = reports!.ResumePaused();
+        bool isAnyResumed = reports?.ResumePaused() == true;
         // The queue can be on another server now, and know nothing of this run.
         if (book is { HasReady: true })
             await Queue.AddAsync(this.GetPrimaryKeyString(), hasMore: ended.Count > 0 || isAnyResumed);
@@ -225,7 +224,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         logger.RunEnded(this.GetPrimaryKeyString(), counts.Made, counts.Found, counts.Failed, counts.Skipped);
         CountResults(counts);
         state.State.Last = Describe() with { Ended = time.GetUtcNow() };
-        (book, planned) = (null, null);
+        (book, planned, reports) = (null, null, null);
         timer?.Dispose();
         await state.SaveAsync(this);
         changed.Send();
@@ -249,7 +248,7 @@ internal sealed class RunGrain([PersistentState("run", FarmStorage.Name)] IPersi
         Started = state.State.Started,
         IsCanceled = state.State.IsCanceled,
         Actions = book?.Counts ?? default,
-        Failures = reports?.Failures ?? [],
+        Failures = outcomes.Failures.Copy(),
         EndedLeases = book?.EndedLeases ?? 0,
         Repeated = book?.Repeated ?? 0,
     };

@@ -4,40 +4,28 @@ using Microsoft.Extensions.Logging;
 
 namespace Intaglio.Farm;
 
-/// <summary>Applies the reports of workers to a run, and keeps its results and failures for clients.</summary>
+/// <summary>Applies the reports of workers to a run.</summary>
 /// <param name="run">The name of the run.</param>
 /// <param name="request">The request of the run.</param>
 /// <param name="planned">The plan.</param>
 /// <param name="book">The actions.</param>
+/// <param name="outcomes">Receives the results and failures.</param>
 /// <param name="time">The clock.</param>
 /// <param name="logger">The logger.</param>
-internal sealed class RunReports(string run, RunRequest request, PlannedRun planned, RunBook book, TimeProvider time, ILogger logger)
+internal sealed class RunReports(string run, RunRequest request, PlannedRun planned, RunBook book, RunOutcomes outcomes,
+    TimeProvider time, ILogger logger)
 {
-    private const int MostResults = 256;
-
     private static readonly TimeSpan longestWithoutAnswer = TimeSpan.FromMinutes(2);
 
-    private readonly FailureList failures = new();
-    private readonly List<RunResult> results = [];
     private readonly WantedSources sources = new();
     private readonly HashSet<string> returners = new(StringComparer.Ordinal);
     private long lastAnswered;
-
-    /// <summary>Gets the failures.</summary>
-    internal IReadOnlyList<RunFailure> Failures => failures.Copy();
 
     /// <summary>Gets the digests of the sources that the client has to send.</summary>
     internal IReadOnlyList<string> Wanted => sources.List();
 
     /// <summary>Gets a value indicating whether the client has to send sources.</summary>
     internal bool WantsSources => !sources.IsEmpty;
-
-    /// <summary>Returns the results that follow those that a client has.</summary>
-    internal RunView AddResults(RunView view, int received)
-    {
-        RunResult[] next = [.. results.Skip(received).Take(MostResults)];
-        return view with { Results = next, ResultsEnd = received + next.Length, HasMoreResults = received + next.Length < results.Count };
-    }
 
     /// <summary>Applies a report.</summary>
     /// <param name="report">The report.</param>
@@ -120,7 +108,7 @@ internal sealed class RunReports(string run, RunRequest request, PlannedRun plan
     private void Add(int action, string error, WorkReport? report)
     {
         (string rule, PlannedWork work) = planned.Find(action);
-        failures.Add(action, rule, work, error, report);
+        outcomes.Failures.Add(action, rule, work, error, report);
         if (!request.KeepGoing)
             book.Stop();
     }
@@ -137,7 +125,7 @@ internal sealed class RunReports(string run, RunRequest request, PlannedRun plan
         }
         returners.UnionWith(others);
         if (!request.IsDetached && ContentName.TryParse(report.Result, out _))
-            results.Add(new(report.Lease.Action, report.Result!));
+            outcomes.Add(new(report.Lease.Action, report.Result!));
     }
 
     // The number of attempts counts only if the client has no further source to send. A client that detaches has sent everything.

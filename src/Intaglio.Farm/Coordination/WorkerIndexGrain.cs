@@ -15,13 +15,13 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
     // The actions of one run can have a fault that only some machines show.
     private const int MostReturnedRuns = 2;
 
-    private static readonly TimeSpan interval = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan interval = TimeSpan.FromSeconds(5), longestMemory = TimeSpan.FromMinutes(30);
 
     private readonly Dictionary<string, (WorkerView View, long Seen)> workers = new(StringComparer.Ordinal);
     private readonly HashSet<string> draining = new(StringComparer.Ordinal);
 
-    // The runs of whose actions workers have returned some that others have made.
-    private readonly Dictionary<string, HashSet<string>> returned = new(StringComparer.Ordinal);
+    // The runs of whose actions workers have returned some that others have made, with the times.
+    private readonly Dictionary<string, Dictionary<string, long>> returned = new(StringComparer.Ordinal);
 
     public override Task OnActivateAsync(CancellationToken cancellationToken)
     {
@@ -45,8 +45,9 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
         else if (worker.Fault is null && before is not null)
             logger.WorkerSound(worker.DisplayName);
         workers[worker.Worker] = (worker, time.GetTimestamp());
-        bool isStruck = returned.TryGetValue(worker.Worker, out HashSet<string>? runs) && runs.Count >= MostReturnedRuns;
-        if (isStruck)
+        // An answer can be lost, so that the worker is struck until it says so.
+        bool isStruck = worker.Fault is null && IsStruck(worker);
+        if (worker.Fault is not null)
             returned.Remove(worker.Worker);
         return Task.FromResult(new WorkerAdvice(draining.Contains(worker.Worker), isStruck));
     }
@@ -55,10 +56,21 @@ internal sealed class WorkerIndexGrain(TimeProvider time, LossCounters losses, I
     {
         if (!workers.ContainsKey(worker))
             return Task.CompletedTask;
-        if (!returned.TryGetValue(worker, out HashSet<string>? runs))
+        if (!returned.TryGetValue(worker, out Dictionary<string, long>? runs))
             returned.Add(worker, runs = new(StringComparer.Ordinal));
-        runs.Add(run);
+        runs[run] = time.GetTimestamp();
         return Task.CompletedTask;
+    }
+
+    // The last worker without a fault continues.
+    private bool IsStruck(WorkerView worker)
+    {
+        if (!returned.TryGetValue(worker.Worker, out Dictionary<string, long>? runs))
+            return false;
+        foreach (string old in runs.Where(run => time.GetElapsedTime(run.Value) > longestMemory).Select(run => run.Key).ToArray())
+            runs.Remove(old);
+        return runs.Count >= MostReturnedRuns && workers.Values.Any(other =>
+            other.View.Worker != worker.Worker && other.View.Tool == worker.Tool && other.View.Fault is null);
     }
 
     public Task<bool> DrainAsync(string name)

@@ -6,20 +6,25 @@ namespace Intaglio.Farm;
 /// <param name="time">The clock.</param>
 internal sealed class DoubtedFailures(ReturnedActions returned, Refusals refusals, TimeProvider time)
 {
-    // The worker that fails fastest would take most actions. Each further failure doubles the pause, up to four times.
-    private const int MostAtOnce = 3, MostDoublings = 4;
+    // The worker that fails fastest would take most actions.
+    private const int MostAtOnce = 3;
 
-    private static readonly TimeSpan shortestPause = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan pause = TimeSpan.FromSeconds(5);
 
-    private readonly Dictionary<(int Rule, string Worker), (int Count, long Last)> failures = [];
+    private readonly Dictionary<(int Rule, string Worker), (int Count, long? Paused)> failures = [];
     private readonly HashSet<(int Rule, string Worker)> makers = [];
-    private readonly HashSet<int> confirmed = [];
+
+    // The rules of which a worker has made an action, and those whose actions fail on all workers.
+    private readonly HashSet<int> made = [], confirmed = [];
 
     /// <summary>Records that a worker has made an action of a rule, so that its failures are those of the actions.</summary>
     internal void AddMade(int rule, string worker)
     {
-        if (makers.Add((rule, worker)))
-            failures.Remove((rule, worker));
+        if (!makers.Add((rule, worker)))
+            return;
+        made.Add(rule);
+        confirmed.Remove(rule);
+        failures.Remove((rule, worker));
     }
 
     /// <summary>Determines whether another worker has to confirm a failure.</summary>
@@ -29,12 +34,20 @@ internal sealed class DoubtedFailures(ReturnedActions returned, Refusals refusal
     /// <param name="workers">The names of the workers that have asked for actions in the last time.</param>
     internal bool Doubts(int action, int rule, string worker, IReadOnlyCollection<string> workers)
     {
-        if (returned.IsReturnedByOther(action, worker))
-            confirmed.Add(rule);
-        if (confirmed.Contains(rule) || makers.Contains((rule, worker))
-            || !workers.Any(other => other != worker && !refusals.Contains(other, rule)))
+        if (makers.Contains((rule, worker)) || confirmed.Contains(rule))
             return false;
-        failures[(rule, worker)] = (failures.GetValueOrDefault((rule, worker)).Count + 1, time.GetTimestamp());
+        if (returned.IsReturnedByOther(action, worker) || returned.IsLastReturn(action))
+        {
+            if (!made.Contains(rule))
+                confirmed.Add(rule);
+            return false;
+        }
+        if (!workers.Any(other => other != worker && !refusals.Contains(other, rule)))
+            return false;
+        (int count, long? paused) = failures.GetValueOrDefault((rule, worker));
+        // Failures that come together begin one pause.
+        bool begins = count + 1 >= MostAtOnce && (paused is null || time.GetElapsedTime(paused.Value) >= pause);
+        failures[(rule, worker)] = (count + 1, begins ? time.GetTimestamp() : paused);
         return true;
     }
 
@@ -43,6 +56,5 @@ internal sealed class DoubtedFailures(ReturnedActions returned, Refusals refusal
         || (IsPaused(rule, worker) && !returned.IsReturnedByOther(action, worker));
 
     private bool IsPaused(int rule, string worker) => !confirmed.Contains(rule)
-        && failures.TryGetValue((rule, worker), out (int Count, long Last) failed) && failed.Count >= MostAtOnce
-        && time.GetElapsedTime(failed.Last) < shortestPause * (1 << Math.Min(failed.Count - MostAtOnce, MostDoublings));
+        && failures.GetValueOrDefault((rule, worker)).Paused is { } paused && time.GetElapsedTime(paused) < pause;
 }

@@ -26,6 +26,9 @@ internal sealed class ReturnedActions(TimeProvider time)
     internal bool IsRecent(int action, string worker) => returns.TryGetValue(action, out List<(string Worker, long Time)>? all)
         && all.Exists(each => each.Worker == worker && time.GetElapsedTime(each.Time) < pause);
 
+    /// <summary>Determines whether the next return of an action is the last one.</summary>
+    internal bool IsLastReturn(int action) => returns.GetValueOrDefault(action)?.Count + 1 >= MostReturns;
+
     /// <summary>Determines whether another worker has returned an action.</summary>
     internal bool IsReturnedByOther(int action, string worker) =>
         returns.TryGetValue(action, out List<(string Worker, long Time)>? all) && all.Exists(each => each.Worker != worker);

@@ -174,8 +174,8 @@ internal sealed class RunBook
     internal bool ReturnFaulty(in WorkLease lease) => TryAgain(lease, isPostponed: false, returned.TryCount);
 
     /// <summary>Determines whether another worker has to confirm that the action of a lease fails.</summary>
-    internal bool DoubtsFailure(WorkLease lease, IReadOnlyCollection<string> workers) => leases.FindWorker(lease) is { } worker
-        && doubts.Doubts(lease.Action, actions.RuleOf(lease.Action), worker, workers);
+    internal bool DoubtsFailure(WorkLease lease, IReadOnlyCollection<string> workers) => !isStopped
+        && leases.FindWorker(lease) is { } worker && doubts.Doubts(lease.Action, actions.RuleOf(lease.Action), worker, workers);
 
     /// <summary>Finds the other workers that have returned the action of a lease because of an error.</summary>
     internal IEnumerable<string> FindReturners(WorkLease lease) => leases.FindWorker(lease) is { } worker

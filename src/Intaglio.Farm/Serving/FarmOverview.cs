@@ -53,8 +53,21 @@ internal sealed class FarmOverview(IGrainFactory grains, TimeProvider time)
             Workers = [.. (await workers).Select(worker => worker with
                 { Running = Math.Min(running.GetValueOrDefault(worker.Worker), worker.Slots) })],
             Runs = runs,
-            Throughput = await throughput,
+            Throughput = await FindAsync(throughput),
         };
+    }
+
+    // The figure is not worth an error while the server of its grain has ended.
+    private static async Task<IReadOnlyList<long>> FindAsync(Task<IReadOnlyList<long>> throughput)
+    {
+        try
+        {
+            return await throughput.WaitAsync(longestLook);
+        }
+        catch (Exception exception) when (exception is TimeoutException or OrleansException)
+        {
+            return [];
+        }
     }
 
     // Hundreds of actions can fail for the same reason. Only the first failures of a run have a log.

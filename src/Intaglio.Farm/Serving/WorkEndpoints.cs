@@ -37,7 +37,7 @@ internal sealed class WorkEndpoints(IGrainFactory grains, FarmMetrics metrics, C
             IReadOnlyList<HeldLease> lost = await RenewAsync(question.Worker, question.Leases);
             // Sent after the lost leases are known, whose actions the worker stops.
             (bool isDraining, bool isStruck) = seeing.IsCompletedSuccessfully ? seeing.Result : default;
-            IReadOnlyList<WorkOrder> orders = lost.Count == 0 && !isDraining && !isStruck
+            IReadOnlyList<WorkOrder> orders = lost.Count == 0 && !isDraining && !isStruck && question.Fault is null
                 ? await queue.TakeAsync(question.Worker, free) : [];
             if (free == 0 || isDraining || isStruck || orders.Count > 0 || lost.Count > 0 || Stopwatch.GetElapsedTime(start) > longestPoll)
             {

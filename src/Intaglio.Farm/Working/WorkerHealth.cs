@@ -51,6 +51,9 @@ internal sealed class WorkerHealth(Func<string?> findFault, TimeProvider time)
     {
         lock (checking)
         {
+            // Strikes that are far apart have different reasons.
+            if (strike is null || time.GetElapsedTime(struck) > longestStrike + nextStrike)
+                nextStrike = strikePause;
             (strike, struck, strikeTime) = (reason, time.GetTimestamp(), nextStrike);
             nextStrike = nextStrike * 2 < longestStrike ? nextStrike * 2 : longestStrike;
             Look();

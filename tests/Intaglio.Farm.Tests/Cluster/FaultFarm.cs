@@ -92,20 +92,37 @@ internal sealed class FaultFarm : IAsyncDisposable
     internal Task WaitForWorkersAsync(int least) => Waiting.ForAsync(
         async () =>
         {
-            // A server that has just started does not know the others yet.
-            using HttpResponseMessage response = await Running.Client.GetAsync("farm/status");
-            return response.IsSuccessStatusCode
-                && (await response.Content.ReadFromJsonAsync(FarmJson.Default.FarmView))!.Workers.Count(worker => worker.Fault is null) >= least;
+            try
+            {
+                return await FindRunning().GetFromJsonAsync("farm/status", FarmJson.Default.FarmView) is { } view
+                    && view.Workers.Count(worker => worker.Fault is null) >= least;
+            }
+            catch (HttpRequestException)
+            {
+                // A server that has just started does not know the others yet, or it ends now.
+                return false;
+            }
         },
         "workers take actions");
 
     /// <summary>Gets a run from a server that runs.</summary>
-    internal async Task<RunView> LookAsync(string run) => (await Running.Client.GetFromJsonAsync($"farm/runs/{run}", FarmJson.Default.RunView))!;
+    internal async Task<RunView> LookAsync(string run) => (await FindRunning().GetFromJsonAsync($"farm/runs/{run}", FarmJson.Default.RunView))!;
 
     public async ValueTask DisposeAsync()
     {
         await stop.CancelAsync();
-        await repair;
+        try
+        {
+            await repair;
+        }
+        finally
+        {
+            await EndAsync();
+        }
+    }
+
+    private async Task EndAsync()
+    {
         foreach (FarmWorkerProcess? worker in workers)
             worker?.Dispose();
         foreach (StoreProcess? server in servers)
@@ -116,7 +133,8 @@ internal sealed class FaultFarm : IAsyncDisposable
             part.Dispose();
     }
 
-    private StoreProcess Running => servers.First(server => server is { HasEnded: false })!;
+    private HttpClient FindRunning() => servers.FirstOrDefault(server => server is { HasEnded: false })?.Client
+        ?? throw new HttpRequestException("No server is running.");
 
     private static Forwarder[] CreateForwarders(int count) => [.. Enumerable.Range(0, count).Select(_ => new Forwarder())];
 

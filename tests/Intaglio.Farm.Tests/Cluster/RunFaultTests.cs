@@ -19,7 +19,9 @@ public sealed class RunFaultTests(ITestOutputHelper output) : IDisposable
     public async Task Others_make_the_actions_of_a_worker_that_fails_all()
     {
         await using FaultFarm farm = await FaultFarm.StartAsync(folder.Path);
-        NotedProject project = new(folder["project"], Files, program: $"case $PWD in {farm.FolderOf(0)}*) echo broken >&2; exit 3;; esac; sleep 0.2");
+        NotedProject project = new(folder["project"], Files, program:
+            // The others wait until the worker has failed an action.
+            $"case $PWD in {farm.FolderOf(0)}*) touch {folder["broken"]}; echo broken >&2; exit 3;; esac; while [ ! -e {folder["broken"]} ]; do sleep 0.1; done; sleep 0.2");
         await NotedBakes.CheckAsync(project, farm);
         Assert.Contains("broken", farm.Workers[0].Error, StringComparison.Ordinal);
         output.WriteLine($"{project.RanTwice} programs failed, and others ran instead");

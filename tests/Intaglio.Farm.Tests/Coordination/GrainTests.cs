@@ -66,10 +66,13 @@ public sealed class GrainTests
             IReadOnlyList<WorkOrder> orders = await host.Queue.TakeAsync(maker == 0 ? "x" : "y", 2);
             Assert.Equal(2, orders.Count);
             await run.CompleteAsync([.. orders.Select(order => new WorkReport(order.Lease, WorkOutcome.Made, null))]);
+            await index.SawAsync(x with { Worker = "y" });
             struck.Add((await index.SawAsync(x)).IsStruck);
         }
         Assert.Equal([false, false, true], struck);
-        // The next two runs count from the beginning.
+        // It is struck until it says so, and then the next two runs count from the beginning.
+        Assert.True((await index.SawAsync(x)).IsStruck);
+        Assert.False((await index.SawAsync(x with { Fault = "struck" })).IsStruck);
         Assert.False((await index.SawAsync(x)).IsStruck);
 
         static Task ReturnAsync(IRunGrain run, IReadOnlyList<WorkOrder> orders) =>

@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace Intaglio.Farm.Tests.Serving;
 
-/// <summary>Grains whose methods are delegates, by their names. Other methods complete and return nothing or false.</summary>
+/// <summary>Grains whose methods are delegates, by their names. Other methods complete and return nothing, or no advice.</summary>
 public class StubGrains : DispatchProxy
 {
     private readonly Dictionary<string, Func<object?[], object>> methods = new(StringComparer.Ordinal);
@@ -20,7 +20,7 @@ public class StubGrains : DispatchProxy
     {
         object?[] arguments = targetMethod!.IsGenericMethod ? [.. args!, targetMethod.GetGenericArguments()[0]] : args!;
         return methods.TryGetValue(targetMethod.Name, out Func<object?[], object>? body) ? body(arguments)
-            : targetMethod.ReturnType == typeof(Task<bool>) ? Task.FromResult(false) : Task.CompletedTask;
+            : targetMethod.ReturnType == typeof(Task<WorkerAdvice>) ? Task.FromResult(default(WorkerAdvice)) : Task.CompletedTask;
     }
 
     private static object CreateGrain(Type type, (Type Grain, string Method, Func<object?[], object> Body)[] methods)
