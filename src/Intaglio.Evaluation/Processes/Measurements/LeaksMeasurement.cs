@@ -6,7 +6,7 @@ namespace Intaglio.Evaluation;
 internal static class LeaksMeasurement
 {
     // A series on a busy machine lasts until it has had its time on a processor. A contender that sleeps needs a limit.
-    private const int LongestSeries = 8;
+    private const int LongestSeries = 20;
 
     internal static LeaksReply Run(LeaksRequest request, IHashContender contender)
     {
